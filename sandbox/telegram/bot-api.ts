@@ -1,0 +1,75 @@
+import { callbackMethods } from './methods/callbacks.ts';
+import { chatMethods } from './methods/chats.ts';
+import { deletionMethods } from './methods/deletions.ts';
+import { editMethods } from './methods/edits.ts';
+import { mediaMethods } from './methods/media.ts';
+import type { Method, MethodTable } from './methods/method.ts';
+import { methodNames } from './methods/method-names.ts';
+import { profileMethods } from './methods/profile.ts';
+import { textMethods } from './methods/texts.ts';
+import { updateMethods } from './methods/updates.ts';
+import { Refusal } from './refusal.ts';
+import type { Arguments } from './wire/arguments.ts';
+import type { World } from './world.ts';
+
+/** What Telegram answers to a call. */
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly ok: boolean;
+    readonly result?: unknown;
+    readonly error_code?: number;
+    readonly description?: string;
+    readonly parameters?: Readonly<Record<string, unknown>>;
+  };
+}
+
+const implemented: MethodTable = {
+  ...callbackMethods,
+  ...chatMethods,
+  ...deletionMethods,
+  ...editMethods,
+  ...mediaMethods,
+  ...profileMethods,
+  ...textMethods,
+  ...updateMethods,
+};
+/** Telegram reads method names without regard to case. */
+const canonicalNames = new Map(methodNames.map((name) => [name.toLowerCase(), name]));
+
+/** The method's name as the Bot API spells it; an unknown one as it came. */
+export function canonicalName(method: string): string {
+  return canonicalNames.get(method.toLowerCase()) ?? method;
+}
+
+function findMethod(method: string): Method {
+  const name = canonicalNames.get(method.toLowerCase());
+  if (name === undefined) throw new Refusal(404, 'Not Found: method not found');
+  const found = implemented[name];
+  if (found === undefined)
+    throw new Refusal(501, `Not Implemented: ${name} is not implemented in this sandbox`);
+  return found;
+}
+
+export function refusalAnswer({ errorCode, message, parameters }: Refusal): Answer {
+  return {
+    status: errorCode,
+    body: { ok: false, error_code: errorCode, description: message, ...(parameters && { parameters }) },
+  };
+}
+
+/** Carries out one call. The only place that catches refusals of methods. */
+export async function answerCall(
+  world: World,
+  method: string,
+  args: Arguments,
+  gone: AbortSignal,
+): Promise<Answer> {
+  try {
+    const { result, description } = await findMethod(method)(world, args, gone);
+    return { status: 200, body: { ok: true, result, ...(description !== undefined && { description }) } };
+  } catch (error) {
+    if (error instanceof Refusal) return refusalAnswer(error);
+    throw error;
+  }
+}

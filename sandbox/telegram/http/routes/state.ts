@@ -1,0 +1,72 @@
+import type { Room } from '../../entities.ts';
+import { requirePerson } from '../../people/actions.ts';
+import { Impossible } from '../../people/impossible.ts';
+import { addGroup, addPerson, changeLanguage } from '../../people/newcomers.ts';
+import { viewChat, viewMenu } from '../../people/views.ts';
+import type { World } from '../../world.ts';
+import { sendBytes } from '../answers.ts';
+import type { RouteTable } from '../person-routes.ts';
+import { personIdOf, waitMsOf } from '../request-fields.ts';
+
+const defaultLogLimit = 500;
+
+function findRoom(world: World, id: string): Room {
+  const room = world.rooms.find(Number(id));
+  if (room === undefined) throw new Impossible(404, `There is no chat ${id}.`);
+  return room;
+}
+
+export const stateRoutes: RouteTable = {
+  'GET /_/people': ({ world }) => world.people.all(),
+  'POST /_/people': ({ world, body }) =>
+    addPerson(world, {
+      firstName: body.text('firstName'),
+      lastName: body.optionalText('lastName'),
+      username: body.optionalText('username'),
+      languageCode: body.optionalText('languageCode'),
+      phoneNumber: body.optionalText('phoneNumber'),
+      id: body.optionalNumber('id'),
+    }),
+  'POST /_/people/:id/language': ({ world, id, body }) =>
+    changeLanguage(world, personIdOf(id), body.text('languageCode')),
+  'POST /_/groups': ({ world, body }) => {
+    const { memberIds } = body.fields;
+    if (!Array.isArray(memberIds)) throw new Impossible(400, '"memberIds" must be a list of numbers.');
+    return addGroup(world, body.text('title'), memberIds.map(Number)).chat;
+  },
+  'GET /_/chats': ({ world }) => world.rooms.all().map(({ chat }) => chat),
+  'GET /_/chats/:id': ({ world, id }) => viewChat(world, findRoom(world, id)),
+  'GET /_/chats/:id/menu': ({ world, id, query }) => {
+    const personId = query.get('personId') ?? id;
+    return viewMenu(world, findRoom(world, id), requirePerson(world, personIdOf(personId)));
+  },
+  'GET /_/files/:id': ({ world, id, query, response }) => {
+    const lookup = world.files.find(id);
+    if (lookup.kind === 'unknown') throw new Impossible(404, `There is no file ${id}.`);
+    const { bytes, mimeType, name } = lookup.file;
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    const headers = query.has('name') ? { 'content-disposition': disposition } : {};
+    sendBytes(response, bytes, mimeType, headers);
+    return undefined;
+  },
+  'GET /_/callbacks/:id': async ({ world, id, query }) => {
+    const find = () => world.callbacks.find(id);
+    if (find() === undefined) throw new Impossible(404, `There is no tap ${id}.`);
+    await world.journal.until(() => find()?.answer ?? undefined, waitMsOf(query));
+    return find();
+  },
+  'GET /_/log': ({ world, query }) => {
+    const after = Number(query.get('after') ?? 0);
+    const method = query.get('method');
+    const limit = Number(query.get('limit') ?? defaultLogLimit);
+    return world.log
+      .entries()
+      .filter((entry) => entry.id > after)
+      .filter((entry) => method === null || (entry.kind === 'call' && entry.method === method))
+      .slice(-limit);
+  },
+  'GET /_/settled': async ({ world, query }) => {
+    const isEmpty = () => (world.updates.isEmpty ? true : undefined);
+    return { settled: (await world.journal.until(isEmpty, waitMsOf(query))) === true };
+  },
+};

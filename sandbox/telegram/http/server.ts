@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { World } from '../world.ts';
+import { sendJson } from './answers.ts';
+import { serveBot } from './bot-routes.ts';
+import { streamEvents } from './event-stream.ts';
+import { proxyToPartner } from './partner-proxy.ts';
+import { servePeople } from './person-routes.ts';
+import { servePage } from './static-files.ts';
+
+export interface Panel {
+  /** Where the partner sandbox listens to the page's panel. */
+  readonly partnerUrl?: string | undefined;
+}
+
+const partnerPrefix = '/_/partner';
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // Broken escapes lead nowhere, whatever they were meant to be.
+    return pathname;
+  }
+}
+
+function describeSandbox(world: World, panel: Panel, apiRoot: string) {
+  return {
+    bot: world.bot,
+    apiRoot,
+    token: world.token,
+    name: world.profile.text('name', ''),
+    description: world.profile.text('description', ''),
+    shortDescription: world.profile.text('shortDescription', ''),
+    panel,
+    mode: world.webhook.settings === null ? 'polling' : 'webhook',
+    lastEventId: world.journal.lastId,
+  };
+}
+
+async function serve(world: World, panel: Panel, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  const { pathname } = url;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && pathname === '/_/about')
+    return sendJson(response, 200, describeSandbox(world, panel, url.origin));
+  if (isRead && pathname === '/_/events') return streamEvents(world.journal, request, response, url);
+  if (panel.partnerUrl !== undefined && pathname.startsWith(`${partnerPrefix}/`))
+    return proxyToPartner(
+      panel.partnerUrl,
+      pathname.slice(partnerPrefix.length) + url.search,
+      request,
+      response,
+    );
+  const path = decodePath(pathname);
+  if (await serveBot(world, request, response, { path, query: url.searchParams })) return;
+  if (await servePeople(world, request, response, { path, query: url.searchParams })) return;
+  if (isRead && (await servePage(response, pathname))) return;
+  sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
+}
+
+export function createSandboxServer(world: World, panel: Panel): Server {
+  return createServer((request, response) => {
+    serve(world, panel, request, response).catch((error: unknown) => {
+      console.error('The Telegram sandbox failed:', error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { ok: false, error_code: 500, description: 'Internal Server Error' });
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Message } from 'grammy/types';
+import type { Room, StoredMessage } from '../entities.ts';
+import { badRequest, forbidden } from '../refusal.ts';
+import type { Arguments } from '../wire/arguments.ts';
+import type { World } from '../world.ts';
+
+/** The chat a call names, as far as the bot knows it. */
+export function findRoom(world: World, args: Arguments, field = 'chat_id'): Room {
+  if (args.text(field) === '') throw badRequest(`${field} is empty`);
+  const room = world.rooms.find(args.integer(field) ?? Number.NaN);
+  if (room === undefined) throw badRequest('chat not found');
+  if (!room.isOpen) {
+    const sharesGroup = world.rooms
+      .all()
+      .some(({ chat, memberIds }) => chat.type !== 'private' && memberIds.includes(room.chat.id));
+    if (sharesGroup) throw forbidden("bot can't initiate conversation with a user");
+    throw badRequest('chat not found');
+  }
+  return room;
+}
+
+/** The chat a call wants to write to. */
+export function findWritableRoom(world: World, args: Arguments): Room {
+  const room = findRoom(world, args);
+  if (world.people.find(room.chat.id)?.blocked) throw forbidden('bot was blocked by the user');
+  return room;
+}
+
+export function findMessage(room: Room, messageId: number | undefined, what: string): StoredMessage {
+  const stored = room.messages.get(messageId ?? 0);
+  if (stored === undefined) throw badRequest(`${what} not found`);
+  return stored;
+}
+
+/** The bot's own message that a call wants to edit, in its chat. */
+export function findEditable(
+  world: World,
+  args: Arguments,
+): { readonly room: Room; readonly message: Message } {
+  if (!args.has('chat_id') && args.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
+  const room = findRoom(world, args);
+  const { message, hadReplyMarkup } = findMessage(room, args.integer('message_id'), 'message to edit');
+  if (message.from?.id !== world.bot.id || message.forward_origin || hadReplyMarkup)
+    throw badRequest("message can't be edited");
+  return { room, message };
+}

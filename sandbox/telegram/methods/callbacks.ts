@@ -1,0 +1,19 @@
+import { badRequest } from '../refusal.ts';
+import type { MethodTable } from './method.ts';
+
+const maxAnswerLength = 200;
+
+export const callbackMethods: MethodTable = {
+  answerCallbackQuery(world, args) {
+    const text = args.text('text');
+    const url = args.text('url');
+    if ([...text].length > maxAnswerLength) throw badRequest('MESSAGE_TOO_LONG');
+    const isAnswered = world.callbacks.answer(args.text('callback_query_id'), {
+      ...(text !== '' && { text }),
+      ...(url !== '' && { url }),
+      showAlert: args.flag('show_alert'),
+    });
+    if (!isAnswered) throw badRequest('query is too old and response timeout expired or query ID is invalid');
+    return { result: true };
+  },
+};

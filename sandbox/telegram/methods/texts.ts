@@ -1,0 +1,125 @@
+import type { LinkPreviewOptions, Message } from 'grammy/types';
+import type { MessageContent, Room } from '../entities.ts';
+import { badRequest } from '../refusal.ts';
+import { readMessageText } from '../text/formatted-text.ts';
+import { type Arguments, isRecord } from '../wire/arguments.ts';
+import type { World } from '../world.ts';
+import { findMessage, findRoom, findWritableRoom } from './access.ts';
+import { readCaptionFields } from './media.ts';
+import type { MethodAnswer, MethodTable } from './method.ts';
+import { readSending, sendAsBot, textFields } from './sending.ts';
+
+const chatActions: ReadonlySet<string> = new Set([
+  'typing',
+  'upload_photo',
+  'record_video',
+  'upload_video',
+  'record_voice',
+  'upload_voice',
+  'upload_document',
+  'choose_sticker',
+  'find_location',
+  'record_video_note',
+  'upload_video_note',
+]);
+
+/** The text of a message and how its links are shown. */
+export function readTextContent(args: Arguments, tooLong?: string): MessageContent {
+  const formatted = readMessageText(
+    {
+      text: args.text('text'),
+      parseMode: args.text('parse_mode'),
+      entities: args.json('entities', "can't parse entities JSON object"),
+    },
+    tooLong,
+  );
+  const preview = args.json('link_preview_options', "can't parse link preview options JSON object");
+  return {
+    ...textFields(formatted),
+    ...(isRecord(preview) && { link_preview_options: preview as LinkPreviewOptions }),
+  };
+}
+
+function sendMessage(world: World, args: Arguments): MethodAnswer {
+  const text = readTextContent(args);
+  const sending = readSending(world, args);
+  return { result: sendAsBot(world, { ...sending, content: { ...sending.content, ...text } }) };
+}
+
+function sendContact(world: World, args: Arguments): MethodAnswer {
+  const phone_number = args.text('phone_number');
+  const first_name = args.text('first_name');
+  if (phone_number === '') throw badRequest('phone number must be non-empty');
+  if (first_name === '') throw badRequest('first name must be non-empty');
+  const last_name = args.text('last_name');
+  const contact = { phone_number, first_name, ...(last_name !== '' && { last_name }) };
+  const sending = readSending(world, args);
+  return { result: sendAsBot(world, { ...sending, content: { ...sending.content, contact } }) };
+}
+
+function sendChatAction(world: World, args: Arguments): MethodAnswer {
+  const action = args.text('action');
+  if (!chatActions.has(action)) throw badRequest('wrong parameter action in request');
+  world.rooms.showAction(findWritableRoom(world, args).chat.id, action);
+  return { result: true };
+}
+
+/** What a message says, without where and when it stood. */
+export function contentOf(message: Message): MessageContent {
+  const {
+    message_id,
+    date,
+    chat,
+    from,
+    edit_date,
+    reply_to_message,
+    reply_markup,
+    media_group_id,
+    ...content
+  } = message;
+  return content;
+}
+
+function findSource(world: World, args: Arguments, what: string): { room: Room; message: Message } {
+  const room = findWritableRoom(world, args);
+  const source = findRoom(world, args, 'from_chat_id');
+  const { message } = findMessage(source, args.integer('message_id'), what);
+  if (message.has_protected_content)
+    throw badRequest(`${what.split(' ')[0]} can't be ${what.split(' ').at(-1)}ed`);
+  return { room, message };
+}
+
+function forwardMessage(world: World, args: Arguments): MethodAnswer {
+  const { room, message } = findSource(world, args, 'message to forward');
+  const content: MessageContent = {
+    ...contentOf(message),
+    ...(message.from && {
+      forward_origin: message.forward_origin ?? {
+        type: 'user',
+        sender_user: message.from,
+        date: message.date,
+      },
+    }),
+  };
+  return { result: sendAsBot(world, { room, markup: { kind: 'none' }, content }) };
+}
+
+function copyMessage(world: World, args: Arguments): MethodAnswer {
+  const { message } = findSource(world, args, 'message to copy');
+  const { forward_origin: _, ...content } = contentOf(message);
+  const caption = args.has('caption') ? readCaptionFields(args) : {};
+  const sending = readSending(world, args);
+  const { message_id } = sendAsBot(world, {
+    ...sending,
+    content: { ...sending.content, ...content, ...caption },
+  });
+  return { result: { message_id } };
+}
+
+export const textMethods: MethodTable = {
+  sendMessage,
+  sendContact,
+  sendChatAction,
+  forwardMessage,
+  copyMessage,
+};

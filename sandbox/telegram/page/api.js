@@ -1,0 +1,61 @@
+/** The sandbox said no, in words for a person. */
+export class Refused extends Error {}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: unknown}} [options]
+ * @returns {Promise<any>}
+ */
+export async function request(path, { method = 'GET', body } = {}) {
+  const response = await fetch(path, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  throw new Refused(answer?.error ?? answer?.message ?? `${path} answered ${response.status}`);
+}
+
+const post = (path, body = {}) => request(path, { method: 'POST', body });
+
+/** The person's side of the sandbox, as its README lists it. */
+export const sandbox = {
+  about: () => request('/_/about'),
+  people: () => request('/_/people'),
+  addPerson: (person) => post('/_/people', person),
+  chats: () => request('/_/chats'),
+  chat: (chatId) => request(`/_/chats/${chatId}`),
+  menu: (chatId, personId) => request(`/_/chats/${chatId}/menu?personId=${personId}`),
+  log: () => request('/_/log?limit=400'),
+  setLanguage: (personId, languageCode) => post(`/_/people/${personId}/language`, { languageCode }),
+  /**
+   * @param {number} personId
+   * @param {'send' | 'start' | 'contact' | 'edit' | 'forward' | 'delete' | 'tap' | 'block' | 'unblock'} action
+   * @param {object} [body]
+   */
+  act: (personId, action, body) => post(`/_/people/${personId}/${action}`, body),
+  faults: () => request('/_/faults'),
+  armFault: (fault) => post('/_/faults', fault),
+  disarmFaults: () => request('/_/faults', { method: 'DELETE' }),
+  disturbUpdates: (disturbance) => post('/_/updates', disturbance),
+  reset: () => post('/_/reset'),
+};
+
+/** The partner's controls, when the sandbox was started beside one. */
+export const partner = {
+  state: () => request('/_/partner/_/state'),
+  faults: () => request('/_/partner/_/faults'),
+  armFault: (fault) => post('/_/partner/_/faults', fault),
+  disarmFaults: () => request('/_/partner/_/faults', { method: 'DELETE' }),
+  setTicketStatus: (code, status) => post('/_/partner/_/tickets/status', { code, status }),
+  changeDebt: (change) => post('/_/partner/_/debt', change),
+  advanceClock: (advanceMs) => post('/_/partner/_/clock', { advanceMs }),
+};
+
+/** @param {string} fileId @param {{download?: boolean}} [options] */
+export function fileUrl(fileId, { download = false } = {}) {
+  return `/_/files/${encodeURIComponent(fileId)}${download ? '?name=1' : ''}`;
+}

@@ -1,0 +1,162 @@
+import { createActions } from './actions.js';
+import { sandbox } from './api.js';
+import { createChat } from './chat.js';
+import { createChatList } from './chat-list.js';
+import { addPerson, confirmReset } from './chat-menus.js';
+import { startTicking } from './date-time.js';
+import { h } from './dom.js';
+import { follow } from './events.js';
+import { icon } from './icons.js';
+import { createInspector } from './inspector/inspector.js';
+import { createToasts } from './overlays.js';
+import { applyTheme, onSystemTheme, readAddress, toggleTheme, writeAddress } from './settings.js';
+import { happened, initialState, loaded } from './state.js';
+import { createStore } from './store.js';
+import { createViewer } from './viewer.js';
+
+const reloadDelayMs = 1500;
+
+/** Builds the page and follows the sandbox for as long as it is open. */
+function startPage() {
+  const store = createStore(initialState());
+  const app = element('app');
+  const toasts = createToasts();
+  const viewer = createViewer();
+  let isPanelOpen = readAddress().isPanelOpen;
+  let stopFollowing = () => {};
+
+  const actions = createActions(store, { toast: toasts.show, insertText: (text) => chat.insertText(text) });
+  const themeButton = createThemeButton();
+  const chatList = createChatList(element('chat-list'), { onChoose: choose, onAdd: add, themeButton });
+  const chat = createChat(element('chat'), {
+    store,
+    actions,
+    viewer,
+    toast: toasts.show,
+    onChoose: choose,
+    onPanel: togglePanel,
+  });
+  const inspector = createInspector(element('inspector'), {
+    actions,
+    onClose: togglePanel,
+    onReset: () => confirmReset(actions),
+  });
+  element('chat').append(toasts.element);
+  document.body.append(viewer.element);
+
+  function render(state) {
+    app.dataset.view = state.chatId === null ? 'list' : 'chat';
+    app.dataset.panel = isPanelOpen ? 'open' : 'closed';
+    element('inspector').inert = !isPanelOpen;
+    chatList.show(state);
+    chat.show(state, isPanelOpen);
+    if (isPanelOpen) inspector.show(state);
+  }
+
+  async function choose(personId, chatId) {
+    writeAddress({ person: personId === null ? null : String(personId) }, { isStep: true });
+    const chosen = actions.choose(personId, chatId);
+    await Promise.resolve();
+    if (chatId !== null && matchMedia('(hover: hover)').matches) chat.focus();
+    await chosen;
+  }
+
+  async function add() {
+    const person = await addPerson(actions);
+    if (person) await choose(person.id, person.id);
+  }
+
+  function togglePanel() {
+    isPanelOpen = !isPanelOpen;
+    writeAddress({ panel: isPanelOpen ? '1' : '0' });
+    render(store.state);
+  }
+
+  async function load() {
+    stopFollowing();
+    try {
+      const about = await sandbox.about();
+      const [people, chats, log] = await Promise.all([sandbox.people(), sandbox.chats(), sandbox.log()]);
+      const views = await Promise.all(chats.map(({ id }) => sandbox.chat(id)));
+      store.change((state) => loaded(state, { about, people, views, log }));
+      stopFollowing = follow(about.lastEventId, { onEvent, onConnection });
+    } catch {
+      store.change((state) => ({ ...state, isConnected: false }));
+      setTimeout(load, reloadDelayMs);
+      return;
+    }
+    const { personId, chatId } = store.state;
+    if (chatId === null) chooseFromAddress();
+    else await actions.choose(personId, chatId);
+  }
+
+  function chooseFromAddress() {
+    const { personId } = readAddress();
+    const isThere = personId !== null && store.state.people.some(({ id }) => id === personId);
+    actions.choose(isThere ? personId : null, isThere ? personId : null);
+  }
+
+  function onConnection(isConnected) {
+    store.change((state) => (state.isConnected === isConnected ? state : { ...state, isConnected }));
+  }
+
+  function onEvent(name, data) {
+    if (name === 'gap' || name === 'reset') load();
+    store.change((state) => happened(state, name, data));
+    if (name === 'callback-answered') actions.showAnswer(data);
+    const isModeChange = name === 'call' && /^(?:set|delete)Webhook$/iu.test(data.method);
+    if (name === 'profile' || name === 'person' || isModeChange) refreshProfile();
+    if (name === 'chat' && data.type !== 'private') readMembers(data.id);
+  }
+
+  async function refreshProfile() {
+    const about = await sandbox.about();
+    store.change((state) => ({ ...state, about }));
+    const { personId, chatId } = store.state;
+    if (personId === null || chatId === null) return;
+    const menu = await sandbox.menu(chatId, personId).catch(() => null);
+    store.change((state) => (state.chatId === chatId ? { ...state, menu } : state));
+  }
+
+  async function readMembers(chatId) {
+    const { members } = await sandbox.chat(chatId);
+    store.change((state) => ({
+      ...state,
+      chats: { ...state.chats, [chatId]: { ...state.chats[chatId], members } },
+    }));
+  }
+
+  store.subscribe(render);
+  addEventListener('popstate', chooseFromAddress);
+  addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!event.altKey || step === undefined) return;
+    const { people, personId } = store.state;
+    const next = people[people.findIndex(({ id }) => id === personId) + step];
+    if (next) choose(next.id, next.id);
+  });
+  startTicking();
+  render(store.state);
+  load();
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function element(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+function createThemeButton() {
+  const button = h('button', {
+    type: 'button',
+    class: 'icon-button',
+    'aria-label': 'Switch between light and dark',
+    title: 'Light or dark',
+  });
+  const show = (isDark) => button.replaceChildren(icon(isDark ? 'sun' : 'moon'));
+  button.addEventListener('click', () => show(toggleTheme()));
+  onSystemTheme(() => show(applyTheme()));
+  show(applyTheme());
+  return button;
+}
+
+startPage();

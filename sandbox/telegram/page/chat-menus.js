@@ -1,0 +1,112 @@
+import { sandbox } from './api.js';
+import { copyText } from './clipboard.js';
+import { ask, askForm, openMenu } from './overlays.js';
+
+/** The menu of the chat. */
+export function openChatMenu(anchor, state, { actions }) {
+  const person = state.people.find(({ id }) => id === state.personId);
+  if (!person) return;
+  openMenu(anchor, [
+    {
+      label: 'Open a link with a payload…',
+      icon: 'link',
+      onChoose: () => openDeepLink(state.about, actions),
+    },
+    { label: 'Change language…', icon: 'edit', onChoose: () => changeLanguage(person, actions) },
+    person.blocked
+      ? { label: 'Unblock the bot', icon: 'start', onChoose: () => actions.act('unblock') }
+      : { label: 'Block the bot', icon: 'block', isDanger: true, onChoose: () => actions.act('block') },
+  ]);
+}
+
+async function openDeepLink(about, actions) {
+  const answer = await askForm({
+    title: `t.me/${about.bot.username}?start=…`,
+    fields: [{ name: 'payload', label: 'Start payload', placeholder: 'src_poster', isOptional: true }],
+    confirm: 'Open',
+  });
+  if (answer) await actions.act('start', answer.payload === '' ? {} : answer);
+}
+
+async function changeLanguage(person, actions) {
+  const answer = await askForm({
+    title: 'Language of this Telegram',
+    fields: [
+      {
+        name: 'languageCode',
+        label: 'IETF language tag',
+        value: person.languageCode ?? '',
+        placeholder: 'vi',
+      },
+    ],
+    confirm: 'Change',
+  });
+  if (answer) await actions.attempt(() => sandbox.setLanguage(person.id, answer.languageCode));
+}
+
+export function openAttachMenu(anchor, { actions }) {
+  const send = (kind) => () => actions.act('send', { kind });
+  openMenu(anchor, [
+    { label: 'Own contact', icon: 'contact', onChoose: () => actions.shareContact() },
+    { label: 'Somebody’s contact…', icon: 'contact', onChoose: () => sendContact(actions) },
+    { label: 'Photo', icon: 'photo', onChoose: send('photo') },
+    { label: 'Document', icon: 'document', onChoose: send('document') },
+    { label: 'Sticker', icon: 'sticker', onChoose: send('sticker') },
+    { label: 'Voice message', icon: 'voice', onChoose: send('voice') },
+  ]);
+}
+
+async function sendContact(actions) {
+  const answer = await askForm({
+    title: 'Send a contact',
+    fields: [
+      { name: 'firstName', label: 'First name', placeholder: 'Hoa' },
+      { name: 'phoneNumber', label: 'Phone number', placeholder: '+84 90 123 45 67' },
+    ],
+    confirm: 'Send',
+  });
+  if (answer) await actions.act('contact', answer);
+}
+
+/** What can be done with one message. */
+export function openMessageMenu(anchor, message, { actions, composer, personId, toast }) {
+  const text = message.text ?? message.caption;
+  const isOwn = message.from?.id === personId;
+  const place = { messageId: message.message_id };
+  const copy = async () => toast((await copyText(text)) ? 'Copied to the clipboard' : 'Could not copy');
+  openMenu(anchor, [
+    { label: 'Reply', icon: 'reply', onChoose: () => composer.reply(message) },
+    text !== undefined && { label: 'Copy text', icon: 'copy', onChoose: copy },
+    isOwn &&
+      message.text !== undefined && { label: 'Edit', icon: 'edit', onChoose: () => composer.edit(message) },
+    { label: 'Forward to the bot', icon: 'forward', onChoose: () => actions.act('forward', place) },
+    { label: 'Delete for both', icon: 'trash', isDanger: true, onChoose: () => actions.act('delete', place) },
+  ]);
+}
+
+/** A new person in the sandbox. @returns {Promise<any>} the person, or undefined */
+export async function addPerson(actions) {
+  const answer = await askForm({
+    title: 'Add a person',
+    fields: [
+      { name: 'firstName', label: 'First name', placeholder: 'Minh' },
+      { name: 'lastName', label: 'Last name', placeholder: 'Trần', isOptional: true },
+      { name: 'username', label: 'Username', placeholder: 'minh_tran', isOptional: true },
+      { name: 'languageCode', label: 'Language', value: 'en', isOptional: true },
+    ],
+    confirm: 'Add',
+  });
+  if (!answer) return undefined;
+  const given = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== ''));
+  return actions.attempt(() => sandbox.addPerson(given));
+}
+
+export async function confirmReset(actions) {
+  const isSure = await ask({
+    title: 'Reset the sandbox?',
+    text: 'People, chats, files, the log, faults, the bot’s commands and its webhook are forgotten. The bot is not told.',
+    confirm: 'Reset',
+    isDanger: true,
+  });
+  if (isSure) await actions.attempt(sandbox.reset);
+}

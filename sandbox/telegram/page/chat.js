@@ -1,0 +1,92 @@
+import { createChatHeader } from './chat-header.js';
+import { openAttachMenu, openChatMenu, openMessageMenu } from './chat-menus.js';
+import { createComposer } from './composer.js';
+import { h } from './dom.js';
+import { withChat } from './state.js';
+import { createTranscript } from './transcript.js';
+import { createIntroduction, createWelcome } from './welcome.js';
+
+/**
+ * The middle of the page: the open chat, or what to do when there is none.
+ *
+ * @param {HTMLElement} element
+ * @param {{store: any, actions: any, viewer: any, toast: (text: string) => void, onChoose: (personId: number | null, chatId: number | null) => void, onPanel: () => void}} page
+ */
+export function createChat(element, { store, actions, viewer, toast, onChoose, onPanel }) {
+  const header = createChatHeader({
+    onBack: () => onChoose(null, null),
+    onMenu: (anchor) => openChatMenu(anchor, store.state, { actions }),
+    onPanel,
+    onPersona: (personId) => onChoose(personId, store.state.chatId),
+  });
+  const composer = createComposer({
+    onSend: (text, replyTo) => actions.send(text, replyTo),
+    onEdit: (messageId, text) => actions.act('edit', { messageId, text }),
+    onAttach: (anchor) => openAttachMenu(anchor, { actions }),
+    onKey: (keyboard, button) => actions.pressReply(keyboard, button),
+    onToggleKeyboard: () =>
+      store.change((state) =>
+        withChat(state, state.chatId, (chat) => ({ ...chat, isKeyboardHidden: !chat.isKeyboardHidden })),
+      ),
+  });
+  const transcript = createTranscript({
+    get locale() {
+      const { people, personId } = store.state;
+      return people.find(({ id }) => id === personId)?.languageCode;
+    },
+    onCommand: (command) => actions.send(command),
+    onLink: actions.openLink,
+    onCopy: actions.copy,
+    onPress: actions.pressInline,
+    onPhoto(message) {
+      const photos = store.state.chats[message.chat.id].messages.filter(({ photo }) => photo);
+      viewer.open(photos, message);
+    },
+    onMenu: (message, anchor) =>
+      openMessageMenu(anchor, message, { actions, composer, personId: store.state.personId, toast }),
+    onReplyQuote: (message) => transcript.reveal(message.message_id),
+  });
+  const welcome = createWelcome((personId) => onChoose(personId, personId));
+  const introduction = createIntroduction();
+  const start = h('button', {
+    type: 'button',
+    class: 'start-button',
+    on: { click: () => actions.act('start') },
+  });
+  const footer = h('div', { class: 'start-area' }, start);
+  const backdrop = h('div', { class: 'backdrop', 'aria-hidden': 'true' });
+  element.append(
+    backdrop,
+    header.element,
+    welcome.element,
+    introduction.element,
+    transcript.element,
+    composer.element,
+    footer,
+  );
+
+  return {
+    focus: () => (footer.hidden ? composer.focus() : start.focus({ preventScroll: true })),
+    insertText: composer.insert,
+    /** @param {import('./state.js').State} state @param {boolean} isPanelOpen */
+    show(state, isPanelOpen) {
+      const chat = state.chats[state.chatId ?? ''];
+      const person = state.people.find(({ id }) => id === state.personId);
+      const isEmpty = chat !== undefined && chat.messages.length === 0;
+      const isPrivate = chat?.chat.type === 'private';
+      const needsStart = isPrivate && (isEmpty || person?.blocked === true);
+      header.show(state, isPanelOpen);
+      welcome.element.hidden = chat !== undefined || !state.isLoaded;
+      introduction.element.hidden = !(isEmpty && isPrivate);
+      transcript.element.hidden = chat === undefined || (isEmpty && isPrivate);
+      composer.element.hidden = chat === undefined || needsStart;
+      footer.hidden = !needsStart;
+      start.textContent = person?.blocked ? 'Unblock and restart' : 'Start';
+      welcome.show(state);
+      introduction.show(state);
+      if (!chat) return;
+      composer.show(chat, state.menu);
+      transcript.show(chat, state.personId, state.taps);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { fileUrl } from './api.js';
+import { h } from './dom.js';
+import { icon } from './icons.js';
+import { fileRow } from './media.js';
+import { avatar, userName } from './people.js';
+
+/** Everything in a bubble that is neither text nor photo. @returns {Node | null} */
+export function renderAttachment(message) {
+  if (message.document) return fileRow(message.document);
+  if (message.contact) return contact(message.contact);
+  if (message.sticker) return sticker(message.sticker);
+  if (message.voice) return voice(message.voice);
+  if (message.audio) return fileRow(message.audio, message.audio.title ?? 'audio');
+  if (message.video ?? message.animation) return fileRow(message.video ?? message.animation, 'video');
+  if (message.location) return location(message);
+  const isKnown = message.text !== undefined || message.photo;
+  return isKnown ? null : h('p', { class: 'unsupported' }, 'The sandbox can’t show this kind of message.');
+}
+
+function contact(person) {
+  const name = userName(person);
+  const phone = person.phone_number.startsWith('+') ? person.phone_number : `+${person.phone_number}`;
+  return h(
+    'div',
+    { class: 'contact' },
+    avatar(person.user_id ?? 5, name),
+    h(
+      'span',
+      { class: 'file-text' },
+      h('span', { class: 'file-name' }, name),
+      h('span', { class: 'file-size' }, phone),
+    ),
+  );
+}
+
+/** The emoji stands in when there is no picture that a browser can draw. */
+function sticker({ file_id, emoji = '🎟️' }) {
+  const fallback = h(
+    'span',
+    { class: 'sticker-emoji', role: 'img', 'aria-label': `Sticker ${emoji}` },
+    emoji,
+  );
+  const image = h('img', { class: 'sticker', src: fileUrl(file_id), alt: `Sticker ${emoji}` });
+  image.addEventListener('error', () => image.replaceWith(fallback));
+  return image;
+}
+
+function voice({ duration = 0 }) {
+  const bars = [5, 9, 14, 8, 16, 20, 12, 7, 15, 19, 11, 6, 13, 18, 9, 5, 10, 14, 7, 4];
+  return h(
+    'div',
+    { class: 'voice' },
+    h('span', { class: 'voice-play' }, icon('play')),
+    h(
+      'span',
+      { class: 'voice-bars', 'aria-hidden': 'true' },
+      ...bars.map((height) => h('i', { style: `height: ${height}px` })),
+    ),
+    h('span', { class: 'file-size' }, `Voice, ${duration} s`),
+  );
+}
+
+function location({ location: { latitude, longitude }, venue }) {
+  const title = venue?.title ?? 'Location';
+  const place = venue?.address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  return h(
+    'div',
+    { class: 'contact' },
+    h('span', { class: 'file-icon', 'aria-hidden': 'true' }, '📍'),
+    h(
+      'span',
+      { class: 'file-text' },
+      h('span', { class: 'file-name' }, title),
+      h('span', { class: 'file-size' }, place),
+    ),
+  );
+}

@@ -1,0 +1,125 @@
+import { h, slot } from '../dom.js';
+import { chatTitle } from '../people.js';
+import { previewOf } from '../preview.js';
+import { jsonView } from './json-view.js';
+
+/** One line of the list of calls; its parameters and answer are drawn when it is opened. */
+export function createEntry() {
+  const summary = h('summary', { class: 'entry-line' });
+  const body = h('div', { class: 'entry-body' });
+  const details = h('details', { class: 'entry' }, summary, body);
+  const line = slot(summary, renderLine);
+  let current = /** @type {any} */ (null);
+
+  function draw() {
+    if (details.open) body.replaceChildren(...renderBody(current));
+  }
+  details.addEventListener('toggle', draw);
+
+  return {
+    element: h('li', {}, details),
+    /** @param {any} entry @param {import('../state.js').State} state */
+    show(entry, { chats }) {
+      const isSame = current === entry;
+      current = entry;
+      if (isSame) return;
+      details.className = `entry entry-${entry.kind} ${isBad(entry) ? 'entry-bad' : ''}`;
+      const chat = chats[entry.params?.chat_id]?.chat;
+      if (line.show(lineOf(entry, chat && chatTitle(chat)))) draw();
+    },
+  };
+}
+
+function isBad(entry) {
+  return entry.ok === false || entry.stage === 'failed';
+}
+
+function lineOf(entry, who) {
+  const isPoll = entry.method === 'getUpdates' && entry.ok;
+  const kind = isPoll ? 'update' : entry.kind;
+  // How long a poll waited says nothing about anybody's speed.
+  const ms = isPoll ? undefined : entry.ms;
+  const shared = { kind, at: entry.at, isBad: isBad(entry), ms, fault: entry.fault };
+  if (entry.kind === 'call')
+    return {
+      ...shared,
+      name: entry.method,
+      text: callText(entry, who),
+      status: entry.ok ? '' : entry.status,
+    };
+  if (entry.kind === 'note')
+    return { ...shared, name: entry.title, text: entry.source, status: entry.ok === false ? 'failed' : '' };
+  const attempt = entry.attempt > 1 ? `attempt ${entry.attempt}` : '';
+  return {
+    ...shared,
+    name: entry.type,
+    text: [`update ${entry.updateId}`, attempt].filter(Boolean).join(', '),
+    status: entry.stage,
+  };
+}
+
+function callText(entry, who) {
+  if (!entry.ok) return entry.description ?? '';
+  const { params } = entry;
+  if (Array.isArray(entry.result) && entry.method === 'getUpdates')
+    return entry.result.map(updateText).join('; ');
+  const album = entry.method === 'sendMediaGroup' ? `album of ${entry.result.length}` : '';
+  const said = params.text ?? params.caption ?? params.action ?? album;
+  return [who, said]
+    .filter(Boolean)
+    .join(': ')
+    .replace(/<[^>]+>/gu, '')
+    .slice(0, 140);
+}
+
+/** An update in a few words. */
+function updateText(update) {
+  const { message, edited_message: edited, callback_query: query, my_chat_member: member } = update;
+  if (query) return `${query.from.first_name} tapped ${query.data}`;
+  const said = message ?? edited;
+  if (said) return `${said.from?.first_name ?? ''}${edited ? ' edited' : ''}: ${previewOf(said)}`;
+  if (member) return `${member.from.first_name} is ${member.new_chat_member.status} now`;
+  return Object.keys(update).find((name) => name !== 'update_id') ?? '';
+}
+
+function renderLine({ kind, at, name, text, status, ms, fault, isBad: bad }) {
+  const direction = { call: '←', update: '→', note: '⇄' }[kind];
+  return [
+    h('span', { class: 'entry-direction', 'aria-hidden': 'true' }, direction),
+    h('span', { class: 'entry-name' }, name),
+    h('span', { class: 'entry-text' }, text),
+    fault && h('span', { class: 'entry-status fault' }, fault),
+    status !== '' && h('span', { class: `entry-status ${bad ? 'bad' : ''}` }, status),
+    ms !== undefined && h('span', { class: 'entry-ms' }, `${Math.round(ms)} ms`),
+    h('time', { class: 'entry-at' }, new Date(at).toLocaleTimeString('en-GB')),
+  ];
+}
+
+function renderBody(entry) {
+  if (entry.kind === 'call') {
+    const answer = entry.ok ? entry.result : { error_code: entry.status, description: entry.description };
+    return [...section('Parameters', unpacked(entry.params)), ...section('Answer', answer)];
+  }
+  if (entry.kind === 'note') return section('Detail', entry.detail ?? null);
+  const { updateId, type, stage, attempt, reason } = entry;
+  return section('Delivery', { updateId, type, stage, attempt, reason });
+}
+
+/** Forms carry objects as JSON in strings; they are read as what they mean. */
+function unpacked(params) {
+  const entries = Object.entries(params).map(([name, value]) => [name, fromJson(value)]);
+  return Object.fromEntries(entries);
+}
+
+function fromJson(value) {
+  if (typeof value !== 'string' || !/^[[{]/u.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function section(title, value) {
+  return [h('h4', {}, title), jsonView(value)];
+}

@@ -1,0 +1,84 @@
+import { h } from '../dom.js';
+import { icon } from '../icons.js';
+import { createCalls } from './calls.js';
+import { createFaults } from './faults.js';
+import { createPartner } from './partner.js';
+
+/**
+ * What goes on behind the chat: calls, the partner's books, and faults to arm.
+ *
+ * @param {HTMLElement} element
+ * @param {{actions: any, onClose: () => void, onReset: () => void}} page
+ */
+export function createInspector(element, { actions, onClose, onReset }) {
+  const tabs = [
+    { name: 'Calls', view: createCalls() },
+    { name: 'Partner', view: createPartner({ actions }) },
+    { name: 'Faults', view: createFaults({ actions, onReset }) },
+  ];
+  const buttons = tabs.map(({ name }, index) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `tab-${name}`,
+        'aria-controls': `panel-${name}`,
+        on: { click: () => choose(index) },
+      },
+      name,
+    ),
+  );
+  const panels = tabs.map(({ name, view }) =>
+    h(
+      'div',
+      { role: 'tabpanel', id: `panel-${name}`, class: 'tab-panel', 'aria-labelledby': `tab-${name}` },
+      view.element,
+    ),
+  );
+  const close = h(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': 'Close the inspector',
+      title: 'Close',
+      on: { click: onClose },
+    },
+    icon('close'),
+  );
+  const tabList = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Inspector' }, ...buttons);
+  element.append(h('header', { class: 'bar' }, tabList, close), ...panels);
+  let chosen = 0;
+  let latest = /** @type {import('../state.js').State | null} */ (null);
+
+  tabList.addEventListener('keydown', ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    const shown = buttons.map((button, index) => ({ button, index })).filter(({ button }) => !button.hidden);
+    const place = shown.findIndex(({ index }) => index === chosen);
+    const next = shown[(place + step + shown.length) % shown.length];
+    choose(next.index);
+    next.button.focus();
+  });
+
+  function choose(index) {
+    chosen = index;
+    buttons.forEach((button, each) => {
+      button.setAttribute('aria-selected', String(each === index));
+      button.tabIndex = each === index ? 0 : -1;
+      panels[each].hidden = each !== index;
+    });
+    if (latest) show(latest);
+  }
+
+  /** @param {import('../state.js').State} state */
+  function show(state) {
+    latest = state;
+    buttons[1].hidden = !state.about?.panel?.partnerUrl;
+    if (state.isLoaded) tabs[chosen]?.view.show(state);
+  }
+
+  choose(0);
+  return { show };
+}

@@ -1,0 +1,130 @@
+import { h } from './dom.js';
+import { icon } from './icons.js';
+
+const toastMs = 4000;
+
+/** A short line over the chat that goes by itself. */
+export function createToasts() {
+  const element = h('div', { class: 'toasts', role: 'status', 'aria-live': 'polite' });
+  return {
+    element,
+    /** @param {string} text @param {{isError?: boolean}} [options] */
+    show(text, { isError = false } = {}) {
+      const toast = h('div', { class: isError ? 'toast toast-error' : 'toast' }, text);
+      element.append(toast);
+      setTimeout(() => toast.remove(), toastMs + text.length * 30);
+    },
+  };
+}
+
+/**
+ * A modal question.
+ *
+ * @param {{title?: string, text?: string, content?: Node, confirm?: string, cancel?: string | null, isDanger?: boolean}} question
+ * @returns {Promise<boolean>}
+ */
+export function ask({ title, text, content, confirm = 'OK', cancel = 'Cancel', isDanger = false }) {
+  return new Promise((resolve) => {
+    const dialog = h(
+      'dialog',
+      { class: 'dialog', 'aria-label': title ?? text ?? 'Question' },
+      h(
+        'form',
+        { method: 'dialog' },
+        title && h('h2', {}, title),
+        text && h('p', {}, text),
+        content,
+        h(
+          'div',
+          { class: 'dialog-buttons' },
+          cancel && h('button', { class: 'text-button', value: 'no', formnovalidate: true }, cancel),
+          h(
+            'button',
+            {
+              class: `text-button ${isDanger ? 'danger' : ''}`,
+              value: 'yes',
+              autofocus: content === undefined,
+            },
+            confirm,
+          ),
+        ),
+      ),
+    );
+    // Enter in a field takes a form's first button; here that must not be "Cancel".
+    dialog.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.target.tagName !== 'INPUT') return;
+      event.preventDefault();
+      if (dialog.querySelector('form').reportValidity()) dialog.close('yes');
+    });
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(dialog.returnValue === 'yes');
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** What a bot says with `show_alert`. */
+export function tell(text, title) {
+  return ask({ title, text, confirm: 'OK', cancel: null });
+}
+
+/**
+ * @param {{title: string, fields: readonly {name: string, label: string, value?: string, placeholder?: string, isOptional?: boolean}[], confirm: string}} form
+ * @returns {Promise<Record<string, string> | null>}
+ */
+export async function askForm({ title, fields, confirm }) {
+  const inputs = fields.map(({ name, value = '', placeholder = '', isOptional = false }) =>
+    h('input', { class: 'field', name, value, placeholder, required: !isOptional, autocomplete: 'off' }),
+  );
+  const labels = fields.map(({ label }, index) => h('label', { class: 'field-label' }, label, inputs[index]));
+  const isConfirmed = await ask({ title, content: h('div', { class: 'fields' }, ...labels), confirm });
+  return isConfirmed ? Object.fromEntries(inputs.map((input) => [input.name, input.value.trim()])) : null;
+}
+
+/**
+ * A menu beside `anchor`. Arrow keys move, Escape closes, and the focus returns.
+ *
+ * @param {Element} anchor
+ * @param {readonly ({label: string, icon: import('./icons.js').IconName, isDanger?: boolean, onChoose: () => void} | null | false)[]} items
+ */
+export function openMenu(anchor, items) {
+  const menu = h('div', { class: 'menu', role: 'menu', popover: 'auto' });
+  const buttons = items
+    .filter((item) => item !== null && item !== false)
+    .map((item) => {
+      const choose = () => {
+        menu.hidePopover();
+        item.onChoose();
+      };
+      const properties = {
+        type: 'button',
+        role: 'menuitem',
+        class: item.isDanger ? 'danger' : '',
+        on: { click: choose },
+      };
+      return h('button', properties, icon(item.icon), item.label);
+    });
+  menu.append(...buttons);
+  menu.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = buttons.indexOf(document.activeElement);
+    buttons[(index + step + buttons.length) % buttons.length].focus();
+  });
+  menu.addEventListener('toggle', ({ newState }) => newState === 'closed' && menu.remove());
+  document.body.append(menu);
+  menu.showPopover();
+  place(menu, anchor.getBoundingClientRect());
+  buttons[0]?.focus();
+}
+
+function place(menu, { left, right, top, bottom }) {
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const x = left + width > innerWidth - 8 ? right - width : left;
+  const y = bottom + height > innerHeight - 8 ? top - height - 4 : bottom + 4;
+  menu.style.left = `${Math.max(8, x)}px`;
+  menu.style.top = `${Math.max(8, y)}px`;
+}

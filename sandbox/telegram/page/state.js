@@ -1,0 +1,149 @@
+/**
+ * What the page knows, and how each event of the sandbox changes it. Pure.
+ *
+ * @typedef {{
+ *   chat: any, messages: readonly any[], keyboard: any, forceReply: any, action: string | null,
+ *   members: readonly any[], unread: number, isKeyboardHidden: boolean,
+ * }} ChatState
+ * @typedef {{
+ *   about: any, people: readonly any[], chats: Readonly<Record<string, ChatState>>,
+ *   personId: number | null, chatId: number | null, menu: any,
+ *   taps: Readonly<Record<string, {chatId: number, messageId: number, data: string}>>,
+ *   log: readonly any[], isConnected: boolean, isLoaded: boolean,
+ * }} State
+ */
+
+const maxLogEntries = 500;
+
+/** @returns {State} */
+export function initialState() {
+  return {
+    about: null,
+    people: [],
+    chats: {},
+    personId: null,
+    chatId: null,
+    menu: null,
+    taps: {},
+    log: [],
+    isConnected: true,
+    isLoaded: false,
+  };
+}
+
+/** @returns {ChatState} */
+export function emptyChat(chat, members = []) {
+  const closed = { keyboard: null, forceReply: null, action: null };
+  return { chat, messages: [], ...closed, members, unread: 0, isKeyboardHidden: false };
+}
+
+export function privateChatOf(person) {
+  return { id: person.id, type: 'private', first_name: person.firstName, last_name: person.lastName };
+}
+
+/** The state read afresh, keeping who is chosen if they are still there. @param {State} state */
+export function loaded(state, { about, people, views, log }) {
+  const chats = Object.fromEntries(
+    people.map((person) => [person.id, emptyChat(privateChatOf(person), [person])]),
+  );
+  for (const view of views) chats[view.chat.id] = { ...emptyChat(view.chat), ...view };
+  const isKept = people.some(({ id }) => id === state.personId) && chats[state.chatId ?? ''] !== undefined;
+  const chosen = isKept ? {} : { personId: null, chatId: null, menu: null };
+  return { ...state, about, people, chats, log, taps: {}, isLoaded: true, isConnected: true, ...chosen };
+}
+
+/** @param {State} state @returns {State} */
+export function chosen(state, personId, chatId) {
+  const next = { ...state, personId, chatId, menu: null };
+  return chatId === null ? next : withChat(next, chatId, (chat) => ({ ...chat, unread: 0 }));
+}
+
+/** @param {State} state @param {number} chatId @param {(chat: ChatState) => ChatState} change @returns {State} */
+export function withChat(state, chatId, change) {
+  const chat = state.chats[chatId];
+  return chat ? { ...state, chats: { ...state.chats, [chatId]: change(chat) } } : state;
+}
+
+/** @param {State} state @returns {State} */
+export function tapped(state, callbackId, tap) {
+  return { ...state, taps: { ...state.taps, [callbackId]: tap } };
+}
+
+/** @param {State} state @returns {State} */
+export function tapEnded(state, callbackId) {
+  if (!(callbackId in state.taps)) return state;
+  const { [callbackId]: _ended, ...taps } = state.taps;
+  return { ...state, taps };
+}
+
+/** @type {Record<string, (state: State, data: any) => State>} */
+const changes = {
+  message: (state, { chatId, message }) =>
+    withChat(state, chatId, (chat) => withMessage(chat, message, chatId === state.chatId)),
+  'message-edited': (state, { chatId, message }) =>
+    withChat(state, chatId, (chat) => ({
+      ...chat,
+      messages: chat.messages.map((known) => (known.message_id === message.message_id ? message : known)),
+    })),
+  'messages-deleted': (state, { chatId, messageIds }) =>
+    withChat(state, chatId, (chat) => ({
+      ...chat,
+      messages: chat.messages.filter(({ message_id }) => !messageIds.includes(message_id)),
+    })),
+  keyboard: (state, { chatId, keyboard, forceReply }) =>
+    withChat(state, chatId, (chat) => ({ ...chat, keyboard, forceReply, isKeyboardHidden: false })),
+  action: (state, { chatId, action }) => withChat(state, chatId, (chat) => ({ ...chat, action })),
+  callback: (state, { callbackId, chatId, messageId, data }) =>
+    tapped(state, callbackId, { chatId, messageId, data }),
+  'callback-answered': (state, { callbackId }) => tapEnded(state, callbackId),
+  call: withEntry,
+  note: withEntry,
+  update: withUpdate,
+  person: withPerson,
+  chat: (state, chat) =>
+    state.chats[chat.id] ? state : { ...state, chats: { ...state.chats, [chat.id]: emptyChat(chat) } },
+};
+
+/** @param {State} state @param {string} name @param {any} data @returns {State} */
+export function happened(state, name, data) {
+  return changes[name]?.(state, data) ?? state;
+}
+
+function withMessage(chat, message, isOpen) {
+  const isKnown = chat.messages.some(({ message_id }) => message_id === message.message_id);
+  if (isKnown) return chat;
+  const isFromBot = message.from?.is_bot === true;
+  return {
+    ...chat,
+    messages: [...chat.messages, message],
+    action: isFromBot ? null : chat.action,
+    unread: isFromBot && !isOpen ? chat.unread + 1 : chat.unread,
+  };
+}
+
+function withEntry(state, entry) {
+  const isKnown = state.log.some(({ kind, id }) => kind === entry.kind && id === entry.id);
+  return isKnown ? state : { ...state, log: [...state.log, entry].slice(-maxLogEntries) };
+}
+
+/** One line per update, whatever stage it reached; a later stage replaces the earlier. */
+function withUpdate(state, update) {
+  // While the bot polls, its getUpdates calls tell the same.
+  if (state.about?.mode !== 'webhook' && update.stage !== 'failed') return state;
+  const entry = { kind: 'update', id: update.updateId, at: Date.now(), ...update };
+  const known = state.log.find(({ kind, id }) => kind === 'update' && id === entry.id);
+  if (!known) return withEntry(state, entry);
+  const merged = { ...entry, at: known.at };
+  return { ...state, log: state.log.map((each) => (each === known ? merged : each)) };
+}
+
+function withPerson(state, person) {
+  const isKnown = state.people.some(({ id }) => id === person.id);
+  const people = isKnown
+    ? state.people.map((known) => (known.id === person.id ? person : known))
+    : [...state.people, person];
+  const chats = state.chats[person.id]
+    ? state.chats
+    : { ...state.chats, [person.id]: emptyChat(privateChatOf(person), [person]) };
+  return { ...state, people, chats };
+}

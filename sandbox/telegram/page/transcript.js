@@ -1,0 +1,133 @@
+import { arrange, h } from './dom.js';
+import { icon } from './icons.js';
+import { createBubble } from './message.js';
+import { rowsOf } from './rows.js';
+
+const nearBottomPixels = 90;
+
+/**
+ * The messages of the open chat.
+ *
+ * @param {import('./message.js').MessageActions} actions
+ */
+export function createTranscript(actions) {
+  const column = h('div', { class: 'column' });
+  const scroller = h(
+    'div',
+    {
+      class: 'transcript',
+      role: 'log',
+      'aria-live': 'polite',
+      'aria-relevant': 'additions text',
+      'aria-label': 'Messages',
+      tabindex: 0,
+    },
+    column,
+  );
+  const unseen = h('span', { class: 'badge', hidden: true });
+  const toBottom = h(
+    'button',
+    { type: 'button', class: 'to-bottom', 'aria-label': 'Scroll to the newest message', hidden: true },
+    icon('down'),
+    unseen,
+  );
+  const element = h('div', { class: 'transcript-frame' }, scroller, toBottom);
+  /** @type {Map<string, any>} */
+  let views = new Map();
+  let shownChatId = /** @type {number | null} */ (null);
+  let shownMessages = /** @type {readonly any[]} */ ([]);
+  let unseenCount = 0;
+  /** While true, the newest message stays in view whatever grows above it. */
+  let isFollowing = true;
+
+  function scrollToBottom(behavior = /** @type {ScrollBehavior} */ ('instant')) {
+    scroller.scrollTo({ top: scroller.scrollHeight, behavior });
+  }
+
+  function showUnseen(count) {
+    unseenCount = count;
+    unseen.hidden = count === 0;
+    unseen.textContent = String(count);
+  }
+
+  scroller.addEventListener('scroll', () => {
+    const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+    isFollowing = below < nearBottomPixels;
+    toBottom.hidden = isFollowing;
+    if (isFollowing) showUnseen(0);
+  });
+  toBottom.addEventListener('click', () => scrollToBottom('smooth'));
+  scroller.addEventListener('keydown', moveBetweenMessages);
+  const resized = new ResizeObserver(() => isFollowing && scrollToBottom());
+  resized.observe(column);
+  resized.observe(scroller);
+
+  function moveBetweenMessages(event) {
+    const isMessage = event.target === scroller || event.target.classList.contains('message');
+    if (!isMessage || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) {
+      if (event.key === 'Enter' && event.target.classList.contains('message'))
+        event.target.querySelector('.message-more').click();
+      return;
+    }
+    event.preventDefault();
+    const messages = [...column.querySelectorAll('.message')];
+    const index = messages.indexOf(event.target);
+    const next = index < 0 ? messages.length - 1 : index + (event.key === 'ArrowUp' ? -1 : 1);
+    messages[next]?.focus();
+  }
+
+  function viewOf(row, known) {
+    if (known) return known;
+    if (row.kind === 'bubble') return createBubble(actions);
+    const line = h('div', { class: row.kind === 'day' ? 'day' : 'service' }, h('span', {}, row.label));
+    return { element: line, show: () => undefined };
+  }
+
+  function patch(rows, context) {
+    const next = new Map(rows.map((row) => [row.key, viewOf(row, views.get(row.key))]));
+    for (const row of rows) next.get(row.key).show(row, context);
+    arrange(
+      column,
+      [...next.values()].map((view) => view.element),
+    );
+    views = next;
+  }
+
+  function noticeNew(messages, personId) {
+    const known = new Set(shownMessages.map(({ message_id }) => message_id));
+    const added = messages.filter(({ message_id }) => !known.has(message_id));
+    if (added.some(({ from }) => from?.id === personId)) isFollowing = true;
+    if (!isFollowing && added.length > 0) showUnseen(unseenCount + added.length);
+  }
+
+  return {
+    element,
+    focus: () => scroller.focus(),
+    /** @param {number} messageId */
+    reveal(messageId) {
+      const target = column.querySelector(`[data-message-id="${Number(messageId)}"]`);
+      target?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      target?.classList.add('highlighted');
+      setTimeout(() => target?.classList.remove('highlighted'), 1600);
+    },
+    /** @param {import('./state.js').ChatState} chat */
+    show(chat, personId, taps) {
+      const isOtherChat = shownChatId !== `${chat.chat.id}/${personId}`;
+      if (isOtherChat) {
+        views = new Map();
+        column.replaceChildren();
+        showUnseen(0);
+        isFollowing = true;
+      } else noticeNew(chat.messages, personId);
+      shownChatId = `${chat.chat.id}/${personId}`;
+      shownMessages = chat.messages;
+      const inChat = Object.values(taps).filter(({ chatId }) => chatId === chat.chat.id);
+      const waiting = (messageId) =>
+        inChat.filter((tap) => tap.messageId === messageId).map(({ data }) => data);
+      // A chat that is opened is not news: its messages are not read out one by one.
+      scroller.setAttribute('aria-live', isOtherChat ? 'off' : 'polite');
+      patch(rowsOf(chat.messages, personId), { isGroup: chat.chat.type !== 'private', waiting });
+      if (isFollowing) scrollToBottom();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Person, Room } from '../entities.ts';
+import type { NewPerson } from '../state/population.ts';
+import type { World } from '../world.ts';
+import { requirePerson } from './actions.ts';
+import { Impossible } from './impossible.ts';
+
+/** Anything larger does not survive every client's number type. */
+const largestId = 2 ** 52 - 1;
+
+/** A new person, with a private chat in which nobody has spoken yet. */
+export function addPerson(world: World, newcomer: NewPerson): Person {
+  const { id, firstName } = newcomer;
+  if (firstName.trim() === '') throw new Impossible(400, 'A person needs a first name.');
+  if (id !== undefined && (!Number.isInteger(id) || id <= 0 || id > largestId || id === world.bot.id))
+    throw new Impossible(400, `${id} can't be a person's id.`);
+  const person = world.people.add(newcomer);
+  if (person === null) throw new Impossible(400, `There is a person ${id} already.`);
+  world.rooms.addPrivate(person);
+  return person;
+}
+
+/** A supergroup in which the bot is a member. */
+export function addGroup(world: World, title: string, memberIds: readonly number[]): Room {
+  for (const id of memberIds) requirePerson(world, id);
+  return world.rooms.addGroup(title, memberIds);
+}
+
+export function changeLanguage(world: World, personId: number, languageCode: string): Person {
+  return world.people.change(personId, { languageCode }) ?? requirePerson(world, personId);
+}

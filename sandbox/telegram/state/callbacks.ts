@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import type { Callback, CallbackAnswer } from '../entities.ts';
+import type { Journal } from './journal.ts';
+
+const maxKeptCallbacks = 5000;
+
+export interface Callbacks {
+  open(tap: Omit<Callback, 'id' | 'answer'>): Callback;
+  find(id: string): Callback | undefined;
+  /** False when the id is unknown, answered already, or older than Telegram waits. */
+  answer(id: string, answer: CallbackAnswer): boolean;
+  clear(): void;
+}
+
+/** How old a tap is follows real time: an accelerated sandbox clock must not shorten the bot's time to answer. */
+export function createCallbacks(journal: Journal, timeoutMs: number): Callbacks {
+  const callbacks = new Map<string, { callback: Callback; openedAt: number }>();
+
+  return {
+    open(tap) {
+      const id = `${randomInt(1e8, 1e9)}${randomInt(1e8, 1e9)}`;
+      const callback = { ...tap, id, answer: null };
+      callbacks.set(id, { callback, openedAt: performance.now() });
+      const oldest = callbacks.keys().next().value;
+      if (callbacks.size > maxKeptCallbacks && oldest !== undefined) callbacks.delete(oldest);
+      const { chatId, personId, messageId, data } = tap;
+      journal.record('callback', { chatId, callbackId: id, personId, messageId, data });
+      return callback;
+    },
+    find: (id) => callbacks.get(id)?.callback,
+    answer(id, answer) {
+      const open = callbacks.get(id);
+      if (open === undefined || open.callback.answer !== null) return false;
+      if (performance.now() - open.openedAt > timeoutMs) return false;
+      const { chatId, personId } = open.callback;
+      callbacks.set(id, { ...open, callback: { ...open.callback, answer } });
+      journal.record('callback-answered', { chatId, callbackId: id, personId, ...answer });
+      return true;
+    },
+    clear: () => callbacks.clear(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { EventName, SandboxEvent, SandboxEvents } from '../entities.ts';
+
+const maxKeptEvents = 5000;
+
+/** Everything that happened, in order: the event stream's source and what waiting tests wake up on. */
+export interface Journal {
+  record<Name extends EventName>(name: Name, data: SandboxEvents[Name]): void;
+  readonly lastId: number;
+  /** Events after `id`, or null when some of them are no longer kept. */
+  after(id: number): readonly SandboxEvent[] | null;
+  subscribe(listener: (event: SandboxEvent) => void): () => void;
+  /** Answers the first value that is not undefined; asked at once, then after every event. */
+  until<Value>(find: () => Value | undefined, timeoutMs: number): Promise<Value | undefined>;
+}
+
+export function createJournal(): Journal {
+  let lastId = 0;
+  let kept: SandboxEvent[] = [];
+  const listeners = new Set<(event: SandboxEvent) => void>();
+
+  function subscribe(listener: (event: SandboxEvent) => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  return {
+    record(name, data) {
+      lastId += 1;
+      const event = { id: lastId, name, data } as SandboxEvent;
+      kept.push(event);
+      if (kept.length > maxKeptEvents * 2) kept = kept.slice(-maxKeptEvents);
+      for (const listener of [...listeners]) listener(event);
+    },
+    get lastId() {
+      return lastId;
+    },
+    after(id) {
+      const firstKept = kept[0]?.id ?? lastId + 1;
+      if (id > lastId || id < firstKept - 1) return null;
+      return kept.slice(id - firstKept + 1);
+    },
+    subscribe,
+    until(find, timeoutMs) {
+      const found = find();
+      if (found !== undefined) return Promise.resolve(found);
+      return new Promise((resolve, reject) => {
+        const finish = (settle: () => void) => {
+          clearTimeout(timer);
+          unsubscribe();
+          settle();
+        };
+        const timer = setTimeout(() => finish(() => resolve(undefined)), timeoutMs);
+        const unsubscribe = subscribe(() => {
+          try {
+            const value = find();
+            if (value !== undefined) finish(() => resolve(value));
+          } catch (error) {
+            finish(() => reject(error));
+          }
+        });
+      });
+    },
+  };
+}

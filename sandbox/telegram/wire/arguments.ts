@@ -1,0 +1,62 @@
+import type { UploadedFile } from '../entities.ts';
+import { badRequest } from '../refusal.ts';
+
+/**
+ * The arguments of one call, whichever way they came. Telegram takes JSON bodies, query strings and forms alike:
+ * numbers may be strings, and objects may be JSON inside a string.
+ */
+export interface Arguments {
+  has(name: string): boolean;
+  text(name: string): string;
+  integer(name: string): number | undefined;
+  flag(name: string): boolean;
+  /** An object or array; undefined when the argument is missing or empty. */
+  json(name: string, whenBroken: string): unknown;
+  /** A file uploaded under the name of its argument, or one that `attach://name` refers to. */
+  file(reference: string): UploadedFile | undefined;
+  /** For the log: files by their description. */
+  describe(): Readonly<Record<string, unknown>>;
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function createArguments(
+  values: Readonly<Record<string, unknown>>,
+  files: ReadonlyMap<string, UploadedFile>,
+): Arguments {
+  function text(name: string): string {
+    const value = values[name];
+    if (value === undefined || value === null) return '';
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+
+  return {
+    has: (name) => text(name) !== '' || files.has(name),
+    text,
+    integer(name) {
+      const digits = /^\s*(-?\d{1,15})\s*$/.exec(text(name))?.[1];
+      return digits === undefined ? undefined : Number(digits);
+    },
+    flag: (name) => ['true', 'yes', '1'].includes(text(name).trim().toLowerCase()),
+    json(name, whenBroken) {
+      const value = values[name];
+      if (typeof value === 'object' && value !== null) return value;
+      if (text(name) === '') return undefined;
+      try {
+        return JSON.parse(text(name));
+      } catch {
+        throw badRequest(whenBroken);
+      }
+    },
+    file: (reference) => files.get(reference.replace(/^attach:\/\//, '')),
+    describe() {
+      const described = [...files].map(([name, { name: file, mimeType, bytes }]) => [
+        name,
+        { file: { name: file, type: mimeType, size: bytes.length } },
+      ]);
+      return { ...values, ...Object.fromEntries(described) };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Booking, BookingReference } from './booking.ts';
+import type { LifecycleDependencies } from './lifecycle.ts';
+import { advance } from './lifecycle.ts';
+import type { BookingRequest, CancelRefusal, ConfirmRefusal, Granted } from './requests.ts';
+import { request, requestCancel, requestCard, requestConfirm, requestTickets } from './requests.ts';
+import type { Amount } from './sale-package.ts';
+import { scheduled } from './schedule.ts';
+import { settleRead } from './settlement.ts';
+
+export type Placed =
+  | { readonly kind: 'placed'; readonly booking: Booking }
+  /** The same draft was booked before: a second tap. */
+  | { readonly kind: 'existing'; readonly booking: Booking }
+  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' };
+
+export type Asked<Refusal> =
+  | { readonly kind: 'granted'; readonly booking: Booking }
+  | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
+  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay'; readonly booking: Booking }
+  | { readonly kind: 'notFound' };
+
+/** What people may do with bookings. A customer's request names its customer: nobody reaches another's booking. */
+export interface Bookings {
+  place(asked: BookingRequest): Promise<Placed>;
+  confirm(reference: BookingReference, userId: number, shownTotal: Amount): Promise<Asked<ConfirmRefusal>>;
+  cancel(reference: BookingReference, userId: number): Promise<Asked<CancelRefusal>>;
+  /** The customer's booking; null when it is not theirs or is not there. */
+  find(reference: BookingReference, userId: number): Promise<Booking | null>;
+  /** Reads the partner's book and adopts what it says. `isLive` is false when the partner gave no answer. */
+  refresh(booking: Booking): Promise<{ readonly booking: Booking; readonly isLive: boolean }>;
+  /** Shows the booking's card once more, below what has been written since. */
+  showCard(reference: BookingReference, userId: number): Promise<void>;
+  /** Sends the tickets once more. */
+  resend(reference: BookingReference, userId: number): Promise<Asked<'notIssued'>>;
+  /** Waits for what has been set going in this process. */
+  settled(): Promise<void>;
+}
+
+const changeTries = 5;
+
+export function createBookings(
+  dependencies: LifecycleDependencies,
+  onError: (error: unknown, reference: BookingReference) => void,
+): Bookings {
+  const { ledger, partner, clock, policy } = dependencies;
+  const running = new Set<Promise<void>>();
+
+  /** Drives what has just been committed, without making the customer's update wait for it. */
+  function drive(booking: Booking): void {
+    const task = advance(booking, dependencies).then(
+      () => undefined,
+      (error: unknown) => onError(error, booking.reference),
+    );
+    running.add(task);
+    void task.finally(() => running.delete(task));
+  }
+
+  async function find(reference: BookingReference, userId: number): Promise<Booking | null> {
+    const booking = await ledger.load(reference);
+    return booking?.customer.userId === userId ? booking : null;
+  }
+
+  async function ask<Refusal>(
+    reference: BookingReference,
+    userId: number,
+    decide: (booking: Booking) => Granted<Refusal>,
+  ): Promise<Asked<Refusal>> {
+    let booking = await find(reference, userId);
+    for (let tries = 0; tries < changeTries; tries += 1) {
+      if (booking === null) return { kind: 'notFound' };
+      const decision = decide(booking);
+      if (decision.kind === 'refused') return { ...decision, booking };
+      const outcome = await ledger.commit(scheduled(decision.booking, clock.now(), policy));
+      if (outcome.kind === 'limit') return { ...outcome, booking };
+      if (outcome.kind === 'committed') {
+        drive(outcome.booking);
+        return { kind: 'granted', booking: outcome.booking };
+      }
+      booking = outcome.current;
+    }
+    throw new Error('The booking kept changing while it was being changed.');
+  }
+
+  async function write(start: Booking, change: (booking: Booking) => Booking): Promise<Booking> {
+    let booking = start;
+    for (let tries = 0; tries < changeTries; tries += 1) {
+      const outcome = await ledger.commit(scheduled(change(booking), clock.now(), policy));
+      if (outcome.kind === 'committed') return outcome.booking;
+      if (outcome.kind === 'limit' || outcome.current === null) return booking;
+      booking = outcome.current;
+    }
+    return booking;
+  }
+
+  return {
+    async place(asked) {
+      const outcome = await ledger.commit(scheduled(request(asked, clock.now()), clock.now(), policy));
+      if (outcome.kind === 'limit') return outcome;
+      if (outcome.kind === 'committed') {
+        drive(outcome.booking);
+        return { kind: 'placed', booking: outcome.booking };
+      }
+      if (outcome.current?.customer.userId === asked.customer.userId) {
+        return { kind: 'existing', booking: outcome.current };
+      }
+      throw new Error('A booking reference belongs to somebody else.');
+    },
+    confirm: (reference, userId, shownTotal) =>
+      ask(reference, userId, (booking) => requestConfirm(booking, shownTotal, clock.now(), policy)),
+    cancel: (reference, userId) => ask(reference, userId, (booking) => requestCancel(booking, clock.now())),
+    find,
+    async refresh(booking) {
+      if (booking.partner === null) return { booking, isLive: false };
+      const begunAt = clock.now();
+      const outcome = await partner.bookingInfo(booking.partner.bookingId);
+      if (outcome.kind !== 'done') return { booking, isLive: false };
+      const settle = (current: Booking): Booking =>
+        settleRead(current, outcome, { begunAt, now: clock.now(), policy });
+      const refreshed = await write(booking, settle);
+      if (refreshed.wakeAt !== null && refreshed.wakeAt <= clock.now()) drive(refreshed);
+      return { booking: refreshed, isLive: true };
+    },
+    async showCard(reference, userId) {
+      await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
+    },
+    resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Booking, DeliveryPart, SentPart } from './booking.ts';
+import type { IssuedTicket } from './ports.ts';
+import type { CodeType } from './sale-package.ts';
+
+const mostPicturesInAlbum = 10;
+const mostTicketsWithoutPdf = 3;
+
+/** One picture to send: a ticket and the symbol its code is printed as. */
+export interface TicketPicture {
+  readonly ticket: IssuedTicket;
+  /** 1-based position of the ticket among the booking's tickets. */
+  readonly n: number;
+  readonly of: number;
+  readonly symbol: CodeType;
+}
+
+const fold = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+
+/**
+ * Which symbol a ticket gets: the booking's only code type; else that of the line whose names match;
+ * both where that is ambiguous, since a wrong symbol doesn't scan and a second one does no harm.
+ */
+export function symbolsOf(booking: Booking, ticket: IssuedTicket): readonly CodeType[] {
+  const all = new Set(booking.order.lines.map((line) => line.codeType));
+  if (all.size === 1) return [...all];
+  const name = fold(ticket.serviceName);
+  const matching = new Set(
+    booking.order.lines
+      .filter((line) => [line.name, ...line.serviceNames].some((candidate) => fold(candidate) === name))
+      .map((line) => line.codeType),
+  );
+  return matching.size === 1 ? [...matching] : ['QR', 'CODE'];
+}
+
+/** Every picture of the booking in order; a cancelled ticket has none. */
+export function picturesOf(booking: Booking): readonly TicketPicture[] {
+  const tickets = [...(booking.partner?.tickets ?? [])].sort((a, b) => a.sequence - b.sequence);
+  return tickets.flatMap((ticket, index) =>
+    ticket.status === 'CANCEL'
+      ? []
+      : symbolsOf(booking, ticket).map((symbol) => ({ ticket, n: index + 1, of: tickets.length, symbol })),
+  );
+}
+
+/** Splits a number of pictures into albums of at most ten and, past the first picture, never of one. */
+export function albumSizes(count: number): readonly number[] {
+  const sizes: number[] = [];
+  let left = count;
+  while (left > 0) {
+    const size =
+      left === mostPicturesInAlbum + 1 ? mostPicturesInAlbum - 1 : Math.min(left, mostPicturesInAlbum);
+    sizes.push(size);
+    left -= size;
+  }
+  return sizes;
+}
+
+/** All that a delivery sends, in order. */
+export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
+  const pictures = picturesOf(booking);
+  let from = 0;
+  const albums = albumSizes(pictures.length).map((count): DeliveryPart => {
+    const part: DeliveryPart = { kind: 'pictures', from, count };
+    from += count;
+    return part;
+  });
+  const tickets = new Set(pictures.map((picture) => picture.n)).size;
+  return [
+    ...albums,
+    ...(tickets > mostTicketsWithoutPdf ? [{ kind: 'pdf' } as const] : []),
+    { kind: 'calendar' },
+    { kind: 'closing' },
+  ];
+}
+
+function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
+  if (a.kind === 'pictures') return b.kind === 'pictures' && a.from === b.from;
+  return a.kind === b.kind;
+}
+
+/** The first part that has not been marked as sent. */
+export function nextPart(booking: Booking): DeliveryPart | null {
+  const isSent = (part: DeliveryPart): boolean =>
+    booking.delivery.sent.some(
+      (sent) => sent.round === booking.delivery.round && isSamePart(sent.part, part),
+    );
+  return deliveryParts(booking).find((part) => !isSent(part)) ?? null;
+}
+
+/** The first sent pictures that are not struck through yet. */
+export function nextToVoid(booking: Booking): SentPart | null {
+  return booking.delivery.sent.find((sent) => sent.part.kind === 'pictures' && !sent.voided) ?? null;
+}
+
+export function withSent(booking: Booking, sent: SentPart): Booking {
+  const others = booking.delivery.sent.filter(
+    (other) => other.round !== sent.round || !isSamePart(other.part, sent.part),
+  );
+  return { ...booking, delivery: { ...booking.delivery, sent: [...others, sent] } };
+}

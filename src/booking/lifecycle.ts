@@ -1,0 +1,207 @@
+import type { Attempt, Booking, BookingReference, Duty, MutationKind } from './booking.ts';
+import type { Action } from './decision.ts';
+import { nextAction } from './decision.ts';
+import type { LifecyclePolicy } from './policy.ts';
+import { claimMs, sendWindowMs } from './policy.ts';
+import type { CallOutcome, Clock, Courier, Ledger, Partner, PartnerBooking } from './ports.ts';
+import { withAttempt } from './record.ts';
+import type { Instant } from './sale-package.ts';
+import { scheduled } from './schedule.ts';
+import { settleDuty, settleRead, settleSend } from './settlement.ts';
+
+/** What happens to bookings, for the log. Carries no personal data. */
+export type LifecycleEvent =
+  /** Before each confirm is sent: enough to find the booking should the store forget it. */
+  | {
+      readonly kind: 'confirmIntent';
+      readonly reference: BookingReference;
+      readonly bookingId: string;
+      readonly chatId: number;
+      readonly n: number;
+    }
+  | { readonly kind: 'committed'; readonly before: Booking; readonly after: Booking }
+  /** An intent was committed and not sent, because this process was held up in between. */
+  | { readonly kind: 'lateSend'; readonly reference: BookingReference; readonly operation: MutationKind };
+
+export interface LifecycleDependencies {
+  readonly ledger: Ledger;
+  readonly partner: Partner;
+  readonly courier: Courier;
+  readonly clock: Clock;
+  readonly policy: LifecyclePolicy;
+  readonly observe: (event: LifecycleEvent) => void;
+  /** True once this process is stopping: what runs is written down, nothing new is begun. */
+  readonly isStopping: () => boolean;
+}
+
+/** Writes what was found out into whatever record is current by then. */
+type Finding = (booking: Booking, now: Instant) => Booking;
+
+/** An action that is this process's alone, since its claim or intent has been committed. */
+type Claimed =
+  | { readonly do: 'send'; readonly attempt: Attempt; readonly isLate: boolean }
+  | { readonly do: 'read' }
+  | { readonly do: 'duty'; readonly duty: Duty };
+
+/**
+ * Drives a booking from its record: claims the next action by a commit, carries it out, commits what
+ * came of it together with the next claim, and ends when nothing is due or somebody else goes on.
+ *
+ * Answers the booking as last committed; null when its record is gone. Throws when the store fails: what
+ * was found out since the last commit is then unknown to all, and the next process reads.
+ */
+export async function advance(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
+  const { ledger, clock, policy } = dependencies;
+  let committed = start;
+  let finding: Finding | null = null;
+  for (;;) {
+    const startedAt = clock.monotonic();
+    const now = clock.now();
+    const { booking, action } = next(
+      finding === null ? committed : finding(committed, now),
+      now,
+      dependencies,
+    );
+    if (action.do === 'forget') {
+      await ledger.remove(booking);
+      return null;
+    }
+    if (action.do === 'wait' && booking === committed) return committed;
+    const outcome = await ledger.commit(claimed(booking, action, now, policy));
+    if (outcome.kind !== 'committed') {
+      const current = outcome.kind === 'conflict' ? outcome.current : committed;
+      return current === null || finding === null ? current : writeDown(current, finding, dependencies);
+    }
+    dependencies.observe({ kind: 'committed', before: committed, after: outcome.booking });
+    committed = outcome.booking;
+    if (action.do === 'wait') return committed;
+    const isLate = clock.monotonic() - startedAt > sendWindowMs;
+    finding = await carryOut(committed, own(committed, action, isLate), dependencies);
+  }
+}
+
+type Outside = Exclude<Action, { do: 'change' }>;
+
+/** What time alone has changed, and then the one thing to do. */
+function next(
+  start: Booking,
+  now: Instant,
+  { policy, isStopping }: LifecycleDependencies,
+): { booking: Booking; action: Outside } {
+  let booking = start;
+  for (;;) {
+    const action = nextAction(booking, now, policy);
+    if (action.do !== 'change') return { booking, action: isStopping() ? { do: 'wait' } : action };
+    booking = action.next;
+  }
+}
+
+/** The record with the intent or claim that makes the action this process's alone. */
+function claimed(booking: Booking, action: Outside, now: Instant, policy: LifecyclePolicy): Booking {
+  const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
+  const claimedUntil = action.do === 'wait' ? undefined : now + claimMs(policy);
+  return scheduled({ ...intended, claimedUntil }, now, policy);
+}
+
+function own(
+  booking: Booking,
+  action: Exclude<Outside, { do: 'wait' | 'forget' }>,
+  isLate: boolean,
+): Claimed {
+  if (action.do !== 'send') return action;
+  const attempt = booking.attempts.at(-1);
+  if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
+  return { do: 'send', attempt, isLate };
+}
+
+async function carryOut(
+  booking: Booking,
+  action: Claimed,
+  dependencies: LifecycleDependencies,
+): Promise<Finding> {
+  const { clock, courier, partner, policy } = dependencies;
+  const begunAt = clock.now();
+  switch (action.do) {
+    case 'send': {
+      const outcome = await send(booking, action.attempt, action.isLate, dependencies);
+      const settling = { begunAt: action.attempt.sentAt, policy };
+      return (current, now) => settleSend(current, action.attempt, outcome, { ...settling, now });
+    }
+    case 'read': {
+      const outcome = await partner.bookingInfo(bookingIdOf(booking));
+      return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
+    }
+    case 'duty': {
+      const outcome = await courier.perform(action.duty, booking);
+      return (current, now) => settleDuty(current, action.duty, outcome, now);
+    }
+  }
+}
+
+async function send(
+  booking: Booking,
+  attempt: Attempt,
+  isLate: boolean,
+  { partner, observe }: LifecycleDependencies,
+): Promise<CallOutcome<PartnerBooking>> {
+  const { reference, order, details } = booking;
+  if (isLate) {
+    observe({ kind: 'lateSend', reference, operation: attempt.operation });
+    const message = 'This process was held up between the intent and the call.';
+    return {
+      kind: 'notSent',
+      failure: { operation: operationOf[attempt.operation], reason: 'paused', message },
+    };
+  }
+  switch (attempt.operation) {
+    case 'create':
+      return partner.createBooking({
+        date: order.date,
+        isGrouped: order.isGrouped,
+        note: order.note === '' ? undefined : order.note,
+        customer: details,
+        packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
+      });
+    case 'confirm': {
+      const bookingId = bookingIdOf(booking);
+      observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
+      return partner.confirmBooking(bookingId);
+    }
+    case 'cancel':
+      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '');
+  }
+}
+
+const operationOf = {
+  create: 'create-booking',
+  confirm: 'confirm-booking',
+  cancel: 'cancel-booking',
+} as const;
+
+function bookingIdOf(booking: Booking): string {
+  if (booking.partner === null) throw new Error('A booking without a booking_id was to be read or changed.');
+  return booking.partner.bookingId;
+}
+
+const writeTries = 5;
+
+/** Somebody else goes on with the booking: only what this process found out is added to the record. */
+async function writeDown(
+  start: Booking,
+  finding: Finding,
+  { ledger, clock, policy, observe }: LifecycleDependencies,
+): Promise<Booking | null> {
+  let current = start;
+  for (let tries = 0; tries < writeTries; tries += 1) {
+    const now = clock.now();
+    const outcome = await ledger.commit(scheduled(finding(current, now), now, policy));
+    if (outcome.kind === 'committed') {
+      observe({ kind: 'committed', before: current, after: outcome.booking });
+      return outcome.booking;
+    }
+    if (outcome.kind === 'limit') return current;
+    if (outcome.current === null) return null;
+    current = outcome.current;
+  }
+  return current;
+}

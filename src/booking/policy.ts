@@ -1,0 +1,46 @@
+/** What the operator decides about bookings. Durations are milliseconds. */
+export interface LifecyclePolicy {
+  readonly holdMs: number;
+  /** How long before the end of a hold the customer is reminded; null: never. */
+  readonly holdReminderMs: number | null;
+  /** Shortest wait before a mutation without an answer may be sent a second time. */
+  readonly quietMs: number;
+  /** After this long a request to the partner has no answer. */
+  readonly requestTimeoutMs: number;
+  /** Hour of the evening before the visit, venue time; null: no reminder. */
+  readonly visitReminderHour: number | null;
+  readonly retentionMs: number;
+  readonly timeZone: string;
+  readonly maxOpenHolds: number;
+  readonly maxTicketsPerDay: number;
+}
+
+export const secondMs = 1_000;
+export const minuteMs = 60_000;
+export const hourMs = 3_600_000;
+export const dayMs = 86_400_000;
+
+/** A send that was not begun this soon after its intent is not begun at all. */
+export const sendWindowMs = 5 * secondMs;
+
+/** How long a claimed booking is left to its claimant. */
+export function claimMs(policy: LifecyclePolicy): number {
+  return policy.requestTimeoutMs + sendWindowMs;
+}
+
+/** The least hold that must be left when a confirm is sent. */
+export function leastHoldForConfirmMs(policy: LifecyclePolicy): number {
+  return policy.requestTimeoutMs + sendWindowMs;
+}
+
+/** The least hold that must be left when a confirm is sent a second time. */
+export function leastHoldForResendMs(policy: LifecyclePolicy): number {
+  return 2 * policy.requestTimeoutMs;
+}
+
+export const createWindowMs = 10 * minuteMs;
+export const maxCreateSends = 2;
+export const maxConfirmSends = 2;
+export const maxCancelSends = 2;
+export const ticketsMissingMs = 10 * minuteMs;
+export const unsettledAlertMs = 5 * minuteMs;

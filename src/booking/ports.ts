@@ -1,0 +1,152 @@
+import type { Booking, BookingCard, BookingReference, Duty, SentPart } from './booking.ts';
+import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
+
+export type Operation =
+  | 'sale-packages'
+  | 'create-booking'
+  | 'booking-info'
+  | 'confirm-booking'
+  | 'cancel-booking'
+  | 'debt-info';
+
+export type FailureReason =
+  | 'refusal'
+  | 'debt'
+  | 'authentication'
+  | 'rate-limited'
+  | 'connection'
+  | 'timeout'
+  | 'malformed'
+  | 'server'
+  | 'unexpected-code'
+  | 'paused';
+
+/** Why a call did not succeed. Carries no personal data and no secret. */
+export interface CallFailure {
+  readonly operation: Operation;
+  readonly reason: FailureReason;
+  /** The partner's application code, when its answer carried one. */
+  readonly code?: number | undefined;
+  /** The HTTP status, when there was an answer. */
+  readonly status?: number | undefined;
+  readonly message: string;
+}
+
+/**
+ * What one request to the partner proves.
+ * `refused` and `notSent`: nothing happened there. `unknown`: it may have happened.
+ * `refused` holds only when this was the only send of that mutation; the lifecycle decides that.
+ */
+export type CallOutcome<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly failure: CallFailure }
+  | { readonly kind: 'notSent'; readonly failure: CallFailure; readonly retryAfterMs?: number | undefined }
+  | { readonly kind: 'unknown'; readonly failure: CallFailure };
+
+export type PartnerStatus = 'BOOKING' | 'TICKET_EXPORTED' | 'CANCEL' | 'BOOKING_TIMEOUT' | (string & {});
+export type PaymentStatus = 'UNPAID' | 'PAID' | 'CANCEL' | (string & {});
+export type TicketStatus = 'WAITING' | 'USING' | 'USED' | 'LOCK' | 'CANCEL' | (string & {});
+
+export interface IssuedTicket {
+  readonly code: string;
+  readonly serviceName: string;
+  readonly useFrom: VenueDate | null;
+  readonly useTo: VenueDate | null;
+  readonly price: Amount | null;
+  readonly status: TicketStatus;
+  readonly sequence: number;
+}
+
+/** A booking as the partner's book has it. Source: create-, confirm-, cancel-booking and booking-info. */
+export interface PartnerBooking {
+  readonly bookingId: string;
+  readonly bookingCode: string;
+  /** Null when the partner's date could not be read. */
+  readonly bookingDate: VenueDate | null;
+  readonly status: PartnerStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly total: Amount;
+  readonly note: string;
+  readonly packages: readonly { readonly code: string; readonly name: string; readonly quantity: number }[];
+  /** Empty when the answer carried none. */
+  readonly tickets: readonly IssuedTicket[];
+}
+
+export interface CreateBookingRequest {
+  readonly date: VenueDate;
+  readonly isGrouped: boolean;
+  readonly note?: string | undefined;
+  readonly customer?:
+    | {
+        readonly name?: string | undefined;
+        readonly phone?: string | undefined;
+        readonly email?: string | undefined;
+        readonly cardId?: string | undefined;
+      }
+    | undefined;
+  readonly packages: readonly { readonly code: string; readonly quantity: number }[];
+}
+
+export interface DebtInfo {
+  readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
+  /** Strict decimal strings; null when they could not be read. */
+  readonly limit: string | null;
+  readonly currentDebt: string | null;
+  readonly days: number | null;
+  readonly dueDate: VenueDate | null;
+}
+
+/** The partner's book, one request a call. A mutation is sent once; reads may retry inside their budget. */
+export interface Partner {
+  salePackages(date: VenueDate): Promise<CallOutcome<readonly SalePackage[]>>;
+  createBooking(request: CreateBookingRequest): Promise<CallOutcome<PartnerBooking>>;
+  bookingInfo(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
+  confirmBooking(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
+  cancelBooking(bookingId: string, reason: string): Promise<CallOutcome<PartnerBooking>>;
+  debtInfo(): Promise<CallOutcome<DebtInfo>>;
+}
+
+export type CommitOutcome =
+  | { readonly kind: 'committed'; readonly booking: Booking }
+  /** Somebody else committed first; `current` is null when the record is gone. */
+  | { readonly kind: 'conflict'; readonly current: Booking | null }
+  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' };
+
+/** The durable record of every booking, and the queue of those that are due. Throws when the store fails. */
+export interface Ledger {
+  load(reference: BookingReference): Promise<Booking | null>;
+  /**
+   * Compare-and-set on `next.version`, which must be the stored version (0: no record yet). The record,
+   * its indexes, its quotas and its wake-up change together. Answers the record with its new version.
+   */
+  commit(next: Booking): Promise<CommitOutcome>;
+  /** References whose wake-up has passed, the longest overdue first. */
+  due(limit: number): Promise<readonly BookingReference[]>;
+  /** Forgets the booking with its indexes; its retention has passed. */
+  remove(booking: Booking): Promise<void>;
+}
+
+export type DutyOutcome =
+  | {
+      readonly kind: 'done';
+      readonly card?: BookingCard | undefined;
+      readonly sent?: SentPart | undefined;
+    }
+  /** Nothing reached the chat; try again after the given time. */
+  | { readonly kind: 'later'; readonly afterMs: number }
+  /** No answer: it may have reached the chat. */
+  | { readonly kind: 'unanswered' }
+  /** The chat can't be reached any more: blocked, deleted. */
+  | { readonly kind: 'unreachable' };
+
+/** Carries out towards people what a commit has promised: one message or album a call. */
+export interface Courier {
+  perform(duty: Duty, booking: Booking): Promise<DutyOutcome>;
+}
+
+export interface Clock {
+  /** The store's time. */
+  now(): Instant;
+  /** Milliseconds that never jump, for measuring a pause of this process. */
+  monotonic(): number;
+}

@@ -1,0 +1,73 @@
+import type { Booking, Order, OrderLine } from './booking.ts';
+import type { LifecyclePolicy } from './policy.ts';
+import { dayMs } from './policy.ts';
+import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
+import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from './venue-time.ts';
+
+export type DateProblem = 'past' | 'beyondHorizon';
+
+/** Why a day can't be booked, or null when it can. */
+export function dateProblem(date: VenueDate, today: VenueDate, horizonDays: number): DateProblem | null {
+  if (date < today) return 'past';
+  return date > addVenueDays(today, horizonDays) ? 'beyondHorizon' : null;
+}
+
+/** Whether same-day sales have closed. A cutoff says nothing about any later day. */
+export function isPastCutoff(
+  cutoffMinutes: number | null,
+  date: VenueDate,
+  now: Instant,
+  timeZone: string,
+): boolean {
+  if (cutoffMinutes === null || date > venueDateAt(now, timeZone)) return false;
+  return date < venueDateAt(now, timeZone) || venueMinutesAt(now, timeZone) >= cutoffMinutes;
+}
+
+export type QuantityProblem =
+  | { readonly kind: 'notANumber' }
+  | { readonly kind: 'belowMinimum'; readonly minimum: number }
+  | { readonly kind: 'aboveMaximum'; readonly maximum: number };
+
+export function quantityProblem(
+  quantity: number,
+  limits: Pick<SalePackage, 'minQuantity' | 'maxQuantity'>,
+): QuantityProblem | null {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) return { kind: 'notANumber' };
+  if (quantity < limits.minQuantity) return { kind: 'belowMinimum', minimum: limits.minQuantity };
+  if (quantity > limits.maxQuantity) return { kind: 'aboveMaximum', maximum: limits.maxQuantity };
+  return null;
+}
+
+export function totalOf(lines: readonly Pick<OrderLine, 'quantity' | 'unitPrice'>[]): Amount {
+  return lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
+}
+
+export function ticketCountOf(order: Pick<Order, 'lines'>): number {
+  return order.lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** The first line that same-day sales have closed for. */
+export function lineClosedBy(order: Order, now: Instant, timeZone: string): OrderLine | null {
+  return (
+    order.lines.find((line) => isPastCutoff(line.cutoffMinutes, order.date, now, timeZone)) ??
+    (order.date < venueDateAt(now, timeZone) ? (order.lines[0] ?? null) : null)
+  );
+}
+
+/** The evening before the visit, when that is still to come and the day of the visit is known. */
+export function visitReminderAt(
+  booking: Booking,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Instant | undefined {
+  if (policy.visitReminderHour === null || !booking.order.lines.some((line) => line.isForTheDate)) return;
+  const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
+  return at > now ? at : undefined;
+}
+
+/** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */
+export function retentionFrom(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant {
+  const days = (booking.partner?.tickets ?? []).flatMap((ticket) => ticket.useTo ?? []);
+  const last = [booking.order.date, ...days].sort().at(-1) ?? booking.order.date;
+  return Math.max(instantOf(last, 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
+}

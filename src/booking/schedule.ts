@@ -1,0 +1,42 @@
+import type { Booking } from './booking.ts';
+import type { LifecyclePolicy } from './policy.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from './policy.ts';
+import { isTerminal, wakeUpOf, withTimers } from './record.ts';
+import { retentionFrom } from './rules.ts';
+import type { Instant } from './sale-package.ts';
+
+/** Gaps between reads that follow an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
+const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
+const readsBeforeReviewIsDaily = 48;
+/** Reads each minute that a hold which should have ended gets before they thin out. */
+const minuteReads = 30;
+
+/** When booking-info is read next, given the reads since the last change of direction. */
+export function nextReadAt(booking: Booking, now: Instant): Instant {
+  if (booking.state === 'review') return now + (booking.reads < readsBeforeReviewIsDaily ? hourMs : dayMs);
+  const gap = readBackGapsMs[booking.reads];
+  if (gap !== undefined) return now + gap;
+  return now + (booking.reads < minuteReads ? minuteMs : 10 * minuteMs);
+}
+
+/** When something that certainly did not reach the partner is tried again: 1, 2, 4 … 30 s. */
+export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | undefined): Instant {
+  return now + Math.max(retryAfterMs ?? 0, Math.min(secondMs * 2 ** tries, 30 * secondMs));
+}
+
+/** When an unanswered message to a chat is tried again: 5, 20, 80 s … an hour. */
+export function nextDutyAt(tries: number, now: Instant): Instant {
+  return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
+}
+
+/** The record as it is committed: an ended booking has its retention, and the wake-up is what is due next. */
+export function scheduled(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
+  const isEnded = isTerminal(booking);
+  const kept = isEnded ? withTimers(booking, { act: undefined }) : booking;
+  const timed =
+    isEnded && kept.timers.retention === undefined
+      ? withTimers(kept, { retention: retentionFrom(kept, now, policy) })
+      : kept;
+  const isClaimed = timed.claimedUntil !== undefined && timed.claimedUntil > now;
+  return { ...timed, wakeAt: isClaimed ? (timed.claimedUntil ?? null) : wakeUpOf(timed) };
+}

@@ -1,0 +1,209 @@
+import { adopt } from './adoption.ts';
+import type { Attempt, Booking, Duty } from './booking.ts';
+import { stateAction } from './decision.ts';
+import { nextPart, nextToVoid, withSent } from './delivery.ts';
+import type { LifecyclePolicy } from './policy.ts';
+import { minuteMs, secondMs, unsettledAlertMs } from './policy.ts';
+import type { CallOutcome, DutyOutcome, PartnerBooking } from './ports.ts';
+import {
+  explain,
+  isTerminal,
+  isUnanswered,
+  move,
+  owe,
+  postpone,
+  sendsOf,
+  settle,
+  withResult,
+  withTimers,
+} from './record.ts';
+import type { Instant } from './sale-package.ts';
+import { nextDutyAt, nextReadAt, nextTryAt } from './schedule.ts';
+import { becomeHeld } from './transitions.ts';
+import { venueDateAt } from './venue-time.ts';
+
+/** The circumstances of an outcome: when its call was begun, and when it is written down. */
+export interface Settling {
+  readonly begunAt: Instant;
+  readonly now: Instant;
+  readonly policy: LifecyclePolicy;
+}
+
+const createRetryMs = 5 * secondMs;
+const unansweredBeforeStaffAreTold = 3;
+const unansweredBeforeGivingUp = 30;
+
+/** Writes what one send of a mutation has brought. Safe in any order of arrival, and twice. */
+export function settleSend(
+  booking: Booking,
+  attempt: Attempt,
+  outcome: CallOutcome<PartnerBooking>,
+  settling: Settling,
+): Booking {
+  const believed = believable(booking, attempt, outcome);
+  const written = withResult(booking, attempt.operation, attempt.n, resultOf(believed, settling.now));
+  if (believed.kind === 'done') return settleDone(written, attempt, believed.value, settling);
+  return isAwaiting(written, attempt) ? settleFailure(written, attempt, believed, settling) : written;
+}
+
+/**
+ * A refusal proves that nothing happened only when no earlier send of the same mutation is without an
+ * answer: the first confirm may have landed and used up the debt limit that refuses the second.
+ */
+function believable(
+  booking: Booking,
+  attempt: Attempt,
+  outcome: CallOutcome<PartnerBooking>,
+): CallOutcome<PartnerBooking> {
+  if (outcome.kind !== 'refused') return outcome;
+  const earlier = sendsOf(booking, attempt.operation).filter((other) => other.n < attempt.n);
+  return earlier.some(isUnanswered) ? { kind: 'unknown', failure: outcome.failure } : outcome;
+}
+
+function resultOf(
+  outcome: CallOutcome<PartnerBooking>,
+  now: Instant,
+): Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'> {
+  if (outcome.kind === 'done') return { answeredAt: now, result: 'done' };
+  const { code, reason } = outcome.failure;
+  return { answeredAt: now, result: outcome.kind, reason, code };
+}
+
+/** Whether the booking still stands where this attempt was made for it. */
+function isAwaiting(booking: Booking, attempt: Attempt): boolean {
+  if (attempt.operation === 'create') return booking.state === 'requested';
+  return booking.state === (attempt.operation === 'confirm' ? 'confirming' : 'cancelling');
+}
+
+function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, settling: Settling): Booking {
+  const { begunAt, now, policy } = settling;
+  if (attempt.operation === 'create') {
+    if (booking.state !== 'requested') return booking;
+    const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, now, policy);
+    return adopt(held, value, begunAt, now, policy);
+  }
+  const adopted = adopt(booking, value, begunAt, now, policy);
+  return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
+}
+
+function settleFailure(
+  booking: Booking,
+  attempt: Attempt,
+  outcome: Exclude<CallOutcome<PartnerBooking>, { kind: 'done' }>,
+  { now }: Settling,
+): Booking {
+  if (outcome.kind === 'notSent') {
+    const act = nextTryAt(booking.reads, now, outcome.retryAfterMs);
+    const waiting = withTimers({ ...booking, reads: booking.reads + 1 }, { act });
+    const hasOpenSend = sendsOf(booking, attempt.operation).some(isUnanswered);
+    return explain(waiting, now, hasOpenSend ? 'noAnswer' : 'partnerUnreachable');
+  }
+  if (attempt.operation === 'create') {
+    if (outcome.kind === 'unknown')
+      return explain(withTimers(booking, { act: now + createRetryMs }), now, 'noAnswer');
+    return move(booking, 'rejected', now, outcome.failure.reason === 'debt' ? 'debt' : 'refused');
+  }
+  return outcome.kind === 'refused'
+    ? withTimers({ ...booking, reads: 0 }, { act: now })
+    : unsettled(booking, now);
+}
+
+/** From here on the partner's book is read until it says what happened. */
+function unsettled(booking: Booking, now: Instant): Booking {
+  const fresh = { ...booking, reads: 0 };
+  return markUnsettled(withTimers(fresh, { act: nextReadAt(fresh, now) }), now);
+}
+
+function markUnsettled(booking: Booking, now: Instant): Booking {
+  const explained = explain(booking, now, 'noAnswer');
+  const wasMarked = booking.because === 'noAnswer';
+  if (booking.state !== 'confirming' || wasMarked) return explained;
+  return withTimers(explained, { unsettledAlert: now + unsettledAlertMs });
+}
+
+/** Writes what a read of booking-info has brought. */
+export function settleRead(
+  booking: Booking,
+  outcome: CallOutcome<PartnerBooking>,
+  { begunAt, now, policy }: Settling,
+): Booking {
+  const counted = { ...booking, reads: booking.reads + 1 };
+  const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
+  const reminded = visitReminder(adopted, outcome.kind === 'done', now, policy.timeZone);
+  if (reminded.state !== booking.state || isTerminal(reminded)) return reminded;
+  const open = hasOpenSend(reminded) ? markUnsettled(reminded, now) : reminded;
+  const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, now, policy).do);
+  const isStuck = outcome.kind !== 'done' && (open.state === 'confirming' || open.state === 'cancelling');
+  const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
+  return withTimers(explained, { act: isDecided ? now : nextReadAt(explained, now) });
+}
+
+function hasOpenSend(booking: Booking): boolean {
+  if (booking.state === 'confirming') return sendsOf(booking, 'confirm').some(isUnanswered);
+  return booking.state === 'cancelling' && sendsOf(booking, 'cancel').some(isUnanswered);
+}
+
+const reminderRetryMs = 10 * minuteMs;
+
+/** The evening before: told only when a live read shows a ticket that has not been used. */
+function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
+  const at = booking.timers.visitReminder;
+  if (at === undefined || at > now) return booking;
+  const isStillBefore = venueDateAt(now, timeZone) < booking.order.date;
+  if (!isLive && isStillBefore) return withTimers(booking, { visitReminder: now + reminderRetryMs });
+  const quiet = withTimers(booking, { visitReminder: undefined });
+  const hasUnused = booking.partner?.tickets.some((ticket) => ticket.status === 'WAITING') ?? false;
+  return isLive && isStillBefore && booking.state === 'issued' && hasUnused
+    ? owe(quiet, now, { kind: 'notice', notice: 'visitReminder' })
+    : quiet;
+}
+
+/** Writes what became of something that was owed. */
+export function settleDuty(booking: Booking, duty: Duty, outcome: DutyOutcome, now: Instant): Booking {
+  switch (outcome.kind) {
+    case 'done':
+      return dutyDone(booking, duty, outcome, now);
+    case 'later':
+      return postpone(booking, duty, now + outcome.afterMs, duty.tries);
+    case 'unreachable':
+      return chatUnreachable(booking, duty, now);
+    case 'unanswered':
+      return dutyUnanswered(booking, duty, now);
+  }
+}
+
+function dutyDone(
+  booking: Booking,
+  duty: Duty,
+  outcome: Extract<DutyOutcome, { kind: 'done' }>,
+  now: Instant,
+): Booking {
+  const carded = outcome.card === undefined ? booking : { ...booking, card: outcome.card };
+  const marked = outcome.sent === undefined ? carded : withSent(carded, outcome.sent);
+  if (duty.kind === 'tickets' && marked.state === 'cancelled') return owe(marked, now, { kind: 'void' });
+  if (duty.kind === 'tickets') {
+    if (nextPart(marked) !== null) return postpone(marked, duty, now, 0);
+    return settle({ ...marked, delivery: { ...marked.delivery, status: 'done' } }, duty);
+  }
+  if (duty.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, duty, now, 0);
+  const isOwedAnew = marked.owed.some((other) => other.kind === duty.kind && other.since > duty.since);
+  return duty.kind === 'card' && isOwedAnew ? marked : settle(marked, duty);
+}
+
+function dutyUnanswered(booking: Booking, duty: Duty, now: Instant): Booking {
+  const tries = duty.tries + 1;
+  if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, duty, now);
+  const postponed = postpone(booking, duty, nextDutyAt(tries, now), tries);
+  const tellsStaff = tries === unansweredBeforeStaffAreTold && duty.kind !== 'alert';
+  return tellsStaff ? owe(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
+}
+
+/** The customer's chat is gone: nothing more is owed to it, and staff learn of undelivered tickets. */
+function chatUnreachable(booking: Booking, duty: Duty, now: Instant): Booking {
+  if (duty.kind === 'alert') return settle(booking, duty);
+  const wasDelivering = booking.owed.some((other) => other.kind === 'tickets');
+  const alertsOnly = { ...booking, owed: booking.owed.filter((other) => other.kind === 'alert') };
+  if (!wasDelivering) return alertsOnly;
+  const unreachable = { ...alertsOnly, delivery: { ...alertsOnly.delivery, status: 'unreachable' as const } };
+  return owe(unreachable, now, { kind: 'alert', alert: 'unreachable' });
+}

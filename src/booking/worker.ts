@@ -1,0 +1,82 @@
+import type { BookingReference } from './booking.ts';
+import type { LifecycleDependencies } from './lifecycle.ts';
+import { advance } from './lifecycle.ts';
+
+export interface WorkerOptions {
+  readonly pollMs: number;
+  /** Bookings driven at the same time. */
+  readonly concurrency: number;
+  readonly onError: (error: unknown, reference: BookingReference | null) => void;
+}
+
+export interface Worker {
+  start(): void;
+  /** Takes up everything that is due now and waits until it is at rest. Answers how many bookings that were. */
+  runDue(): Promise<number>;
+  /** Takes up nothing more; what runs is finished by `isStopping` of the lifecycle. */
+  stop(): Promise<void>;
+}
+
+/** Wakes bookings that are due. Any number of workers may share one ledger: a claim is a commit. */
+export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions): Worker {
+  const running = new Map<BookingReference, Promise<void>>();
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = true;
+
+  async function drive(reference: BookingReference): Promise<void> {
+    try {
+      const booking = await dependencies.ledger.load(reference);
+      const isDue = booking !== null && booking.wakeAt !== null && booking.wakeAt <= dependencies.clock.now();
+      if (isDue) await advance(booking, dependencies);
+    } catch (error) {
+      options.onError(error, reference);
+    } finally {
+      running.delete(reference);
+    }
+  }
+
+  async function takeUp(): Promise<readonly Promise<void>[]> {
+    const room = options.concurrency - running.size;
+    if (room <= 0) return [];
+    const due = await dependencies.ledger.due(options.concurrency);
+    return due
+      .filter((reference) => !running.has(reference))
+      .slice(0, room)
+      .map((reference) => {
+        const task = drive(reference);
+        running.set(reference, task);
+        return task;
+      });
+  }
+
+  async function poll(): Promise<void> {
+    let taken = 0;
+    try {
+      taken = (await takeUp()).length;
+    } catch (error) {
+      options.onError(error, null);
+    }
+    if (!isStopped) timer = setTimeout(poll, taken === options.concurrency ? 0 : options.pollMs);
+  }
+
+  return {
+    start() {
+      isStopped = false;
+      void poll();
+    },
+    async runDue() {
+      let count = 0;
+      for (;;) {
+        const tasks = await takeUp();
+        if (tasks.length === 0) return count;
+        count += tasks.length;
+        await Promise.all(tasks);
+      }
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Draft } from '../../booking/draft.ts';
+import { totalOf } from '../../booking/rules.ts';
+import { packageKey } from '../callback-data.ts';
+import type { Wording } from '../wording.ts';
+import { startOfDetails } from './detail-order.ts';
+import { packagesOf } from './package.ts';
+import { clipped } from './package-text.ts';
+import type { Step } from './step.ts';
+import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
+
+const mostLinesShown = 15;
+
+export const cartStep: Step = {
+  name: 'cart',
+
+  screen(draft, { words }) {
+    const date = draft.date === null ? '' : words.day(draft.date);
+    return {
+      text: paragraphs(words.html('cart-title', { date }), linesText(draft, words), totalText(draft, words)),
+      rows: [
+        [button(draft, words, 'continue', 'continue', { style: 'success' })],
+        [button(draft, words, 'add-another', 'more'), button(draft, words, 'change', 'change')],
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event, world) {
+    if (event.kind !== 'tap') return stay('cart-expected');
+    switch (event.action) {
+      case 'more':
+        return goTo(draft, 'package', {
+          packageCode: nextOffer(
+            draft,
+            packagesOf(world).map(({ code }) => code),
+          ),
+        });
+      case 'change':
+        return goTo(draft, 'line');
+      case 'continue':
+        if (draft.lines.length === 0) return goTo(draft, 'package');
+        return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : startOfDetails(draft, world);
+      case 'back':
+        return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'package');
+      default:
+        return stay('stale');
+    }
+  },
+};
+
+/** Picks the line that is to be changed. */
+export const lineStep: Step = {
+  name: 'line',
+
+  screen(draft, { words }) {
+    return {
+      text: paragraphs(words.html('line-title'), linesText(draft, words)),
+      rows: [
+        ...draft.lines
+          .slice(0, mostLinesShown)
+          .map((line) => [
+            labelled(
+              draft,
+              words.text('line-entry', { name: clipped(line.name, 40), quantity: line.quantity }),
+              'line',
+              packageKey(line.code),
+            ),
+          ]),
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event) {
+    if (event.kind !== 'tap') return stay('line-expected');
+    if (event.action === 'back') return goTo(draft, 'cart');
+    const line = draft.lines.find(
+      ({ code }) => event.action === 'line' && packageKey(code) === event.argument,
+    );
+    if (line === undefined) return stay('stale');
+    return goTo(draft, 'quantity', { packageCode: line.code, quantity: line.quantity });
+  },
+};
+
+/** The package to show when another one is wanted: the first that is not in the cart. */
+function nextOffer(draft: Draft, codes: readonly string[]): string | null {
+  return codes.find((code) => !draft.lines.some((line) => line.code === code)) ?? codes[0] ?? null;
+}
+
+export function linesText(draft: Draft, words: Wording): string {
+  const shown = draft.lines.slice(0, mostLinesShown).map((line) =>
+    words.html('cart-line', {
+      name: clipped(line.name, 60),
+      quantity: line.quantity,
+      amount: words.money(line.quantity * line.unitPrice),
+    }),
+  );
+  const more = draft.lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+}
+
+export function totalText(draft: Draft, words: Wording): string {
+  return words.html('total', { amount: words.money(totalOf(draft.lines)) });
+}

@@ -1,0 +1,132 @@
+import type { Draft } from '../../booking/draft.ts';
+import { isPastCutoff } from '../../booking/rules.ts';
+import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
+import { packageKey } from '../callback-data.ts';
+import type { Screen } from '../screen.ts';
+import { clockText, packageText } from './package-text.ts';
+import type { Step, StepEvent, Taken, World } from './step.ts';
+import { button, goTo, labelled, paragraphs, stay } from './step.ts';
+
+export const packageStep: Step = {
+  name: 'package',
+
+  screen(draft, world) {
+    const { date } = draft;
+    const shown = shownPackage(draft, world);
+    if (date === null || shown === null) return noPackageScreen(draft, world);
+    const { offer, index, count } = shown;
+    const { words } = world;
+    const canChoose = !isClosed(offer, date, world);
+    const turn = [
+      labelled(draft, '‹', 'turn', String((index - 1 + count) % count)),
+      labelled(draft, words.text('n-of-count', { n: index + 1, count }), 'list'),
+      labelled(draft, '›', 'turn', String((index + 1) % count)),
+    ];
+    return {
+      text: packageText(offer, date, world),
+      picture: offer.pictures[0],
+      rows: [
+        ...(count > 1 ? [turn] : []),
+        ...(canChoose
+          ? [
+              [
+                button(draft, words, 'choose', 'choose', {
+                  argument: packageKey(offer.code),
+                  style: 'success',
+                }),
+              ],
+            ]
+          : []),
+        [button(draft, words, 'change-date', 'date'), button(draft, words, 'cancel', 'cancel')],
+      ],
+    };
+  },
+
+  take(draft, event, world) {
+    if (event.kind === 'tap') return takeTap(draft, event, world);
+    if (event.kind === 'text') return takeTyped(draft, event.text, world);
+    return stay('package-expected');
+  },
+};
+
+function takeTap(draft: Draft, { action, argument }: StepEvent & { kind: 'tap' }, world: World): Taken {
+  switch (action) {
+    case 'date':
+      return goTo(draft, 'date', { month: draft.date?.slice(0, 7) ?? null });
+    case 'list':
+      return goTo(draft, 'packages', { packagesPage: 0 });
+    case 'retry':
+      return goTo(draft, 'package');
+    case 'turn': {
+      const offer = packagesOf(world)[Number(argument)];
+      return offer === undefined ? stay('package-gone') : goTo(draft, 'package', { packageCode: offer.code });
+    }
+    case 'choose': {
+      const offer = packagesOf(world).find(({ code }) => packageKey(code) === argument);
+      return offer === undefined ? stay('package-gone') : openQuantity(draft, offer, world);
+    }
+    default:
+      return stay('stale');
+  }
+}
+
+/** A package may be typed by its name, as far as that names one only. */
+function takeTyped(draft: Draft, text: string, world: World): Taken {
+  const wanted = text.normalize('NFC').trim().toLowerCase();
+  const packages = packagesOf(world);
+  const exact = packages.filter((offer) => offer.name.normalize('NFC').toLowerCase() === wanted);
+  const similar = packages.filter((offer) => offer.name.normalize('NFC').toLowerCase().includes(wanted));
+  const [only, ...others] = exact.length > 0 ? exact : similar;
+  if (wanted === '' || only === undefined || others.length > 0) return stay('package-expected');
+  return goTo(draft, 'package', { packageCode: only.code });
+}
+
+/** The stepper for a package: with its number in the cart, or the least that can be bought. */
+export function openQuantity(draft: Draft, offer: SalePackage, world: World): Taken {
+  if (draft.date === null) return goTo(draft, 'date');
+  if (isClosed(offer, draft.date, world)) {
+    return stay('package-closed-now', { name: offer.name, time: clockText(offer.cutoffMinutes ?? 0) });
+  }
+  const inCart = draft.lines.find((line) => line.code === offer.code)?.quantity;
+  const quantity = Math.min(Math.max(inCart ?? offer.minQuantity, offer.minQuantity), offer.maxQuantity);
+  return goTo(draft, 'quantity', { packageCode: offer.code, quantity });
+}
+
+export function isClosed(offer: SalePackage, date: VenueDate, world: World): boolean {
+  return isPastCutoff(offer.cutoffMinutes, date, world.now, world.timeZone);
+}
+
+export function packagesOf(world: World): readonly SalePackage[] {
+  return world.packages.kind === 'known' ? world.packages.packages : [];
+}
+
+/** The package that the card shows: the one last looked at, else the first that can be bought. */
+export function shownPackage(
+  draft: Draft,
+  world: World,
+): { readonly offer: SalePackage; readonly index: number; readonly count: number } | null {
+  const packages = packagesOf(world);
+  const { date } = draft;
+  const wanted = packages.findIndex((offer) => offer.code === draft.packageCode);
+  const open = date === null ? -1 : packages.findIndex((offer) => !isClosed(offer, date, world));
+  const index = wanted >= 0 ? wanted : Math.max(open, 0);
+  const offer = packages[index];
+  return offer === undefined ? null : { offer, index, count: packages.length };
+}
+
+function noPackageScreen(draft: Draft, world: World): Screen {
+  const { words, packages } = world;
+  const date = draft.date === null ? '' : words.day(draft.date);
+  const key = { known: 'packages-none', slow: 'packages-slow', unavailable: 'packages-unavailable' }[
+    packages.kind
+  ];
+  return {
+    text: paragraphs(words.html(key, { date })),
+    rows: [
+      ...(packages.kind === 'known'
+        ? []
+        : [[button(draft, words, 'try-again', 'retry', { style: 'success' })]]),
+      [button(draft, words, 'change-date', 'date'), button(draft, words, 'cancel', 'cancel')],
+    ],
+  };
+}

@@ -1,0 +1,114 @@
+import type { Draft } from '../../booking/draft.ts';
+import { lineFor, withLine, withoutLine } from '../../booking/draft.ts';
+import { quantityProblem } from '../../booking/rules.ts';
+import type { SalePackage } from '../../booking/sale-package.ts';
+import { isClosed, openQuantity, packageStep, packagesOf } from './package.ts';
+import { packageText } from './package-text.ts';
+import type { Step, StepEvent, Taken, World } from './step.ts';
+import { button, goTo, labelled, paragraphs, stay } from './step.ts';
+
+const quickPicks = [1, 2, 4, 6, 10, 20, 50];
+const mostQuickPicks = 3;
+
+export const quantityStep: Step = {
+  name: 'quantity',
+
+  screen(draft, world) {
+    const offer = offerOf(draft, world);
+    const { words } = world;
+    if (offer === null || draft.date === null) return packageStep.screen(draft, world);
+    const { quantity } = draft;
+    const isInCart = draft.lines.some((line) => line.code === offer.code);
+    const amount = words.money(quantity * offer.price);
+    return {
+      text: paragraphs(
+        packageText(offer, draft.date, world),
+        words.html('quantity-chosen', { quantity, amount }),
+      ),
+      picture: offer.pictures[0],
+      rows: [
+        [
+          labelled(draft, '−', 'set', String(quantity - 1)),
+          labelled(draft, String(quantity), 'number'),
+          labelled(draft, '+', 'set', String(quantity + 1)),
+        ],
+        picksFor(offer, quantity).map((pick) =>
+          labelled(draft, words.text('quick-pick', { count: pick }), 'set', String(pick)),
+        ),
+        [button(draft, words, 'add-to-booking', 'add', { style: 'success' })],
+        ...(isInCart ? [[button(draft, words, 'remove', 'remove', { style: 'danger' })]] : []),
+        [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')],
+      ].filter((row) => row.length > 0),
+    };
+  },
+
+  take(draft, event, world) {
+    const offer = offerOf(draft, world);
+    if (offer === null)
+      return world.packages.kind === 'known' ? goTo(draft, 'package') : unknownOffer(draft, event);
+    if (event.kind === 'tap') return takeTap(draft, event, offer, world);
+    if (event.kind === 'text') return setTo(draft, numberIn(event.text), offer);
+    return stay('quantity-expected');
+  },
+};
+
+function takeTap(
+  draft: Draft,
+  { action, argument }: StepEvent & { kind: 'tap' },
+  offer: SalePackage,
+  world: World,
+): Taken {
+  switch (action) {
+    case 'set':
+      return setTo(draft, Number(argument), offer);
+    case 'number':
+      return stay('quantity-expected');
+    case 'add':
+      return add(draft, offer, world);
+    case 'remove': {
+      const left = withoutLine(draft, offer.code);
+      return goTo(left, left.lines.length === 0 ? 'package' : 'cart');
+    }
+    case 'back':
+      return goTo(draft, 'package');
+    default:
+      return packageStep.take(draft, { kind: 'tap', action, argument }, world);
+  }
+}
+
+function setTo(draft: Draft, quantity: number, offer: SalePackage): Taken {
+  const problem = quantityProblem(quantity, offer);
+  if (problem === null) return goTo(draft, 'quantity', { quantity });
+  if (problem.kind === 'aboveMaximum') return stay('quantity-above', { maximum: problem.maximum });
+  if (problem.kind === 'belowMinimum') return stay('quantity-below', { minimum: problem.minimum });
+  return quantity < 1 ? stay('quantity-below', { minimum: offer.minQuantity }) : stay('quantity-expected');
+}
+
+function add(draft: Draft, offer: SalePackage, world: World): Taken {
+  const problem = quantityProblem(draft.quantity, offer);
+  if (problem !== null) return setTo(draft, draft.quantity, offer);
+  if (draft.date !== null && isClosed(offer, draft.date, world)) return openQuantity(draft, offer, world);
+  return goTo(withLine(draft, lineFor(offer, draft.quantity)), 'cart');
+}
+
+/** The day's packages could not be had just now: the way back stays open. */
+function unknownOffer(draft: Draft, event: StepEvent): Taken {
+  const isLeaving = event.kind === 'tap' && (event.action === 'date' || event.action === 'back');
+  if (isLeaving) return goTo(draft, event.action === 'date' ? 'date' : 'package');
+  return goTo(draft, 'quantity');
+}
+
+function offerOf(draft: Draft, world: World): SalePackage | null {
+  return packagesOf(world).find((offer) => offer.code === draft.packageCode) ?? null;
+}
+
+function picksFor({ minQuantity, maxQuantity }: SalePackage, current: number): readonly number[] {
+  const fitting = quickPicks.filter((pick) => pick >= minQuantity && pick <= maxQuantity && pick !== current);
+  return fitting.slice(0, mostQuickPicks);
+}
+
+/** The whole number that was typed, in any script's digits; NaN when it is none. */
+function numberIn(text: string): number {
+  const digits = text.trim().normalize('NFKC');
+  return /^-?\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+}

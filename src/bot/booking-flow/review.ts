@@ -1,0 +1,153 @@
+import type { Draft } from '../../booking/draft.ts';
+import { ticketCountOf } from '../../booking/rules.ts';
+import { cartStep, linesText, totalText } from './cart.ts';
+import { firstQuestion, hasUsableDetails, lastQuestion } from './detail-order.ts';
+import { detailsText } from './details.ts';
+import { clipped } from './package-text.ts';
+import type { Step, Taken } from './step.ts';
+import { backAndCancel, button, goTo, paragraphs, stay } from './step.ts';
+
+const longestNote = 200;
+const longestPaymentNotice = 200;
+
+/** Separate tickets or group tickets, asked when there is more than one. */
+export const formStep: Step = {
+  name: 'form',
+
+  screen(draft, { words }) {
+    return {
+      text: paragraphs(words.html('form-title'), words.html('form-separate'), words.html('form-grouped')),
+      rows: [
+        [button(draft, words, 'separate-tickets', 'separate')],
+        [button(draft, words, 'group-ticket', 'grouped')],
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event, world) {
+    if (event.kind !== 'tap') return stay('form-expected');
+    switch (event.action) {
+      case 'separate':
+        return goTo(draft, 'review', { isGrouped: false, isEditing: false });
+      case 'grouped':
+        return goTo(draft, 'review', { isGrouped: true, isEditing: false });
+      case 'back':
+        return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : lastQuestion(draft, world);
+      default:
+        return stay('stale');
+    }
+  },
+};
+
+export const noteStep: Step = {
+  name: 'note',
+
+  screen(draft, { words }) {
+    const hasNote = draft.note !== '';
+    return {
+      text: paragraphs(
+        words.html('note-question'),
+        hasNote && words.html('review-note', { note: draft.note }),
+      ),
+      rows: [
+        ...(hasNote ? [[button(draft, words, 'remove-note', 'clear', { style: 'danger' })]] : []),
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event) {
+    if (event.kind === 'text') {
+      const note = event.text
+        .normalize('NFC')
+        .replaceAll(/[\p{C}\s]+/gu, ' ')
+        .trim();
+      if (note === '') return stay('note-expected');
+      return [...note].length > longestNote
+        ? stay('note-too-long', { maximum: longestNote })
+        : goTo(draft, 'review', { note, isEditing: false });
+    }
+    if (event.kind !== 'tap') return stay('note-expected');
+    if (event.action === 'clear') return goTo(draft, 'review', { note: '', isEditing: false });
+    return event.action === 'back' ? goTo(draft, 'review', { isEditing: false }) : stay('stale');
+  },
+};
+
+export const reviewStep: Step = {
+  name: 'review',
+
+  screen(draft, world) {
+    if (draft.lines.length === 0) return cartStep.screen(draft, world);
+    const { words, paymentNotice } = world;
+    return {
+      text: paragraphs(
+        words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
+        linesText(draft, words),
+        totalText(draft, words),
+        detailsText(draft, words),
+        hasSeveralTickets(draft) &&
+          words.html(draft.isGrouped === true ? 'review-grouped' : 'review-separate'),
+        draft.note !== '' && words.html('review-note', { note: draft.note }),
+        paymentNotice !== '' &&
+          words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) }),
+      ),
+      rows: [
+        [button(draft, words, 'book', 'book', { style: 'success' })],
+        [button(draft, words, 'edit', 'edit'), button(draft, words, 'cancel', 'cancel')],
+      ],
+    };
+  },
+
+  take(draft, event) {
+    if (event.kind !== 'tap') return stay('review-expected');
+    if (event.action === 'edit') return goTo(draft, 'edit');
+    return event.action === 'book' ? { kind: 'book' } : stay('stale');
+  },
+};
+
+/** Which part of the review is to be changed. */
+export const editStep: Step = {
+  name: 'edit',
+
+  screen(draft, world) {
+    const { words, asked } = world;
+    return {
+      text: paragraphs(words.html('edit-title')),
+      rows: [
+        [button(draft, words, 'edit-date', 'date'), button(draft, words, 'edit-packages', 'packages')],
+        [
+          ...(asked.length > 0 ? [button(draft, words, 'edit-details', 'details')] : []),
+          ...(hasSeveralTickets(draft) ? [button(draft, words, 'edit-form', 'form')] : []),
+          button(draft, words, 'edit-note', 'note'),
+        ],
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event, world): Taken {
+    if (event.kind !== 'tap') return stay('edit-expected');
+    const editing = { ...draft, isEditing: true };
+    switch (event.action) {
+      case 'date':
+        return goTo(editing, 'date', { month: draft.date?.slice(0, 7) ?? null });
+      case 'packages':
+        return goTo(editing, 'cart');
+      case 'details':
+        return hasUsableDetails(world) ? goTo(editing, 'saved') : firstQuestion(editing, world);
+      case 'form':
+        return goTo(editing, 'form');
+      case 'note':
+        return goTo(editing, 'note');
+      case 'back':
+        return goTo(draft, 'review');
+      default:
+        return stay('stale');
+    }
+  },
+};
+
+function hasSeveralTickets(draft: Draft): boolean {
+  return ticketCountOf(draft) > 1;
+}

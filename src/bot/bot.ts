@@ -1,0 +1,93 @@
+import { conversations } from '@grammyjs/conversations';
+import { Bot, type StorageAdapter } from 'grammy';
+import type { UserFromGetMe } from 'grammy/types';
+import type { BotContext, Profile } from './context.ts';
+import { bookingFeature, endTap } from './features/booking.ts';
+import { bookingCardFeature } from './features/booking-card.ts';
+import { elsewhereFeature, unhandledFeature } from './features/elsewhere.ts';
+import type { FeatureOptions } from './features/feature.ts';
+import { helpFeature } from './features/help.ts';
+import { languageFeature } from './features/language.ts';
+import { myTicketsFeature } from './features/my-tickets.ts';
+import { menuRows, startFeature } from './features/start.ts';
+import type { Transport } from './transport.ts';
+import type { Wordings } from './wording.ts';
+
+/** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
+const conversationVersion = 1;
+
+export interface BotOptions {
+  readonly token: string;
+  readonly apiRoot: string;
+  readonly transport: Transport;
+  readonly botInfo: UserFromGetMe;
+  readonly wordings: Wordings;
+  readonly profileOf: (userId: number) => Promise<Profile | null>;
+  readonly conversationStorage: StorageAdapter<never>;
+  readonly conversationKey: (chatId: number) => string;
+  readonly features: FeatureOptions;
+  readonly onError: (error: unknown, ctx: BotContext) => void;
+}
+
+/** The bot: who takes an update, from top to bottom. */
+export function createBot(options: BotOptions): Bot<BotContext> {
+  const { wordings, features } = options;
+  const bot = new Bot<BotContext>(options.token, {
+    botInfo: options.botInfo,
+    client: { apiRoot: options.apiRoot, fetch: options.transport.fetch },
+  });
+  const booking = bookingFeature(features);
+
+  bot.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      options.onError(error, ctx);
+      await apologise(ctx);
+    }
+  });
+  bot.use(async (ctx, next) => {
+    const profile = ctx.from === undefined ? null : await options.profileOf(ctx.from.id);
+    const words = wordings.for(profile?.locale ?? ctx.from?.language_code);
+    Object.assign(ctx, { profile: profile ?? {}, words });
+    await next();
+  });
+  bot.filter(
+    (ctx) => ctx.from?.is_bot === true,
+    () => undefined,
+  );
+  bot.use(elsewhereFeature());
+  bot
+    .filter((ctx) => ctx.chatId !== undefined)
+    .use(
+      conversations<BotContext, BotContext>({
+        storage: {
+          type: 'key',
+          version: conversationVersion,
+          getStorageKey: (ctx) => options.conversationKey(ctx.chatId ?? 0),
+          adapter: options.conversationStorage,
+        },
+      }),
+    );
+  bot.use(booking.dialogue);
+  bot.use(startFeature(features, booking));
+  bot.use(booking.commands);
+  bot.use(bookingCardFeature(features, booking));
+  bot.use(myTicketsFeature(features));
+  bot.use(helpFeature(features));
+  bot.use(languageFeature(features));
+  bot.use(booking.recovery);
+  bot.use(unhandledFeature((ctx) => ({ rows: menuRows(ctx.words) })));
+  return bot;
+}
+
+/** One plain sentence and a next step; that it can't be said either is no second error. */
+async function apologise(ctx: BotContext): Promise<void> {
+  if (ctx.chat?.type !== 'private' || ctx.words === undefined) return;
+  try {
+    await endTap(ctx, null);
+    await ctx.reply(ctx.words.html('trouble'), { parse_mode: 'HTML' });
+  } catch {
+    // The chat or Telegram can't be reached; the error itself has been logged.
+  }
+}

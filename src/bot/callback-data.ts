@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { BookingReference } from '../booking/booking.ts';
+import type { Amount } from '../booking/sale-package.ts';
+
+/**
+ * Callback data, packed and unpacked in one place. It comes back from outside, where a modified client
+ * may send anything: nothing in it is trusted for prices, limits or ownership.
+ */
+export type Tap =
+  | { readonly kind: 'draft'; readonly revision: number; readonly action: string; readonly argument: string }
+  | {
+      readonly kind: 'booking';
+      readonly action: BookingTap;
+      readonly reference: BookingReference;
+      readonly total: Amount | null;
+    }
+  | {
+      readonly kind: 'tickets';
+      readonly action: TicketsTap;
+      readonly reference: BookingReference;
+      readonly page: number;
+    }
+  | { readonly kind: 'menu'; readonly entry: MenuEntry }
+  | { readonly kind: 'language'; readonly locale: string }
+  | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
+
+const bookingTaps = ['confirm', 'cancel', 'again'] as const;
+const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
+const menuEntries = ['book', 'tickets', 'language', 'help', 'privacy'] as const;
+export type BookingTap = (typeof bookingTaps)[number];
+export type TicketsTap = (typeof ticketsTaps)[number];
+export type MenuEntry = (typeof menuEntries)[number];
+
+const numberBase = 36;
+
+export const tapData = {
+  draft: (revision: number, action: string, argument = ''): string =>
+    `d:${revision.toString(numberBase)}:${action}:${argument}`,
+  booking: (action: BookingTap, reference: BookingReference, total: Amount | null = null): string =>
+    `b:${action}:${reference}:${total === null ? '' : total.toString(numberBase)}`,
+  tickets: (action: TicketsTap, reference: BookingReference, page = 0): string =>
+    `t:${action}:${reference}:${page.toString(numberBase)}`,
+  menu: (entry: MenuEntry): string => `m:${entry}`,
+  language: (locale: string): string => `l:${locale}`,
+  resume: (action: 'continue' | 'startOver'): string => `r:${action}`,
+};
+
+/** The tap behind callback data; null when no button of ours carries such data. */
+export function parseTap(data: string): Tap | null {
+  const [kind, first = '', second = '', third = ''] = data.split(':');
+  switch (kind) {
+    case 'd': {
+      const revision = parseNumber(first);
+      return revision === null ? null : { kind: 'draft', revision, action: second, argument: third };
+    }
+    case 'b': {
+      const action = bookingTaps.find((candidate) => candidate === first);
+      const reference = parseReference(second);
+      if (action === undefined || reference === null) return null;
+      return { kind: 'booking', action, reference, total: parseNumber(third) };
+    }
+    case 't': {
+      const action = ticketsTaps.find((candidate) => candidate === first);
+      if (action === undefined || (second !== '' && parseReference(second) === null)) return null;
+      return { kind: 'tickets', action, reference: second, page: parseNumber(third) ?? 0 };
+    }
+    case 'm': {
+      const entry = menuEntries.find((candidate) => candidate === first);
+      return entry === undefined ? null : { kind: 'menu', entry };
+    }
+    case 'l':
+      return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;
+    case 'r':
+      return first === 'continue' || first === 'startOver' ? { kind: 'resume', action: first } : null;
+    default:
+      return null;
+  }
+}
+
+/** A short stand-in for a package code, which may be too long or contain anything. */
+export function packageKey(code: string): string {
+  return createHash('sha256').update(code).digest('base64url').slice(0, 10);
+}
+
+function parseNumber(text: string): number | null {
+  if (!/^[0-9a-z]{1,11}$/.test(text)) return null;
+  const number = Number.parseInt(text, numberBase);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+function parseReference(text: string): BookingReference | null {
+  return /^[\w-]{8,32}$/.test(text) ? text : null;
+}

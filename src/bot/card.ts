@@ -1,0 +1,142 @@
+import { type Api, GrammyError, type RawApi } from 'grammy';
+import type { InlineKeyboardMarkup } from 'grammy/types';
+import type { Pictures } from './pictures.ts';
+import type { Button, ReplyScreen, Screen } from './screen.ts';
+
+/** The message that a screen was painted on. */
+export interface PaintedCard {
+  readonly messageId: number;
+  /** The address of the picture above the text; null: a text message. */
+  readonly pictureUrl: string | null;
+}
+
+export type ChatApi = Api<RawApi>;
+
+const longestCaption = 1_024;
+
+/**
+ * Paints a screen on the card where that is possible, else on a new one. A text becomes a photo in place;
+ * a photo can't become text, so a screen without a picture stays its caption while it fits.
+ */
+export async function paintCard(
+  api: ChatApi,
+  pictures: Pictures,
+  chatId: number,
+  card: PaintedCard | null,
+  screen: Screen,
+): Promise<PaintedCard> {
+  if (card === null) return sendCard(api, pictures, chatId, screen);
+  try {
+    const edited = await editCard(api, pictures, chatId, card, screen);
+    if (edited !== null) return edited;
+  } catch (error) {
+    if (isNotModified(error)) return card;
+    if (!isGone(error)) throw error;
+  }
+  const fresh = await sendCard(api, pictures, chatId, screen);
+  await stripButtons(api, chatId, card.messageId);
+  return fresh;
+}
+
+async function sendCard(
+  api: ChatApi,
+  pictures: Pictures,
+  chatId: number,
+  screen: Screen,
+): Promise<PaintedCard> {
+  const reply_markup = inlineKeyboard(screen);
+  const { picture, text } = screen;
+  if (picture !== undefined && fitsCaption(text)) {
+    const message = await pictures.show(picture, (photo) =>
+      api.sendPhoto(chatId, photo, { caption: text, parse_mode: 'HTML', reply_markup }),
+    );
+    if (message !== null) return { messageId: message.message_id, pictureUrl: picture.url };
+  }
+  const message = await api.sendMessage(chatId, text, { parse_mode: 'HTML', reply_markup });
+  return { messageId: message.message_id, pictureUrl: null };
+}
+
+/** Null: this screen can't stand on that message. */
+async function editCard(
+  api: ChatApi,
+  pictures: Pictures,
+  chatId: number,
+  card: PaintedCard,
+  screen: Screen,
+): Promise<PaintedCard | null> {
+  const reply_markup = inlineKeyboard(screen);
+  const { messageId } = card;
+  const { picture, text } = screen;
+  if (picture !== undefined && picture.url !== card.pictureUrl && fitsCaption(text)) {
+    const media = { type: 'photo', caption: text, parse_mode: 'HTML' } as const;
+    const shown = await pictures.show(picture, (photo) =>
+      api.editMessageMedia(chatId, messageId, { ...media, media: photo }, { reply_markup }),
+    );
+    if (shown !== null) return { messageId, pictureUrl: picture.url };
+  }
+  if (card.pictureUrl === null) {
+    await api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML', reply_markup });
+    return card;
+  }
+  if (!fitsCaption(text)) return null;
+  await api.editMessageCaption(chatId, messageId, { caption: text, parse_mode: 'HTML', reply_markup });
+  return card;
+}
+
+/** Sends a question with the keyboard under the input field. */
+export async function sendReplyScreen(api: ChatApi, chatId: number, screen: ReplyScreen): Promise<void> {
+  await api.sendMessage(chatId, screen.text, {
+    parse_mode: 'HTML',
+    reply_markup: {
+      keyboard: screen.keys.map((row) =>
+        row.map(({ text, requestsContact }) =>
+          requestsContact === true ? { text, request_contact: true } : { text },
+        ),
+      ),
+      resize_keyboard: true,
+      one_time_keyboard: false,
+      input_field_placeholder: screen.placeholder,
+    },
+  });
+}
+
+/** Takes a message's buttons away; a message that is gone has none. */
+export async function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+  try {
+    await api.editMessageReplyMarkup(chatId, messageId);
+  } catch (error) {
+    if (!isNotModified(error) && !isGone(error)) throw error;
+  }
+}
+
+export function inlineKeyboard(screen: Pick<Screen, 'rows'>): InlineKeyboardMarkup {
+  return { inline_keyboard: screen.rows.map((row) => row.map(telegramButton)) };
+}
+
+function telegramButton(button: Button): InlineKeyboardMarkup['inline_keyboard'][number][number] {
+  const look = { text: button.text, ...(button.style === undefined ? {} : { style: button.style }) };
+  if ('data' in button) return { ...look, callback_data: button.data };
+  if ('url' in button) return { ...look, url: button.url };
+  return { ...look, copy_text: { text: button.copyText } };
+}
+
+/** Telegram counts a caption's characters without its markup. */
+function fitsCaption(html: string): boolean {
+  const plain = html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|amp|quot);/g, 'x');
+  return plain.length <= longestCaption;
+}
+
+export function isNotModified(error: unknown): boolean {
+  return error instanceof GrammyError && error.description.includes('message is not modified');
+}
+
+/** The message was deleted, or is of a kind that can't be edited that way. */
+function isGone(error: unknown): boolean {
+  return (
+    error instanceof GrammyError &&
+    error.error_code === 400 &&
+    /message to edit not found|message can't be edited|there is no (?:text|caption)|MESSAGE_ID_INVALID/i.test(
+      error.description,
+    )
+  );
+}

@@ -1,0 +1,43 @@
+import type { TicketPicture } from '../../booking/delivery.ts';
+import type { IssuedTicket } from '../../booking/ports.ts';
+import { symbolsFor } from '../../ticket/symbol.ts';
+import type { TicketFace } from '../../ticket/ticket-face.ts';
+import { clipped } from '../booking-flow/package-text.ts';
+import type { Wording } from '../wording.ts';
+
+/** What is drawn on the picture of a ticket, in the customer's words. */
+export function ticketFace(picture: TicketPicture, venueName: string, words: Wording): TicketFace {
+  const { ticket, n, of, symbol } = picture;
+  return {
+    venueName,
+    ticketName: ticket.serviceName,
+    code: ticket.code,
+    symbol,
+    position: words.text('ticket-position', { n, count: of }),
+    validity: validityWords(ticket, words),
+    labels: { void: words.text('ticket-void') },
+  };
+}
+
+/** "25 Dec 2026", or from when to when; empty when the partner named no day. */
+export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording): string {
+  if (useFrom !== null && useTo !== null && useFrom !== useTo) {
+    return words.text('ticket-valid-range', { from: words.day(useFrom), to: words.day(useTo) });
+  }
+  const day = useTo ?? useFrom;
+  return day === null ? '' : words.text('ticket-valid-on', { date: words.day(day) });
+}
+
+const longestName = 80;
+
+/** The caption under a ticket's picture; the code is in it, so a picture that doesn't load loses nothing. */
+export function ticketCaption({ ticket, n, of, symbol }: TicketPicture, words: Wording): string {
+  const drawn = symbolsFor(ticket.code, symbol);
+  const caption = words.html('ticket-caption', {
+    n,
+    count: of,
+    name: clipped(ticket.serviceName, longestName),
+    code: ticket.code,
+  });
+  return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
+}

@@ -1,0 +1,31 @@
+import type { Booking } from '../../booking/booking.ts';
+import type { Bookings } from '../../booking/bookings.ts';
+import type { Draft } from '../../booking/draft.ts';
+import type { Instant, VenueDate } from '../../booking/sale-package.ts';
+import type { Dialogue } from '../booking-flow/dialogue.ts';
+import type { Driver } from '../booking-flow/driver.ts';
+import type { Profile } from '../context.ts';
+import type { TicketSender } from '../courier/tickets.ts';
+import type { Wordings } from '../wording.ts';
+
+/** What the features share. */
+export interface FeatureOptions {
+  readonly bookings: Bookings;
+  readonly dialogue: Dialogue;
+  readonly driver: Driver;
+  readonly drafts: { load(chatId: number): Promise<Draft | null> };
+  readonly profiles: {
+    update(userId: number, change: (profile: Profile | null) => Profile): Promise<Profile>;
+  };
+  /** A customer's bookings, newest first. */
+  readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
+  readonly sender: TicketSender;
+  readonly wordings: Wordings;
+  readonly venueName: string;
+  readonly supportContact: string | null;
+  readonly retentionDays: number;
+  readonly horizonDays: number;
+  readonly now: () => Instant;
+  readonly today: () => VenueDate;
+  readonly newReference: () => string;
+}

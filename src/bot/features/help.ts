@@ -1,0 +1,41 @@
+import { Composer } from 'grammy';
+import { tapData } from '../callback-data.ts';
+import { inlineKeyboard } from '../card.ts';
+import type { BotContext } from '../context.ts';
+import { endTap } from './booking.ts';
+import type { FeatureOptions } from './feature.ts';
+import { menuRows } from './start.ts';
+
+/** /help and /privacy: what the bot does, and what it keeps. */
+export function helpFeature({
+  venueName,
+  supportContact,
+  retentionDays,
+}: FeatureOptions): Composer<BotContext> {
+  async function help(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    const { words } = ctx;
+    const text = words.html('help-text', { venue: venueName });
+    const support =
+      supportContact === null ? '' : `\n\n${words.html('support', { contact: supportContact })}`;
+    await ctx.reply(text + support, {
+      parse_mode: 'HTML',
+      reply_markup: inlineKeyboard({ rows: menuRows(words) }),
+    });
+  }
+
+  async function privacy(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    await ctx.reply(ctx.words.html('privacy-text', { venue: venueName, days: retentionDays }), {
+      parse_mode: 'HTML',
+    });
+  }
+
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.command('help', help);
+  inPrivate.callbackQuery(tapData.menu('help'), help);
+  inPrivate.command('privacy', privacy);
+  inPrivate.callbackQuery(tapData.menu('privacy'), privacy);
+  return composer;
+}

@@ -1,0 +1,61 @@
+import { Composer } from 'grammy';
+import type { Draft } from '../../booking/draft.ts';
+import { dateProblem } from '../../booking/rules.ts';
+import { venueDate } from '../../booking/venue-time.ts';
+import { tapData } from '../callback-data.ts';
+import { inlineKeyboard } from '../card.ts';
+import type { BotContext } from '../context.ts';
+import type { Wording } from '../wording.ts';
+import type { BookingFeature } from './booking.ts';
+import type { FeatureOptions } from './feature.ts';
+
+/** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */
+export type StartPayload =
+  | { readonly kind: 'package'; readonly code: string }
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'source'; readonly name: string }
+  | { readonly kind: 'none' };
+
+export function parseStartPayload(payload: string): StartPayload {
+  const [, kind, value = ''] = /^(pkg|d|src)_([\w-]{1,60})$/.exec(payload) ?? [];
+  if (kind === 'pkg') return { kind: 'package', code: value };
+  if (kind === 'src') return { kind: 'source', name: value };
+  const day = kind === 'd' ? /^(\d{4})(\d{2})(\d{2})$/.exec(value) : null;
+  const date = day === null ? null : venueDate(Number(day[1]), Number(day[2]), Number(day[3]));
+  return date === null ? { kind: 'none' } : { kind: 'date', date };
+}
+
+export function startFeature(options: FeatureOptions, booking: BookingFeature): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType('private').command('start', async (ctx) => {
+    const payload = parseStartPayload(ctx.match);
+    if (payload.kind === 'source') {
+      await options.profiles.update(ctx.from.id, (profile) => ({ ...profile, source: payload.name }));
+    }
+    const preset = presetOf(payload, options);
+    if (preset !== null) return booking.begin(ctx, preset);
+    await ctx.reply(ctx.words.html('welcome', { name: ctx.from.first_name, venue: options.venueName }), {
+      parse_mode: 'HTML',
+      reply_markup: inlineKeyboard({ rows: menuRows(ctx.words) }),
+    });
+  });
+  return composer;
+}
+
+/** The draft that a link begins with; null when the link asks for none. */
+function presetOf(payload: StartPayload, { today, horizonDays }: FeatureOptions): Partial<Draft> | null {
+  if (payload.kind === 'package') return { packageCode: payload.code };
+  if (payload.kind !== 'date' || dateProblem(payload.date, today(), horizonDays) !== null) return null;
+  return { date: payload.date, month: payload.date.slice(0, 7), step: 'package' };
+}
+
+export function menuRows(words: Wording) {
+  return [
+    [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' as const }],
+    [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
+    [
+      { text: words.text('language'), data: tapData.menu('language') },
+      { text: words.text('help'), data: tapData.menu('help') },
+    ],
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Update } from 'grammy/types';
+import { placeOf, type Taken } from './intake.ts';
+
+export interface PollingOptions {
+  readonly getUpdates: (offset: number, signal: AbortSignal) => Promise<readonly Update[]>;
+  readonly take: (update: Update) => Promise<Taken>;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Polling {
+  start(): void;
+  /** Stops asking, and waits for what is being handled. */
+  stop(): Promise<void>;
+}
+
+const pauseAfterErrorMs = 1_000;
+
+/**
+ * Long polling for development and the demo. Chats are handled side by side, each chat's updates in order, and
+ * the next batch is asked for, which acknowledges this one, only when all of it is done.
+ */
+export function createPolling({ getUpdates, take, onError }: PollingOptions): Polling {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  async function handle(updates: readonly Update[]): Promise<void> {
+    for (const update of updates) {
+      while ((await taken(update)) === 'busy' && !stopping.signal.aborted) await pause(pauseAfterErrorMs);
+    }
+  }
+
+  /** Trouble with the store is waited out: the update is not lost, it is tried again. */
+  async function taken(update: Update): Promise<Taken> {
+    try {
+      return await take(update);
+    } catch (error) {
+      onError(error);
+      return 'busy';
+    }
+  }
+
+  async function poll(): Promise<void> {
+    let offset = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        const updates = await getUpdates(offset, stopping.signal);
+        await Promise.all([...Map.groupBy(updates, placeOf).values()].map(handle));
+        offset = updates.reduce((next, update) => Math.max(next, update.update_id + 1), offset);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        onError(error);
+        await pause(pauseAfterErrorMs);
+      }
+    }
+  }
+
+  return {
+    start() {
+      running = poll();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,165 @@
+import type { Booking } from '../../booking/booking.ts';
+import { clipped } from '../booking-flow/package-text.ts';
+import { paragraphs } from '../booking-flow/step.ts';
+import { tapData } from '../callback-data.ts';
+import type { Button, Screen } from '../screen.ts';
+import type { Wording } from '../wording.ts';
+
+/** What the operator says on the card besides the booking itself. */
+export interface CardTexts {
+  readonly paymentNotice: string;
+  readonly supportContact: string | null;
+}
+
+const mostLinesShown = 12;
+const longestPaymentNotice = 200;
+
+/** The card of a booking, from "Book" on: what it is, how it stands, what can be done. */
+export function bookingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  switch (booking.state) {
+    case 'requested':
+      return {
+        text: paragraphs(words.html('card-requested'), linesText(booking, words), whyText(booking, words)),
+        rows: [],
+      };
+    case 'held':
+      return heldCard(booking, words, texts);
+    case 'confirming':
+      return { text: paragraphs(codeText(booking, words), confirmingText(booking, words)), rows: [] };
+    case 'issued':
+      return issuedCard(booking, words);
+    case 'cancelling':
+      return { text: paragraphs(codeText(booking, words), words.html('card-cancelling')), rows: [] };
+    case 'review':
+      return {
+        text: paragraphs(codeText(booking, words), words.html('card-review'), supportText(texts, words)),
+        rows: [],
+      };
+    default:
+      return endedCard(booking, words, texts);
+  }
+}
+
+function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const { partner, order, holdUntil, reference } = booking;
+  const total = partner?.total ?? order.total;
+  const code = partner?.bookingCode ?? '';
+  const notice = texts.paymentNotice;
+  return {
+    text: paragraphs(
+      whyText(booking, words),
+      words.html('card-held', { code }),
+      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
+      words.html('total', { amount: words.money(total) }),
+      total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
+      holdUntil !== null &&
+        words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) }),
+      notice !== '' && words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) }),
+    ),
+    rows: [
+      [
+        {
+          text: words.text('confirm'),
+          data: tapData.booking('confirm', reference, total),
+          style: 'success',
+        },
+      ],
+      [
+        { text: words.text('copy-code'), copyText: code },
+        { text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' },
+      ],
+    ],
+  };
+}
+
+function issuedCard(booking: Booking, words: Wording): Screen {
+  const count = booking.partner?.tickets.length ?? 0;
+  return {
+    text: paragraphs(
+      whyText(booking, words),
+      words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
+      [words.html('card-date', { date: words.day(booking.order.date) }), linesText(booking, words)].join(
+        '\n',
+      ),
+      words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+    ),
+    rows: [],
+  };
+}
+
+function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const again: Button = { text: words.text('book-again'), data: tapData.booking('again', booking.reference) };
+  const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
+  return {
+    text: paragraphs(
+      codeText(booking, words),
+      endedText(booking, words),
+      isOurFault && supportText(texts, words),
+    ),
+    rows: [[again]],
+  };
+}
+
+/** How a booking ended, in one sentence that is certain. */
+function endedText(booking: Booking, words: Wording): string {
+  switch (booking.state) {
+    case 'expired':
+      return words.html('card-expired');
+    case 'rejected':
+      return words.html(booking.because === 'debt' ? 'card-rejected-paused' : 'card-rejected');
+    case 'abandoned':
+      return words.html('card-abandoned');
+    case 'cancelled':
+      return words.html(booking.because === 'customer' ? 'card-cancelled-by-you' : 'card-cancelled', {
+        reason: booking.cancellation?.reason ?? '',
+      });
+    default:
+      return words.html('card-closed', { reason: booking.closed?.reason ?? '' });
+  }
+}
+
+function confirmingText(booking: Booking, words: Wording): string {
+  if (booking.because === 'noAnswer') return words.html('card-checking');
+  return paragraphs(words.html('card-confirming'), booking.because !== undefined && whyText(booking, words));
+}
+
+/** Why the booking stands where it stands, when that needs saying. */
+function whyText(booking: Booking, words: Wording): string | null {
+  switch (booking.because) {
+    case 'debt':
+      return words.html('why-paused');
+    case 'totalChanged':
+      return words.html('why-total-changed');
+    case 'holdTooShort':
+      return words.html('why-hold-too-short');
+    case 'partnerUnreachable':
+      return words.html('why-unreachable');
+    case 'noAnswer':
+      return words.html('why-no-answer');
+    case 'cancelRefused':
+      return words.html('why-cancel-refused');
+    default:
+      return null;
+  }
+}
+
+function codeText(booking: Booking, words: Wording): string | null {
+  const code = booking.partner?.bookingCode;
+  return code === undefined ? null : words.html('card-code', { code });
+}
+
+function supportText({ supportContact }: CardTexts, words: Wording): string | null {
+  return supportContact === null ? null : words.html('support', { contact: supportContact });
+}
+
+function linesText({ order }: Booking, words: Wording): string {
+  const shown = order.lines.slice(0, mostLinesShown).map((line) =>
+    words.html('cart-line', {
+      name: clipped(line.name, 60),
+      quantity: line.quantity,
+      amount: words.money(line.quantity * line.unitPrice),
+    }),
+  );
+  const more = order.lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+}

@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
+import { partsOf } from '../booking/venue-time.ts';
+
+/** Markup of our own making, which is not escaped when it becomes part of a message. */
+export class Markup {
+  readonly html: string;
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+export type Arguments = Readonly<Record<string, string | number | Markup>>;
+
+/** A message that has not been put into words yet, so pure code can name it. */
+export interface Words {
+  readonly key: string;
+  readonly values?: Arguments | undefined;
+}
+
+/** Everything that is said to one person, in their language and in the venue's time and money. */
+export interface Wording {
+  readonly locale: string;
+  /** For messages: Telegram's HTML, in which the values are escaped. */
+  html(key: string, values?: Arguments): string;
+  /** For buttons, toasts and pictures: plain text. */
+  text(key: string, values?: Arguments): string;
+  /** Words with alternatives, as the locale lists them: `today | now`. */
+  list(key: string): readonly string[];
+  money(amount: Amount): string;
+  /** "Fri, 25 Dec 2026" */
+  day(date: VenueDate): string;
+  /** "25 Dec" */
+  shortDay(date: VenueDate): string;
+  /** "November 2026" */
+  month(month: string): string;
+  /** Monday to Sunday, short or long. */
+  weekdays(width: 'short' | 'long'): readonly string[];
+  /** "15:42", venue time. */
+  time(instant: Instant): string;
+  /** "20 Nov, 15:42", venue time. */
+  moment(instant: Instant): string;
+  /** Counts down by itself on the customer's screen. */
+  countdown(instant: Instant): Markup;
+}
+
+export interface Wordings {
+  readonly locales: readonly string[];
+  /** The wording for a language tag; the default one when it is not ours. */
+  for(languageTag: string | undefined): Wording;
+  /** Our locale for a language tag, or null when there is none. */
+  match(languageTag: string | undefined): string | null;
+}
+
+export interface WordingOptions {
+  readonly directory: string;
+  readonly defaultLocale: string;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** English dates are written day first, as the rest of the world reads them. */
+const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
+
+/** Reads every locale of the directory. Throws when one can't be read or has an error. */
+export function loadWordings(options: WordingOptions): Wordings {
+  const files = readdirSync(options.directory).filter((file) => file.endsWith('.ftl'));
+  const wordings = new Map(
+    files.sort().map((file) => {
+      const locale = file.slice(0, -'.ftl'.length);
+      return [locale, createWording(locale, readFileSync(`${options.directory}/${file}`, 'utf8'), options)];
+    }),
+  );
+  const fallback = wordings.get(options.defaultLocale) ?? wordings.get('en');
+  if (fallback === undefined) throw new Error(`There is no locale "${options.defaultLocale}".`);
+  const match = (tag: string | undefined): string | null => {
+    const language = tag?.toLowerCase().split('-')[0] ?? '';
+    return wordings.has(language) ? language : null;
+  };
+  return {
+    locales: [...wordings.keys()],
+    for: (tag) => wordings.get(match(tag) ?? '') ?? fallback,
+    match,
+  };
+}
+
+function createWording(locale: string, source: string, { currency, timeZone }: WordingOptions): Wording {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  const [problem] = bundle.addResource(new FluentResource(source));
+  if (problem !== undefined) throw problem;
+  const formatting = formattingLocaleOf[locale] ?? locale;
+  const money = new Intl.NumberFormat(formatting, { style: 'currency', currency });
+  const unitsPerAmount = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 0);
+  const onDay = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
+  const atVenue = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(formatting, { ...options, hourCycle: 'h23', timeZone });
+  const day = onDay({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  const shortDay = onDay({ day: 'numeric', month: 'short' });
+  const month = onDay({ month: 'long', year: 'numeric' });
+  const weekday = { short: onDay({ weekday: 'short' }), long: onDay({ weekday: 'long' }) };
+  const time = atVenue({ hour: '2-digit', minute: '2-digit' });
+  const moment = atVenue({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+  function format(key: string, values: Arguments, spell: (value: string | Markup) => string): string {
+    const pattern = bundle.getMessage(key)?.value;
+    if (pattern === null || pattern === undefined) throw new Error(`No message "${key}" in ${locale}.`);
+    const spelled: Record<string, FluentVariable> = {};
+    for (const [name, value] of Object.entries(values)) {
+      spelled[name] = typeof value === 'number' ? value : spell(value);
+    }
+    return bundle.formatPattern(pattern, spelled);
+  }
+  const plain = (value: string | Markup): string => (value instanceof Markup ? value.html : value);
+  const escaped = (value: string | Markup): string =>
+    value instanceof Markup ? value.html : escapeHtml(value);
+
+  return {
+    locale,
+    html: (key, values = {}) => format(key, values, escaped),
+    text: (key, values = {}) => format(key, values, plain),
+    list: (key) =>
+      format(key, {}, plain)
+        .split('|')
+        .map((word) => word.trim()),
+    money: (amount) => money.format(amount / unitsPerAmount),
+    day: (date) => day.format(utcOf(date)),
+    shortDay: (date) => shortDay.format(utcOf(date)),
+    month: (name) => month.format(utcOf(`${name}-01`)),
+    weekdays: (width) => weekdayDates.map((date) => weekday[width].format(utcOf(date))),
+    time: (instant) => time.format(instant),
+    moment: (instant) => moment.format(instant),
+    countdown: (instant) =>
+      new Markup(
+        `<tg-time unix="${Math.floor(instant / 1_000)}" format="r">${time.format(instant)}</tg-time>`,
+      ),
+  };
+}
+
+/** A week that begins on a Monday. */
+const weekdayDates = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
+
+function utcOf(date: VenueDate): number {
+  const { year, month, day } = partsOf(date);
+  return Date.UTC(year, month - 1, day);
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

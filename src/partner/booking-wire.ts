@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { IssuedTicket, PartnerBooking } from '../booking/ports.ts';
+import type { Amount } from '../booking/sale-package.ts';
+import { bookingDay } from './dates.ts';
+import { amountOf } from './money.ts';
+import {
+  anything,
+  identifier,
+  type Payload,
+  problemsOf,
+  type WireReading,
+  wholeNumber,
+  words,
+} from './wire.ts';
+
+const ticketSchema = z.object({
+  code: identifier,
+  service_name: words,
+  use_from_date: anything,
+  use_to_date: anything,
+  price: anything,
+  status: identifier,
+  sequence: wholeNumber.nullish().catch(null),
+});
+
+const bookingSchema = z.object({
+  booking_id: identifier,
+  booking_code: identifier,
+  booking_date: anything,
+  status: identifier,
+  payment_status: identifier,
+  total_amount: anything,
+  note: words,
+  packages: z
+    .array(z.object({ package_code: identifier, package_name: words, quantity: wholeNumber }))
+    .nullish(),
+  /** One unreadable ticket spoils the answer: a ticket left out in silence would be lost. */
+  tickets: z.array(ticketSchema).nullish(),
+});
+
+type RawBooking = z.infer<typeof bookingSchema>;
+
+/**
+ * Reads the booking of an answer. With `expectedId` the answer must be about that booking: an answer about
+ * another one proves nothing.
+ */
+export function readBooking(
+  data: unknown,
+  reading: WireReading,
+  expectedId: string | null,
+): Payload<PartnerBooking> {
+  const parsed = bookingSchema.safeParse(data);
+  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
+  const total = amountOf(parsed.data.total_amount, reading.currencyDigits);
+  if (total === null) return { ok: false, problem: 'unreadable: total_amount' };
+  if (expectedId !== null && parsed.data.booking_id !== expectedId) {
+    return { ok: false, problem: 'about another booking' };
+  }
+  return { ok: true, value: bookingOf(parsed.data, total, reading) };
+}
+
+function bookingOf(raw: RawBooking, total: Amount, reading: WireReading): PartnerBooking {
+  return {
+    bookingId: raw.booking_id,
+    bookingCode: raw.booking_code,
+    bookingDate: bookingDay(raw.booking_date, reading.timeZone),
+    status: raw.status,
+    paymentStatus: raw.payment_status,
+    total,
+    note: raw.note,
+    packages: (raw.packages ?? []).map((line) => ({
+      code: line.package_code,
+      name: line.package_name,
+      quantity: line.quantity,
+    })),
+    tickets: (raw.tickets ?? []).map((ticket, index) => ticketOf(ticket, index, reading)),
+  };
+}
+
+function ticketOf(raw: z.infer<typeof ticketSchema>, index: number, reading: WireReading): IssuedTicket {
+  return {
+    code: raw.code,
+    serviceName: raw.service_name,
+    useFrom: bookingDay(raw.use_from_date, reading.timeZone),
+    useTo: bookingDay(raw.use_to_date, reading.timeZone),
+    price: amountOf(raw.price, reading.currencyDigits),
+    status: raw.status,
+    sequence: raw.sequence ?? index + 1,
+  };
+}

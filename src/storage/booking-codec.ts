@@ -1,0 +1,119 @@
+import type { Booking, BookingCustomer, BookingReference, Order, PartnerSide } from '../booking/booking.ts';
+import type { IssuedTicket } from '../booking/ports.ts';
+import type { Keyring } from './keyring.ts';
+import { UnreadableValue } from './store-error.ts';
+
+const schema = 1;
+
+/** The personal values of a record. Everything else in it stays readable to whoever repairs a store by hand. */
+interface PersonalValues {
+  readonly details: Booking['details'];
+  readonly username: string | undefined;
+  readonly note: string;
+  readonly ticketCodes: readonly string[] | undefined;
+  readonly cancellationReason: string | undefined;
+  readonly closedReason: string | undefined;
+}
+
+type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
+
+interface StoredBooking
+  extends Omit<Booking, 'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed'> {
+  readonly schema: number;
+  readonly sealed: Sealed;
+  readonly customer: Omit<BookingCustomer, 'username'>;
+  readonly order: Omit<Order, 'note'>;
+  readonly partner:
+    | (Omit<PartnerSide, 'tickets'> & { readonly tickets: readonly Omit<IssuedTicket, 'code'>[] })
+    | null;
+  readonly cancellation?: Omit<NonNullable<Booking['cancellation']>, 'reason'> | undefined;
+  readonly closed?: Omit<NonNullable<Booking['closed']>, 'reason'> | undefined;
+}
+
+export function encodeBooking(booking: Booking, keyring: Keyring): string {
+  const { details, ...readable } = booking;
+  const { username, ...customer } = booking.customer;
+  const { note, ...order } = booking.order;
+  const stored: StoredBooking = {
+    ...readable,
+    schema,
+    customer,
+    order,
+    partner: booking.partner && {
+      ...booking.partner,
+      tickets: booking.partner.tickets.map(({ code: _, ...ticket }) => ticket),
+    },
+    cancellation: withoutReason(booking.cancellation),
+    closed: withoutReason(booking.closed),
+    sealed: sealAll(keyring, booking.reference, {
+      details,
+      username,
+      note,
+      ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
+      cancellationReason: booking.cancellation?.reason,
+      closedReason: booking.closed?.reason,
+    }),
+  };
+  return JSON.stringify(stored);
+}
+
+/** Fields that this version doesn't know are kept. Throws UnreadableValue, which carries no content. */
+export function decodeBooking(
+  record: string,
+  version: number,
+  reference: BookingReference,
+  keyring: Keyring,
+): Booking {
+  const stored: StoredBooking = JSON.parse(record);
+  if (stored.schema !== schema) throw new UnreadableValue('booking', 'unknownSchema');
+  const { schema: _, sealed, partner, cancellation, closed, ...readable } = stored;
+  const open = <Field extends keyof PersonalValues>(field: Field) =>
+    openValue<PersonalValues[Field]>(keyring, sealed[field], field, reference);
+  const username = open('username');
+  const codes = open('ticketCodes') ?? [];
+  return {
+    ...readable,
+    version,
+    details: open('details') ?? {},
+    customer: { ...stored.customer, ...(username !== undefined && { username }) },
+    order: { ...stored.order, note: open('note') ?? '' },
+    partner: partner && {
+      ...partner,
+      tickets: partner.tickets.map((ticket, index) => ({ ...ticket, code: codes[index] ?? '' })),
+    },
+    ...(cancellation && { cancellation: { ...cancellation, reason: open('cancellationReason') ?? '' } }),
+    ...(closed && { closed: { ...closed, reason: open('closedReason') ?? '' } }),
+  };
+}
+
+function withoutReason<Value extends { readonly reason: string }>(
+  value: Value | undefined,
+): Omit<Value, 'reason'> | undefined {
+  if (value === undefined) return undefined;
+  const { reason: _, ...rest } = value;
+  return rest;
+}
+
+function sealAll(keyring: Keyring, reference: BookingReference, values: PersonalValues): Sealed {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, keyring.seal(JSON.stringify(value), context(field, reference))]),
+  );
+}
+
+function openValue<Value>(
+  keyring: Keyring,
+  sealed: string | undefined,
+  field: string,
+  reference: BookingReference,
+): Value | undefined {
+  if (sealed === undefined) return undefined;
+  const opened = keyring.open(sealed, context(field, reference));
+  if (opened.kind === 'unreadable') throw new UnreadableValue(`booking.${field}`, opened.reason);
+  return JSON.parse(opened.text);
+}
+
+function context(field: string, reference: BookingReference): string {
+  return `booking.${field}\0${reference}`;
+}

@@ -1,0 +1,68 @@
+import type { Booking } from '../booking/booking.ts';
+import type { Quota } from '../booking/quotas.ts';
+import type { Instant } from '../booking/sale-package.ts';
+import type { Keyring } from './keyring.ts';
+import { digest, type IndexKind, type Keys } from './keys.ts';
+
+/** Everything outside its record that a committed booking occupies; the script reads it as JSON. */
+export interface BookingHolds {
+  readonly state: string;
+  readonly indexes: readonly string[];
+  /** Amounts by key. */
+  readonly quotas: Readonly<Record<string, number>>;
+}
+
+export function holdsOf(
+  booking: Booking,
+  quotas: readonly Quota[],
+  keys: Keys,
+  keyring: Keyring,
+): BookingHolds {
+  return {
+    state: keys.state(booking.state),
+    indexes: indexesOf(booking, keys, keyring),
+    quotas: Object.fromEntries(quotas.map(({ key, amount }) => [keys.quota(key), amount])),
+  };
+}
+
+function indexesOf({ customer, details, partner }: Booking, keys: Keys, keyring: Keyring): readonly string[] {
+  const indexes = [keys.index('customer', customer.userId)];
+  if (partner !== null) {
+    indexes.push(bookingCodeIndex(partner.bookingCode, keys));
+    indexes.push(keys.index('bookingId', digest(partner.bookingId)));
+  }
+  if (details.phone !== undefined) {
+    indexes.push(keys.index('phone', keyring.lookupHashes('phone', details.phone)[0]));
+  }
+  if (customer.username !== undefined) {
+    const [hash] = keyring.lookupHashes('username', normalUsername(customer.username));
+    indexes.push(keys.index('username', hash));
+  }
+  return indexes;
+}
+
+/** People type codes in any case. */
+export function bookingCodeIndex(code: string, keys: Keys): string {
+  return keys.index('bookingCode', digest(code.trim().toUpperCase()));
+}
+
+/** The indexes that may hold a personal value: one for each key of the ring. */
+export function personalIndexes(
+  kind: Extract<IndexKind, 'phone' | 'username'>,
+  value: string,
+  keys: Keys,
+  keyring: Keyring,
+): readonly string[] {
+  const normal = kind === 'username' ? normalUsername(value) : value;
+  return keyring.lookupHashes(kind, normal).map((hash) => keys.index(kind, hash));
+}
+
+/** Telegram tells usernames apart without regard to case. */
+function normalUsername(username: string): string {
+  return username.replace(/^@/, '').toLowerCase();
+}
+
+/** When the booking came into its present state. */
+export function enteredStateAt(booking: Booking): Instant {
+  return booking.history.at(-1)?.at ?? booking.createdAt;
+}

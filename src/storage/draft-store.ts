@@ -1,0 +1,48 @@
+import type { Redis } from 'ioredis';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import { createSealedRecords } from './sealed-record.ts';
+
+/** A booking that the customer left alone for so long is forgotten. */
+const draftSeconds = 2 * 60 * 60;
+
+/** What the store needs to know of a draft; the rest is the dialogue's. */
+export interface StoredDraft {
+  readonly id: string;
+  readonly revision: number;
+}
+
+export interface DraftStore<Draft extends StoredDraft> {
+  load(chatId: number): Promise<Draft | null>;
+  /**
+   * Compare-and-set, since a lock can be lost: the stored draft has the same id and `expectedRevision`; 0 also
+   * where none is stored. A draft never replaces another one: who starts over discards first.
+   */
+  save(chatId: number, draft: Draft, expectedRevision: number): Promise<'saved' | 'conflict'>;
+  discard(chatId: number): Promise<void>;
+}
+
+export function createDraftStore<Draft extends StoredDraft>(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+): DraftStore<Draft> {
+  const records = createSealedRecords(redis, keyring, draftSeconds);
+  return {
+    async load(chatId) {
+      const opened = await records.load(keys.draft(chatId));
+      if (opened === null) return null;
+      if (opened.kind === 'opened') return JSON.parse(opened.text);
+      // Unreadable is forgotten; left in place it would refuse the next draft.
+      await records.remove(keys.draft(chatId));
+      return null;
+    },
+    save: (chatId, draft, expectedRevision) =>
+      records.save(
+        keys.draft(chatId),
+        { id: draft.id, revision: draft.revision, text: JSON.stringify(draft) },
+        expectedRevision,
+      ),
+    discard: (chatId) => records.remove(keys.draft(chatId)),
+  };
+}

@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { EncryptionKey } from '../config/values.ts';
+
+const cipherName = 'aes-256-gcm';
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+
+export type UnreadableReason = 'malformed' | 'unknownKey' | 'notAuthentic';
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly text: string }
+  | { readonly kind: 'unreadable'; readonly reason: UnreadableReason };
+
+/** Seals personal values. The first key seals and names, every key opens and finds. */
+export interface Keyring {
+  /** `context` names the value's place (field and owner); it opens nowhere else. */
+  seal(text: string, context: string): string;
+  open(sealed: string, context: string): Opened;
+  /**
+   * Names under which a value is found without being stored: write the first, search all.
+   * The value is normalised by the caller.
+   */
+  lookupHashes(kind: string, value: string): readonly [string, ...string[]];
+}
+
+interface KeyringEntry {
+  readonly id: string;
+  readonly key: Uint8Array;
+  readonly lookupKey: Buffer;
+}
+
+/** The first key seals, all open. Throws when there is none. */
+export function createKeyring(keys: readonly EncryptionKey[]): Keyring {
+  const [first, ...others] = keys.map(({ id, key }) => ({ id, key, lookupKey: deriveLookupKey(key) }));
+  if (first === undefined) throw new Error('A keyring needs a key.');
+  return ring(first, others);
+}
+
+function deriveLookupKey(key: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'boxoffice lookup', keyBytes));
+}
+
+function ring(first: KeyringEntry, others: readonly KeyringEntry[]): Keyring {
+  const keys = new Map([first, ...others].map((entry) => [entry.id, entry.key]));
+  return {
+    seal(text, context) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv(cipherName, first.key, iv).setAAD(Buffer.from(context));
+      const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `${first.id}:${bytes.toString('base64')}`;
+    },
+    open(sealed, context) {
+      const colon = sealed.indexOf(':');
+      const bytes = Buffer.from(sealed.slice(colon + 1), 'base64');
+      if (colon < 1 || bytes.length < ivBytes + tagBytes) return unreadable('malformed');
+      const key = keys.get(sealed.slice(0, colon));
+      return key === undefined ? unreadable('unknownKey') : decipher(bytes, key, context);
+    },
+    lookupHashes(kind, value) {
+      return [lookupHash(first, kind, value), ...others.map((entry) => lookupHash(entry, kind, value))];
+    },
+  };
+}
+
+function decipher(bytes: Buffer, key: Uint8Array, context: string): Opened {
+  const text = createDecipheriv(cipherName, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    const head = text.update(bytes.subarray(ivBytes, -tagBytes));
+    return { kind: 'opened', text: Buffer.concat([head, text.final()]).toString('utf8') };
+  } catch {
+    return unreadable('notAuthentic');
+  }
+}
+
+function unreadable(reason: UnreadableReason): Opened {
+  return { kind: 'unreadable', reason };
+}
+
+function lookupHash({ id, lookupKey }: KeyringEntry, kind: string, value: string): string {
+  return `${id}:${createHmac('sha256', lookupKey).update(`${kind}\0${value}`).digest('base64url')}`;
+}

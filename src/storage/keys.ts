@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { BookingReference, BookingState } from '../booking/booking.ts';
+
+export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username';
+
+export type Keys = ReturnType<typeof createKeys>;
+
+/**
+ * Every key name, in one place. The part in braces decides the slot in a cluster: all ledger keys share one,
+ * since one script changes them together; what belongs to a chat shares that chat's and meets the ledger never.
+ */
+export function createKeys(prefix: string) {
+  if (prefix === '' || /[{}\s]/.test(prefix)) {
+    throw new Error(`A key prefix is not empty and has no braces or spaces: "${prefix}"`);
+  }
+  const ledger = `${prefix}:{ledger}`;
+  const chat = (chatId: number) => `${prefix}:{chat:${chatId}}`;
+  return {
+    booking: (reference: BookingReference) => `${ledger}:booking:${reference}`,
+    due: `${ledger}:due`,
+    state: (state: BookingState) => `${ledger}:state:${state}`,
+    /** `value` is in a safe form: an id of ours, or a hash. */
+    index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,
+    quota: (key: string) => `${ledger}:quota:${key}`,
+
+    conversation: (chatId: number) => `${chat(chatId)}:conversation`,
+    draft: (chatId: number) => `${chat(chatId)}:draft`,
+    lock: (chatId: number) => `${chat(chatId)}:lock`,
+    doneUpdate: (chatId: number, botId: number, updateId: number) =>
+      `${chat(chatId)}:done:${botId}:${updateId}`,
+    /** A customer's private chat has the customer's own id. */
+    profile: (userId: number) => `${chat(userId)}:profile`,
+    fileId: (botId: number, url: string) => `${prefix}:file-id:${botId}:${digest(url)}`,
+  };
+}
+
+/** A name of fixed shape for a text that came from outside. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

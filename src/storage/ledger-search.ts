@@ -1,0 +1,108 @@
+import type { Redis } from 'ioredis';
+import {
+  type Booking,
+  type BookingReference,
+  type BookingState,
+  terminalStates,
+} from '../booking/booking.ts';
+import { bookingCodeIndex, personalIndexes } from './booking-holds.ts';
+import type { Keyring } from './keyring.ts';
+import { digest, type Keys } from './keys.ts';
+import { askStore } from './store-error.ts';
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface BookingPage {
+  readonly bookings: readonly Booking[];
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+/** How people find bookings. */
+export interface LedgerSearch {
+  /** Newest first. */
+  ofCustomer(userId: number, page: Page): Promise<BookingPage>;
+  /** In any case. Newest first; one, unless the partner has used a code twice. */
+  byBookingCode(code: string): Promise<readonly Booking[]>;
+  byBookingId(bookingId: string): Promise<readonly Booking[]>;
+  /** E.164. Newest first. */
+  byPhone(phone: string): Promise<readonly Booking[]>;
+  /** With or without "@". Newest first. */
+  byUsername(username: string): Promise<readonly Booking[]>;
+  /** Longest in the state first. */
+  inState(state: BookingState, page: Page): Promise<BookingPage>;
+  /** Not settled yet, longest in its state first. */
+  nonTerminal(page: Page): Promise<BookingPage>;
+  countsByState(): Promise<Readonly<Record<BookingState, number>>>;
+}
+
+/** More bookings of one phone number or name than anybody reads. */
+const mostFound = 50;
+
+const states = Object.keys({
+  requested: true,
+  held: true,
+  confirming: true,
+  issued: true,
+  expired: true,
+  rejected: true,
+  cancelling: true,
+  cancelled: true,
+  review: true,
+  abandoned: true,
+  closed: true,
+} satisfies Record<BookingState, true>) as readonly BookingState[];
+
+export function createLedgerSearch(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+  loadAll: (references: readonly BookingReference[]) => Promise<readonly Booking[]>,
+): LedgerSearch {
+  async function page(
+    key: string,
+    { offset, limit }: Page,
+    order: 'newest' | 'oldest',
+  ): Promise<BookingPage> {
+    const last = offset + limit - 1;
+    const [references, total] = await askStore(() =>
+      Promise.all([
+        order === 'newest' ? redis.zrevrange(key, offset, last) : redis.zrange(key, offset, String(last)),
+        redis.zcard(key),
+      ]),
+    );
+    return { bookings: await loadAll(references), total };
+  }
+
+  async function find(...indexes: readonly string[]): Promise<readonly Booking[]> {
+    const pages = await Promise.all(
+      indexes.map((index) => page(index, { offset: 0, limit: mostFound }, 'newest')),
+    );
+    return pages.flatMap((found) => found.bookings).toSorted((a, b) => b.createdAt - a.createdAt);
+  }
+
+  return {
+    ofCustomer: (userId, window) => page(keys.index('customer', userId), window, 'newest'),
+    byBookingCode: (code) => find(bookingCodeIndex(code, keys)),
+    byBookingId: (bookingId) => find(keys.index('bookingId', digest(bookingId))),
+    byPhone: (phone) => find(...personalIndexes('phone', phone, keys, keyring)),
+    byUsername: (username) => find(...personalIndexes('username', username, keys, keyring)),
+    inState: (state, window) => page(keys.state(state), window, 'oldest'),
+
+    async nonTerminal({ offset, limit }) {
+      const open = states.filter((state) => !terminalStates.has(state)).map(keys.state);
+      const references = await askStore(() => redis.zunion(open.length, ...open));
+      return { bookings: await loadAll(references.slice(offset, offset + limit)), total: references.length };
+    },
+
+    async countsByState() {
+      const counts = await askStore(() =>
+        Promise.all(states.map(async (state) => [state, await redis.zcard(keys.state(state))] as const)),
+      );
+      return Object.fromEntries(counts) as Record<BookingState, number>;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { type Redis, ReplyError } from 'ioredis';
+import type { Booking, BookingReference } from '../booking/booking.ts';
+import type { CommitOutcome, Ledger } from '../booking/ports.ts';
+import type { Quota } from '../booking/quotas.ts';
+import type { Instant } from '../booking/sale-package.ts';
+import { decodeBooking, encodeBooking } from './booking-codec.ts';
+import { enteredStateAt, holdsOf } from './booking-holds.ts';
+import { isReadyWithin } from './connection.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import { backlogLua, commitLua, dueLua, loadLua, removeLua } from './ledger-lua.ts';
+import { createLedgerSearch, type LedgerSearch } from './ledger-search.ts';
+import { defineScript, type Script } from './script.ts';
+import type { StoreClock } from './store-clock.ts';
+import { askStore, StoreUnavailable } from './store-error.ts';
+
+/** How long a commit waits for a lost connection before it gives up learning its own fate. */
+const reconnectWithinMs = 500;
+
+export interface LedgerOptions {
+  readonly redis: Redis;
+  readonly keys: Keys;
+  readonly keyring: Keyring;
+  /** Learns the store's time from every reply. */
+  readonly clock: StoreClock;
+  readonly quotasOf: (booking: Booking) => readonly Quota[];
+}
+
+/** Everything due, and how long the longest overdue has waited. */
+export interface Backlog {
+  readonly due: number;
+  readonly oldestLagMs: number;
+}
+
+export interface BookingLedger extends Ledger, LedgerSearch {
+  backlog(): Promise<Backlog>;
+}
+
+type Reply = readonly [now: Instant, ...rest: readonly unknown[]];
+type StoredRecord = readonly [version: string | null, record: string | null, nonce: string | null];
+
+/** Every method throws StoreUnavailable when the store fails and UnreadableValue when no key opens a record. */
+export function createLedger(options: LedgerOptions): BookingLedger {
+  const { redis, keys, keyring, clock } = options;
+  const script = (name: string, lua: string) => timed(defineScript(redis, name, lua), clock);
+  const scripts = {
+    commit: script('ledgerCommit', commitLua),
+    remove: script('ledgerRemove', removeLua),
+    load: script('ledgerLoad', loadLua),
+    due: script('ledgerDue', dueLua),
+    backlog: script('ledgerBacklog', backlogLua),
+  };
+
+  async function read(references: readonly BookingReference[]): Promise<readonly StoredRecord[]> {
+    if (references.length === 0) return [];
+    const [, ...rows] = await scripts.load(references.map(keys.booking), []);
+    return rows as readonly StoredRecord[];
+  }
+
+  async function loadAll(references: readonly BookingReference[]): Promise<readonly Booking[]> {
+    const rows = await read(references);
+    return references.flatMap((reference, index) => {
+      const [version = null, record = null] = rows[index] ?? [];
+      return version === null || record === null
+        ? []
+        : [decodeBooking(record, Number(version), reference, keyring)];
+    });
+  }
+
+  /** Whether the commit of this nonce is what the store has now; false proves nothing. */
+  async function hasLanded(reference: BookingReference, nonce: string): Promise<boolean> {
+    if (!(await isReadyWithin(redis, reconnectWithinMs))) return false;
+    const [row] = await read([reference]);
+    return row?.[2] === nonce;
+  }
+
+  async function send(next: Booking): Promise<Reply> {
+    const nonce = randomUUID();
+    try {
+      return await scripts.commit(
+        [keys.booking(next.reference), keys.due],
+        commitArguments(next, nonce, options),
+      );
+    } catch (error) {
+      if (mayHaveLanded(error) && (await hasLanded(next.reference, nonce))) return [clock.now(), 'committed'];
+      throw error;
+    }
+  }
+
+  return {
+    ...createLedgerSearch(redis, keys, keyring, loadAll),
+
+    async load(reference) {
+      const [booking = null] = await loadAll([reference]);
+      return booking;
+    },
+
+    async commit(next) {
+      const [, kind, ...rest] = await send(next);
+      return commitOutcome(kind, rest, next, keyring);
+    },
+
+    async due(limit) {
+      const [, references] = await scripts.due([keys.due], [limit]);
+      return references as readonly BookingReference[];
+    },
+
+    async remove({ reference, version }) {
+      await scripts.remove([keys.booking(reference), keys.due], [reference, version]);
+    },
+
+    async backlog() {
+      const [now, due, oldest] = await scripts.backlog([keys.due], []);
+      return { due: Number(due), oldestLagMs: oldest === null ? 0 : Math.max(0, now - Number(oldest)) };
+    },
+  };
+}
+
+/** Runs a script and lets the clock learn from its reply. */
+function timed(script: Script, clock: StoreClock) {
+  return async (...call: Parameters<Script>): Promise<Reply> => {
+    const sentAt = clock.monotonic();
+    const reply = (await askStore(() => script(...call))) as Reply;
+    clock.observe(reply[0], sentAt);
+    return reply;
+  };
+}
+
+function commitArguments(next: Booking, nonce: string, { keys, keyring, quotasOf }: LedgerOptions): string[] {
+  const quotas = quotasOf(next);
+  const commit = {
+    version: next.version,
+    nonce,
+    createdAt: next.createdAt,
+    enteredAt: enteredStateAt(next),
+    wakeAt: next.wakeAt ?? undefined,
+    quotas: quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
+  };
+  const holds = holdsOf(next, quotas, keys, keyring);
+  return [next.reference, JSON.stringify(commit), encodeBooking(next, keyring), JSON.stringify(holds)];
+}
+
+/** An error that the store itself answered proves that the script did not run. */
+function mayHaveLanded(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
+}
+
+function commitOutcome(
+  kind: unknown,
+  [first, record]: readonly unknown[],
+  next: Booking,
+  keyring: Keyring,
+): CommitOutcome {
+  if (kind === 'committed') return { kind, booking: { ...next, version: next.version + 1 } };
+  if (kind === 'limit') return { kind, limit: first as Quota['name'] };
+  const current =
+    typeof record === 'string' ? decodeBooking(record, Number(first), next.reference, keyring) : null;
+  return { kind: 'conflict', current };
+}

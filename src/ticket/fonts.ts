@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { GlobalFonts } from '@napi-rs/canvas';
+
+export type FontWeight = 500 | 700;
+
+/**
+ * A package of Fontsource holds up to a hundred small files, each for some characters; only those that a text
+ * needs are read.
+ */
+interface FontPackage {
+  readonly name: string;
+  readonly fileOf: (subset: string, weight: FontWeight) => string;
+}
+
+interface Subset {
+  readonly fonts: FontPackage;
+  readonly name: string;
+}
+
+type CodePointRange = readonly [first: number, last: number, subset: Subset];
+
+const latin: FontPackage = {
+  name: '@fontsource/be-vietnam-pro',
+  fileOf: (subset, weight) => `be-vietnam-pro-${subset}-${weight}-normal.woff2`,
+};
+
+/** Has the Cyrillic letters too. */
+const chinese: FontPackage = {
+  name: '@fontsource-variable/noto-sans-sc',
+  fileOf: (subset) => `noto-sans-sc-${subset}-wght-normal.woff2`,
+};
+
+const korean: FontPackage = {
+  name: '@fontsource-variable/noto-sans-kr',
+  fileOf: (subset) => `noto-sans-kr-${subset}-wght-normal.woff2`,
+};
+
+const { resolve } = createRequire(import.meta.url);
+const rangesByPackage = new Map<FontPackage, readonly CodePointRange[]>();
+const subsetByCharacter = new Map<string, Subset | null>();
+const registeredFiles = new Set<string>();
+
+/** Pictographs with the selectors, joiners and skin tones that go with them; ©, ® and ™ are among them. */
+const pictographs =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]*/gu;
+
+/** A CSS font that has every character of the text. Its files are read at first use. */
+export function fontFor(text: string, size: number, weight: FontWeight): string {
+  const families = new Set<string>([familyOf({ fonts: latin, name: 'latin' }, weight)]);
+  for (const character of text) {
+    const subset = subsetOf(character);
+    if (subset !== null) families.add(familyOf(subset, weight));
+  }
+  return `${weight} ${size}px ${[...families].join(', ')}`;
+}
+
+/**
+ * The text as it can be drawn: composed letters, single spaces, and `instead` of each pictograph, which the
+ * fonts have not. Letters that no font here has are left to the fonts of the system.
+ */
+export function drawable(text: string, instead = ''): string {
+  return text
+    .normalize('NFC')
+    .replace(pictographs, (found) => (subsetOf(found)?.fonts === latin ? found : instead))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * The family of one subset, its weights registered at first use. Each subset is a family of its own: of files
+ * that share a family and a weight only one would be used.
+ */
+function familyOf({ fonts, name }: Subset, weight: FontWeight): string {
+  const file = fonts.fileOf(name, weight);
+  const family = `${fonts.name.split('/').at(-1)}-${name}`;
+  if (!registeredFiles.has(file)) {
+    const path = resolve(`${fonts.name}/files/${file}`);
+    if (GlobalFonts.registerFromPath(path, family) === null) throw new Error(`unreadable font: ${file}`);
+    registeredFiles.add(file);
+  }
+  return family;
+}
+
+function subsetOf(character: string): Subset | null {
+  const known = subsetByCharacter.get(character);
+  if (known !== undefined) return known;
+  const subset = findSubset(character);
+  subsetByCharacter.set(character, subset);
+  return subset;
+}
+
+function findSubset(character: string): Subset | null {
+  const codePoint = character.codePointAt(0) ?? 0;
+  const isHangul = /\p{Script=Hangul}/u.test(character);
+  for (const fonts of isHangul ? [korean, chinese] : [latin, chinese, korean]) {
+    const range = rangesOf(fonts).find(([first, last]) => first <= codePoint && codePoint <= last);
+    if (range !== undefined) return range[2];
+  }
+  return null;
+}
+
+/** Source: the package's unicode.json, such as `{"[119]": "U+20-22,U+27", "latin": "U+0000-00FF"}`. */
+function rangesOf(fonts: FontPackage): readonly CodePointRange[] {
+  const known = rangesByPackage.get(fonts);
+  if (known !== undefined) return known;
+  const file: Record<string, string> = JSON.parse(
+    readFileSync(resolve(`${fonts.name}/unicode.json`), 'utf8'),
+  );
+  const ranges = Object.entries(file).flatMap(([key, list]) => {
+    const subset = { fonts, name: key.replace(/[[\]]/g, '') };
+    return list.split(',').map((range) => toRange(range, subset));
+  });
+  rangesByPackage.set(fonts, ranges);
+  return ranges;
+}
+
+function toRange(range: string, subset: Subset): CodePointRange {
+  const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16), subset];
+}

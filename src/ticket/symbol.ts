@@ -1,0 +1,103 @@
+import bwip from 'bwip-js/node';
+import qrcode from 'qrcode';
+import type { CodeType } from '../booking/sale-package.ts';
+
+/** The widest picture that Telegram leaves at its size. */
+export const pictureLimitPx = 1280;
+
+/** The narrowest bar that still reads after Telegram's recompression. */
+const leastBarPx = 4;
+
+const barcodeQuietModules = 10;
+const qrQuietModules = 4;
+
+/**
+ * What a QR code carries at worst, in bytes. Up to version 10 the correction of Q is worth its modules; beyond,
+ * larger modules help a phone's camera more. Source: ISO/IEC 18004, table 7 (10-Q, 40-M, 40-L).
+ */
+const qrCapacity = { Q: 151, M: 2331, L: 2953 } as const;
+
+/** A stretch of dark modules in one row, in modules from the symbol's left edge. */
+export interface DarkRun {
+  readonly column: number;
+  readonly row: number;
+  readonly modules: number;
+}
+
+/** A symbol without its quiet zone. The single row of a barcode is drawn as high as there is room. */
+export interface TicketSymbol {
+  readonly kind: CodeType;
+  readonly columns: number;
+  readonly rows: number;
+  readonly quietModules: number;
+  readonly runs: readonly DarkRun[];
+}
+
+export interface SymbolChoice {
+  /** `TEXT`: no symbol can carry the code, which is then shown in letters only. */
+  readonly symbol: CodeType | 'TEXT';
+  /** True when it is not the symbol that was asked for, so that the caption can say so. */
+  readonly fallback: boolean;
+}
+
+/** Which symbol a code is drawn as. A barcode that doesn't fit, or can't carry the code, becomes a QR code. */
+export function symbolsFor(code: string, codeType: CodeType): SymbolChoice {
+  const symbol = choose(code, codeType);
+  return { symbol, fallback: symbol !== codeType };
+}
+
+function choose(code: string, codeType: CodeType): SymbolChoice['symbol'] {
+  if (codeType === 'CODE' && barcodeOf(code) !== null) return 'CODE';
+  return correctionFor(code) === null ? 'TEXT' : 'QR';
+}
+
+/** The modules of the symbol that `symbolsFor` names; null for `TEXT`. */
+export function symbolOf(code: string, codeType: CodeType): TicketSymbol | null {
+  return (codeType === 'CODE' ? barcodeOf(code) : null) ?? qrCodeOf(code);
+}
+
+function barcodeOf(code: string): TicketSymbol | null {
+  const isLatin1 = [...code].every((character) => character <= '\u00ff');
+  const couldFit = code.length <= pictureLimitPx / leastBarPx;
+  if (code === '' || !isLatin1 || !couldFit) return null;
+  const widths = barWidths(code);
+  const runs: DarkRun[] = [];
+  let column = 0;
+  for (const [index, modules] of widths.entries()) {
+    if (index % 2 === 0) runs.push({ column, row: 0, modules });
+    column += modules;
+  }
+  const fits = (column + 2 * barcodeQuietModules) * leastBarPx <= pictureLimitPx;
+  return fits ? { kind: 'CODE', columns: column, rows: 1, quietModules: barcodeQuietModules, runs } : null;
+}
+
+/** Widths of bars and spaces in turn, the first a bar. */
+function barWidths(code: string): readonly number[] {
+  // Without `binarytext` a Latin-1 letter would be written as the two letters of its UTF-8 bytes.
+  const [drawn] = bwip.raw('code128', code, { binarytext: true });
+  if (drawn === undefined || !('sbs' in drawn)) throw new Error('bwip-js drew no bars for a Code 128');
+  return drawn.sbs;
+}
+
+function qrCodeOf(code: string): TicketSymbol | null {
+  const errorCorrectionLevel = correctionFor(code);
+  if (errorCorrectionLevel === null) return null;
+  const { modules } = qrcode.create(code, { errorCorrectionLevel });
+  const runs: DarkRun[] = [];
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      const start = column;
+      while (column < modules.size && modules.get(row, column)) column += 1;
+      if (column > start) runs.push({ column: start, row, modules: column - start });
+    }
+  }
+  return { kind: 'QR', columns: modules.size, rows: modules.size, quietModules: qrQuietModules, runs };
+}
+
+/** Null when the code is empty or more than any QR code carries. */
+function correctionFor(code: string): keyof typeof qrCapacity | null {
+  const bytes = Buffer.byteLength(code);
+  if (bytes === 0 || bytes > qrCapacity.L) return null;
+  if (bytes <= qrCapacity.Q) return 'Q';
+  return bytes <= qrCapacity.M ? 'M' : 'L';
+}

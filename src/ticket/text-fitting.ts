@@ -1,0 +1,81 @@
+import type { DrawingContext } from './drawing.ts';
+import { type FontWeight, fontFor } from './fonts.ts';
+import { wrap } from './text-wrapping.ts';
+import { theme } from './theme.ts';
+
+interface Step {
+  readonly size: number;
+  readonly maxLines: number;
+}
+
+export interface TextStyle {
+  readonly weight: FontWeight;
+  /** Tried in order; the last cuts the text with an ellipsis. Never empty. */
+  readonly steps: readonly Step[];
+}
+
+export interface FittedText {
+  readonly lines: readonly string[];
+  readonly size: number;
+  readonly font: string;
+  /** Of the widest line. */
+  readonly width: number;
+}
+
+/** Texts that the tickets of a booking share. */
+const remembered = new Map<string, FittedText>();
+const mostRemembered = 256;
+
+/** The same as `fitText`, once for the tickets that share the text. Never for a ticket's code. */
+export function fitSharedText(
+  context: DrawingContext,
+  text: string,
+  style: TextStyle,
+  maxWidth: number,
+): FittedText {
+  const key = JSON.stringify([text, style, maxWidth]);
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const fitted = fitText(context, text, style, maxWidth);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(key, fitted);
+  return fitted;
+}
+
+/** The text at the largest size at which it fits `maxWidth`, wrapped, or cut at the smallest. */
+export function fitText(
+  context: DrawingContext,
+  text: string,
+  { weight, steps }: TextStyle,
+  maxWidth: number,
+): FittedText {
+  for (const [index, { size, maxLines }] of steps.entries()) {
+    const font = fontFor(text, size, weight);
+    context.font = font;
+    const widthOf = (line: string): number => context.measureText(line).width;
+    const isLast = index === steps.length - 1;
+    const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: isLast });
+    if (lines !== null) return { lines, size, font, width: Math.max(0, ...lines.map(widthOf)) };
+  }
+  throw new Error('a text style without sizes');
+}
+
+export function heightOf({ lines, size }: FittedText): number {
+  return lines.length * size * theme.lineHeight;
+}
+
+/** Draws the lines downwards from `y`. */
+export function drawLines(
+  context: DrawingContext,
+  text: FittedText,
+  { x, y, align, colour }: { x: number; y: number; align: 'left' | 'center'; colour: string },
+): void {
+  const lineHeight = text.size * theme.lineHeight;
+  context.font = text.font;
+  context.textAlign = align;
+  context.fillStyle = colour;
+  for (const [index, line] of text.lines.entries()) {
+    // Half the height of a capital letter below the middle of its line: 0.36 em in every font used.
+    context.fillText(line, x, y + (index + 0.5) * lineHeight + 0.36 * text.size);
+  }
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { decodeSymbols } from '../helpers/decode.ts';
+import { bookAndConfirm, fillCart, giveDetails } from './dialogue.ts';
+
+let run: BotRun | null = null;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run?.logs());
+  await run?.stop();
+  run = null;
+});
+
+const forms = [
+  {
+    what: 'separate QR tickets',
+    packageName: 'Cable Car, Adult',
+    quantity: 3,
+    form: 'Separate tickets',
+    format: 'QRCode',
+  },
+  {
+    what: 'a group QR ticket',
+    packageName: 'Cable Car, Adult',
+    quantity: 4,
+    form: 'One group ticket per type',
+    format: 'QRCode',
+  },
+  {
+    what: 'separate barcode tickets',
+    packageName: 'Fireworks Dinner Cruise',
+    quantity: 2,
+    form: 'Separate tickets',
+    format: 'Code128',
+  },
+  {
+    what: 'a group barcode ticket',
+    packageName: 'Weekday Saver',
+    quantity: 2,
+    form: 'One group ticket per type',
+    format: 'Code128',
+  },
+] as const;
+
+describe.each(['polling', 'webhook'] as const)('a booking by button labels, in %s mode', (mode) => {
+  it.each(forms)('ends in $what that scan', async ({ packageName, quantity, form, format }) => {
+    run = await startBot({ mode });
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await an.sends('/start');
+    await an.sees('Hello An!');
+    await fillCart(an, { packageName, quantity });
+    await giveDetails(an, form);
+    await bookAndConfirm(an);
+
+    const [booking] = run.partner.book.bookings;
+    expect(booking).toMatchObject({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID' });
+    expect(run.partner.book.confirmedCount).toBe(1);
+    const expected = (booking?.tickets ?? []).map((ticket) => ({ format, text: ticket.code }));
+    const pictures = an.photos().filter((photo) => photo.caption?.includes('·'));
+    const read = await Promise.all(
+      pictures.map(async ({ fileId }) => (await decodeSymbols(an.download(fileId)))[0]),
+    );
+    expect(read).toEqual(expected);
+    expect(run.partner.book.bookings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node';
+import { startStore } from '../../sandbox/redis.ts';
+
+export interface ProvidedStore {
+  readonly url: string;
+  readonly kind: 'given' | 'server' | 'wasm';
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    store: ProvidedStore;
+  }
+}
+
+/** One store for the whole run; each test file takes a prefix of its own in it (see store.ts). */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const store = await startStore({
+    url: process.env.REDIS_URL,
+    requireServer: process.env.REQUIRE_REDIS === '1',
+  });
+  if (store.kind === 'wasm') {
+    console.warn('No redis-server or valkey-server on PATH: tests that need a disk or a kill are skipped.');
+  }
+  project.provide('store', { url: store.url, kind: store.kind });
+  return () => store.stop();
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { connectStore, type StoreConnections } from '../../src/storage/connection.ts';
+import { createKeys, type Keys } from '../../src/storage/keys.ts';
+import type { ProvidedStore } from './global-store.ts';
+
+/** A part of a store that nobody else uses. */
+export interface StoreCorner extends StoreConnections {
+  readonly url: string;
+  readonly prefix: string;
+  readonly keys: Keys;
+}
+
+/** The store of this run: its address, and whether it is a real server. */
+export function runStore(): ProvidedStore {
+  return inject('store');
+}
+
+export function randomPrefix(): string {
+  return `test-${randomBytes(6).toString('hex')}`;
+}
+
+/**
+ * Gives the test file, or the describe block it is called in, a corner of the run's store: connected before its
+ * tests, swept after them. Call the result inside tests and hooks.
+ */
+export function useStore(): () => StoreCorner {
+  let corner: StoreCorner | undefined;
+  beforeAll(async () => {
+    corner = await openCorner(runStore().url);
+  });
+  afterAll(async () => {
+    if (corner === undefined) return;
+    await sweep(corner.ledger, corner.prefix);
+    await corner.close();
+  });
+  return () => {
+    if (corner === undefined) throw new Error('The store is connected before the tests begin, not earlier');
+    return corner;
+  };
+}
+
+/** Connects to a store under a prefix of its own; close it in the end. */
+export async function openCorner(url: string, prefix: string = randomPrefix()): Promise<StoreCorner> {
+  const connections = await connectStore(url, () => {});
+  return { ...connections, url, prefix, keys: createKeys(prefix) };
+}
+
+/** Every key under the prefix. */
+export async function keysUnder(redis: Redis, prefix: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const batch of redis.scanStream({ match: `${prefix}:*`, count: 1_000 })) found.push(...batch);
+  return found;
+}
+
+/** Everything stored under the prefix, keys and values, as one text: what a thief of the disk reads. */
+export async function everythingUnder(redis: Redis, prefix: string): Promise<string> {
+  const keys = await keysUnder(redis, prefix);
+  const values = await Promise.all(keys.map((key) => readAny(redis, key)));
+  return JSON.stringify(keys.map((key, index) => [key, values[index]]));
+}
+
+export async function sweep(redis: Redis, prefix: string): Promise<void> {
+  const keys = await keysUnder(redis, prefix);
+  if (keys.length > 0) await redis.unlink(...keys);
+}
+
+async function readAny(redis: Redis, key: string): Promise<unknown> {
+  const type = await redis.type(key);
+  if (type === 'string') return redis.get(key);
+  if (type === 'hash') return redis.hgetall(key);
+  if (type === 'zset') return redis.zrange(key, 0, '-1');
+  throw new Error(`No reader for a ${type}`);
+}

@@ -1,0 +1,79 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '../../../sandbox/partner/faults.ts';
+import { minuteMs, morning, openSandbox } from './client.ts';
+
+interface State {
+  readonly now: number;
+  readonly confirmedCount: number;
+  readonly debt: { readonly currentDebt: number };
+  readonly bookings: readonly { readonly code: string; readonly status: string }[];
+  readonly calls: readonly { readonly operation: string; readonly bookingCode?: string }[];
+}
+
+describe('the control', () => {
+  it('adds, lists and clears faults', async () => {
+    const { control, call } = await openSandbox();
+    const added = await control<Fault>('POST', 'faults', {
+      operation: 'debt-info',
+      kind: 'refuse',
+      code: 1001,
+      times: 5,
+    });
+    expect((await control('GET', 'faults')).value).toEqual([added.value]);
+    expect(await call('debt-info')).toMatchObject({ code: 1001 });
+    await control('DELETE', 'faults');
+    expect(await call('debt-info')).toMatchObject({ code: 1000 });
+  });
+
+  it('shows the bookings, the debt and the calls so far', async () => {
+    const { control, create, call } = await openSandbox();
+    const { booking_id, booking_code } = await create();
+    await call('confirm-booking', { booking_id });
+    const { value } = await control<State>('GET', 'state');
+    expect(value).toMatchObject({
+      now: morning,
+      confirmedCount: 1,
+      debt: { currentDebt: 13_250_000 },
+      bookings: [{ code: booking_code, status: 'TICKET_EXPORTED' }],
+      calls: [
+        { operation: 'create-booking', status: 200, code: 1000, bookingCode: booking_code },
+        { operation: 'confirm-booking', status: 200, code: 1000, bookingCode: booking_code },
+      ],
+    });
+  });
+
+  it('moves the clock of the book on', async () => {
+    const { control, create, call } = await openSandbox();
+    const { booking_id } = await create();
+    expect((await control('POST', 'clock', { advanceMs: 60 * minuteMs })).value).toEqual({
+      now: morning + 60 * minuteMs,
+    });
+    expect((await call('booking-info', { booking_id })).data.status).toBe('BOOKING_TIMEOUT');
+  });
+
+  it.each([
+    ['a fault of no known kind', 'faults', { kind: 'earthquake' }, 400],
+    ['a fault without what it needs', 'faults', { kind: 'delay' }, 400],
+    ['a status that tickets do not have', 'tickets/status', { code: 'x', status: 'LOST' }, 400],
+    ['a ticket that nobody has', 'tickets/status', { code: 'x', status: 'USED' }, 404],
+    ['an address that is none', 'nothing', {}, 404],
+  ])('refuses %s', async (_, path, body, status) => {
+    const { control } = await openSandbox();
+    expect((await control('POST', path, body)).status).toBe(status);
+  });
+
+  it.each([
+    ['a page of another site', { origin: 'https://example.com' }],
+    ['a page whose name was pointed here', { host: 'example.com' }],
+  ])('refuses %s', async (_, headers) => {
+    const { sandbox } = await openSandbox();
+    const status = await new Promise((resolve) => {
+      request(`${sandbox.url}/_/state`, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).end();
+    });
+    expect(status).toBe(403);
+  });
+});

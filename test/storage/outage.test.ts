@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Booking } from '../../src/booking/booking.ts';
+import { connectStore } from '../../src/storage/connection.ts';
+import { createFileIds } from '../../src/storage/file-ids.ts';
+import { createLedger } from '../../src/storage/ledger.ts';
+import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { openCorner, runStore, sweep } from '../helpers/store.ts';
+import { startProxy } from './proxy.ts';
+import { sampleBooking } from './sample-booking.ts';
+import { keyringOf, randomKey } from './sample-keyring.ts';
+
+const unavailable = { name: 'StoreUnavailable', code: 'STORE_UNAVAILABLE' };
+const undo: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+/** A ledger behind a wire that the test can cut. */
+async function setUp() {
+  const proxy = await startProxy(runStore().url);
+  undo.push(() => proxy.stop());
+  const corner = await openCorner(proxy.url);
+  undo.push(() => corner.close());
+  const direct = await openCorner(runStore().url, corner.prefix);
+  undo.push(async () => {
+    await sweep(direct.ledger, direct.prefix);
+    await direct.close();
+  });
+  const clock = createStoreClock();
+  await setStoreClock(clock, corner.ledger);
+  const keyring = keyringOf(randomKey('only'));
+  const ledgerOn = (redis: typeof corner.ledger) =>
+    createLedger({ redis, keys: corner.keys, keyring, clock, quotasOf: () => [] });
+  return { proxy, corner, ledger: ledgerOn(corner.ledger), direct: ledgerOn(direct.ledger) };
+}
+
+async function msUntil(settled: Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await settled.catch(() => undefined);
+  return performance.now() - startedAt;
+}
+
+describe('a commit whose answer is lost', () => {
+  it('is committed when the store has it', async () => {
+    const { proxy, ledger, direct } = await setUp();
+    const booking = sampleBooking();
+    proxy.cutAfterForwarding(booking.reference);
+    const expected = { ...booking, version: 1 };
+    expect(await ledger.commit(booking)).toEqual({ kind: 'committed', booking: expected });
+    expect(await direct.load(booking.reference)).toEqual(expected);
+  });
+
+  it('is an outage when the store never saw it', async () => {
+    const { proxy, ledger, direct } = await setUp();
+    const booking = sampleBooking();
+    proxy.cutInsteadOfForwarding(booking.reference);
+    await expect(ledger.commit(booking)).rejects.toMatchObject(unavailable);
+    expect(await direct.load(booking.reference)).toBeNull();
+  });
+
+  it('is an outage when somebody else has committed in its place', async () => {
+    const { proxy, ledger, direct } = await setUp();
+    const first = sampleBooking();
+    await direct.commit(first);
+    const mine: Booking = { ...first, version: 1, reads: 1 };
+    proxy.cutInsteadOfForwarding(first.reference);
+    const [mineOutcome, theirs] = await Promise.allSettled([
+      ledger.commit(mine),
+      direct.commit({ ...mine, reads: 2 }),
+    ]);
+    expect(mineOutcome).toMatchObject({ status: 'rejected', reason: unavailable });
+    expect(theirs).toMatchObject({ status: 'fulfilled', value: { kind: 'committed' } });
+    expect((await direct.load(first.reference))?.reads).toBe(2);
+  });
+});
+
+describe('a store that is gone', () => {
+  it('is told within a second, and again at once', async () => {
+    const { proxy, ledger } = await setUp();
+    await proxy.stop();
+    const first = ledger.commit(sampleBooking());
+    expect(await msUntil(first)).toBeLessThan(1_000);
+    await expect(first).rejects.toMatchObject(unavailable);
+    const second = ledger.load('any');
+    expect(await msUntil(second)).toBeLessThan(100);
+    await expect(second).rejects.toMatchObject(unavailable);
+  });
+
+  it('is told within a second when it refuses a new process', async () => {
+    const { proxy } = await setUp();
+    await proxy.stop();
+    const connecting = connectStore(proxy.url, () => {});
+    expect(await msUntil(connecting)).toBeLessThan(1_000);
+    await expect(connecting).rejects.toMatchObject(unavailable);
+  });
+
+  it('gets no command later that was reported as failed', async () => {
+    const { corner } = await setUp();
+    const { chats, keys } = corner;
+    // Longer than a command waits: one that is queued meanwhile would be sent after its failure was told.
+    chats.options.retryStrategy = () => 900;
+    chats.disconnect(true);
+    await once(chats, 'reconnecting');
+    await expect(chats.set(keys.draft(1), 'late')).rejects.toThrow();
+    await once(chats, 'ready');
+    expect(await chats.get(keys.draft(1))).toBeNull();
+  });
+
+  it('is found again when it comes back', async () => {
+    const { proxy, ledger } = await setUp();
+    const booking = sampleBooking();
+    proxy.cutInsteadOfForwarding(booking.reference);
+    await expect(ledger.commit(booking)).rejects.toMatchObject(unavailable);
+    expect((await ledger.commit(booking)).kind).toBe('committed');
+  });
+});
+
+describe('a store that accepts everything and answers nothing', () => {
+  it('is told within a second', async () => {
+    const { proxy, corner, ledger } = await setUp();
+    proxy.freeze();
+    const asked = [ledger.load('any'), createFileIds(corner.chats, corner.keys).get(1, 'https://a.example')];
+    for (const answer of asked) {
+      expect(await msUntil(answer)).toBeLessThan(1_000);
+      await expect(answer).rejects.toMatchObject(unavailable);
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const texts = {
+  Vietnamese: 'Công viên nước Bình Minh – Vé người lớn trọn ngày, ưu đãi cuối tuần ẵặậễểữựờỹỵ ₫',
+  Russian: 'Аквапарк «Восход» – Взрослый билет на весь день, съёмка №5 щэюъ',
+  Chinese: '日出水上乐园 成人全日票（含午餐与储物柜）周末特惠套餐，龙腾虎跃 2026年12月25日有效',
+  Korean: '선라이즈 워터파크 성인 종일권 (점심 식사 포함) 2026년 12월 25일 뷁똠 사용 가능',
+  'rare Chinese': '饕餮 龘 鱻 罍 甪直 亳州',
+  Japanese: '大人一日券（ランチ付き）ひらがな',
+};
+
+/** A character that no font has. */
+const nowhere = '\u{10fffd}';
+
+describe('the fonts of a ticket', () => {
+  let pixelsOf: (character: string, fontOf?: string) => Buffer;
+  let families: readonly string[];
+  let drawable: (text: string, instead?: string) => string;
+
+  beforeAll(async () => {
+    // Read by the canvas library when it is imported: a font of this machine must not stand in for ours.
+    process.env.DISABLE_SYSTEM_FONTS_LOAD = '1';
+    const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas');
+    const fonts = await import('../../src/ticket/fonts.ts');
+    families = GlobalFonts.families.map(({ family }) => family);
+    drawable = fonts.drawable;
+    const canvas = createCanvas(60, 70);
+    const context = canvas.getContext('2d');
+    pixelsOf = (character, fontOf = character) => {
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, 60, 70);
+      context.fillStyle = '#000';
+      context.font = fonts.fontFor(fontOf, 40, 700);
+      context.fillText(character, 8, 50);
+      return Buffer.from(context.getImageData(0, 0, 60, 70).data);
+    };
+  });
+
+  test('are none of this machine', () => {
+    expect(families).toEqual([]);
+  });
+
+  test.each(Object.entries(texts))('have every letter of %s', (_language, text) => {
+    const letters = [...new Set(text)].filter((letter) => letter.trim() !== '');
+    expect(letters.filter(isMissing)).toEqual([]);
+  });
+
+  test('would be found out if they had not', () => {
+    expect(isMissing('ก')).toBe(true);
+  });
+
+  test('are spared pictographs, which they have not', () => {
+    expect(drawable('🎡 Wheel 👨‍👩‍👧 family ❤️ 🇻🇳')).toBe('Wheel family');
+    expect(drawable('Aqua™ ©', '□')).toBe('Aqua™ ©');
+    expect(drawable('A😀B', '□')).toBe('A□B');
+  });
+
+  test('get accents as composed letters, and one space between words', () => {
+    expect(drawable(' Vé \n người\t lớn '.normalize('NFD'))).toBe('Vé người lớn');
+  });
+
+  function isMissing(letter: string): boolean {
+    const drawn = pixelsOf(letter);
+    return drawn.equals(pixelsOf(nowhere, letter)) || drawn.equals(pixelsOf(' '));
+  }
+});

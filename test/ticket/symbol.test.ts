@@ -1,0 +1,73 @@
+import { createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { drawSymbol } from '../../src/ticket/symbol-drawing.ts';
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZABCDEFGH';
+
+describe('the symbol of a code', () => {
+  test('is the one the venue asks for', () => {
+    expect(symbolsFor('SWP7K2M9Q4X1', 'QR')).toEqual({ symbol: 'QR', fallback: false });
+    expect(symbolsFor('SWP7K2M9Q4X1', 'CODE')).toEqual({ symbol: 'CODE', fallback: false });
+  });
+
+  test('stays a barcode up to 24 letters, and up to twice as many digits', () => {
+    expect(symbolsFor(letters.slice(0, 24), 'CODE').symbol).toBe('CODE');
+    expect(symbolsFor('1234567890'.repeat(5).slice(0, 48), 'CODE').symbol).toBe('CODE');
+  });
+
+  test('becomes a QR code, and says so, when the barcode would be wider than a picture', () => {
+    expect(symbolsFor(letters.slice(0, 25), 'CODE')).toEqual({ symbol: 'QR', fallback: true });
+    expect(symbolsFor('x'.repeat(80), 'CODE')).toEqual({ symbol: 'QR', fallback: true });
+  });
+
+  test('becomes a QR code when the code has characters that Code 128 has not', () => {
+    expect(symbolsFor('VÉ-01', 'CODE')).toEqual({ symbol: 'CODE', fallback: false });
+    expect(symbolsFor('Vé lớn', 'CODE')).toEqual({ symbol: 'QR', fallback: true });
+    expect(symbolsFor('票01', 'CODE')).toEqual({ symbol: 'QR', fallback: true });
+  });
+
+  test('is text where no symbol can carry the code', () => {
+    expect(symbolsFor('', 'QR')).toEqual({ symbol: 'TEXT', fallback: true });
+    expect(symbolsFor('', 'CODE')).toEqual({ symbol: 'TEXT', fallback: true });
+    expect(symbolsFor('x'.repeat(3000), 'QR')).toEqual({ symbol: 'TEXT', fallback: true });
+  });
+
+  test.each([1, 151, 152, 2331, 2332, 2953])('carries %i bytes of any kind as a QR code', (bytes) => {
+    for (const code of ['x'.repeat(bytes), 'é'.repeat(bytes / 2) + 'x'.repeat(bytes % 2)]) {
+      expect(symbolsFor(code, 'QR').symbol).toBe('QR');
+      expect(symbolOf(code, 'QR')?.kind).toBe('QR');
+    }
+  });
+
+  test('is drawn as the one that was announced', () => {
+    const codes = fc.string({ unit: 'binary', maxLength: 90 });
+    fc.assert(
+      fc.property(codes, fc.constantFrom('QR', 'CODE'), (code, codeType) => {
+        expect(symbolsFor(code, codeType).symbol).toBe(symbolOf(code, codeType)?.kind ?? 'TEXT');
+      }),
+    );
+  });
+
+  test('stands at whole pixels, with its quiet zone inside the box that it was given', () => {
+    const context = createCanvas(1, 1).getContext('2d');
+    const sizes = fc.double({ min: 430, max: 700, noNaN: true });
+    const codes = fc.string({ minLength: 1, maxLength: 80 });
+    fc.assert(
+      fc.property(codes, fc.constantFrom('QR', 'CODE'), sizes, (code, codeType, height) => {
+        const symbol = symbolOf(code, codeType);
+        if (symbol === null) throw new Error('a short code has a symbol');
+        const box = { x: 0, y: 240, width: symbol.kind === 'QR' ? 640 : 1280, height };
+        const drawn = drawSymbol(context, symbol, box, '#000');
+        const modulePx = drawn.width / symbol.columns;
+        const quietPx = symbol.quietModules * modulePx;
+        expect([drawn.x, drawn.y, drawn.height, modulePx].every(Number.isInteger)).toBe(true);
+        expect(modulePx).toBeGreaterThanOrEqual(4);
+        expect(drawn.x - quietPx).toBeGreaterThanOrEqual(-0.5);
+        expect(drawn.x + drawn.width + quietPx).toBeLessThanOrEqual(box.width + 0.5);
+        if (symbol.kind === 'QR') expect(drawn.height + 2 * quietPx).toBeLessThanOrEqual(box.height);
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { createCanvas } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawable } from '../../src/ticket/fonts.ts';
+import { fitText } from '../../src/ticket/text-fitting.ts';
+import { wrap } from '../../src/ticket/text-wrapping.ts';
+
+const context = createCanvas(1, 1).getContext('2d');
+const style = {
+  weight: 700,
+  steps: [
+    { size: 50, maxLines: 1 },
+    { size: 30, maxLines: 3 },
+  ],
+} as const;
+
+/** A ruler on which every character is one wide. */
+function ruler(maxWidth: number, maxLines: number, mayCut = true) {
+  return { widthOf: (line: string) => [...line].length, maxWidth, maxLines, mayCut };
+}
+
+describe('a text on a ticket', () => {
+  test('is as large as fits in one line', () => {
+    expect(fitText(context, 'Adult', style, 400)).toMatchObject({ lines: ['Adult'], size: 50 });
+  });
+
+  test('is made smaller and wrapped between words before it is cut', () => {
+    const fitted = fitText(context, 'Adult day ticket with lunch', style, 260);
+    expect(fitted.size).toBe(30);
+    expect(fitted.lines.join(' ')).toBe('Adult day ticket with lunch');
+  });
+
+  test('never leaves its room, whatever it is', () => {
+    const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 100, max: 600 }), (text, maxWidth) => {
+        const fitted = fitText(context, drawable(text), style, maxWidth);
+        context.font = fitted.font;
+        for (const line of fitted.lines) {
+          expect(context.measureText(line).width).toBeLessThanOrEqual(maxWidth + 0.01);
+        }
+        expect(fitted.lines.length).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+describe('wrapping', () => {
+  test('breaks at spaces and after hyphens', () => {
+    expect(wrap('day-ticket for one', ruler(8, 9))).toEqual(['day-', 'ticket', 'for one']);
+  });
+
+  test('breaks Chinese anywhere but before a closing mark', () => {
+    expect(wrap('成人全日票（含午餐）周末', ruler(5, 9))).toEqual(['成人全日票', '（含午餐）', '周末']);
+  });
+
+  test('breaks a word that is wider than the line', () => {
+    expect(wrap('ABCDEFGHIJ', ruler(4, 9))).toEqual(['ABCD', 'EFGH', 'IJ']);
+  });
+
+  test('cuts what is too long with an ellipsis, or says that it does not fit', () => {
+    expect(wrap('one two three four', ruler(5, 2))).toEqual(['one', 'two…']);
+    expect(wrap('one two three four', ruler(5, 2, false))).toBeNull();
+  });
+
+  test('loses nothing but spaces', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 120 }),
+        fc.integer({ min: 1, max: 40 }),
+        (text, width) => {
+          const withoutSpaces = (words: string): string => words.replace(/\s/g, '');
+          const lines = wrap(text, { ...ruler(width, 500) }) ?? [];
+          expect(withoutSpaces(lines.join(''))).toBe(withoutSpaces(text));
+        },
+      ),
+    );
+  });
+});

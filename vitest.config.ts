@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/browser/**'],
+    globalSetup: ['test/helpers/global-store.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
