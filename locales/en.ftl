@@ -164,7 +164,7 @@ packages-unavailable =
 
 ## Quantity
 
-quantity-chosen = <b>{ $quantity }</b> × = <b>{ $amount }</b>
+quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
 quantity-expected = How many? Use − and +, or type a number.
 quantity-below = At least { $minimum } of this package in one booking.
 quantity-above = At most { $maximum } of this package in one booking.

@@ -45,9 +45,9 @@ export async function addPackage(person: PersonClient, { packageName, quantity }
   await person.sends(packageName);
   await shown(person, packageName);
   await person.taps('Choose');
-  await shown(person, / × = /);
+  await shown(person, / × .* = /);
   await person.sends(String(quantity));
-  await shown(person, new RegExp(`\\b${quantity} × = `));
+  await shown(person, new RegExp(`\\b${quantity} × .* = `));
   await person.taps('Add to booking');
   await shown(person, 'Your booking for');
 }

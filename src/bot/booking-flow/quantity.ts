@@ -23,7 +23,7 @@ export const quantityStep: Step = {
     return {
       text: paragraphs(
         packageText(offer, draft.date, world),
-        words.html('quantity-chosen', { quantity, amount }),
+        words.html('quantity-chosen', { quantity, price: words.money(offer.price), amount }),
       ),
       picture: offer.pictures[0],
       rows: [

@@ -1,0 +1,339 @@
+### 简体中文。消息与变量同 en.ftl；称呼顾客为“您”。
+
+language-name = 简体中文
+
+## 按钮
+
+book-tickets = 预订门票
+my-tickets = 我的门票
+language = 语言
+help = 帮助
+continue-booking = 继续预订
+start-over = 重新开始
+today = 今天
+tomorrow = 明天
+choose = 选择
+change-date = 更改日期
+cancel = 取消
+back = 返回
+try-again = 重试
+add-to-booking = 加入订单
+remove = 移除
+add-another = 添加其他票种
+change = 修改
+continue = 继续
+agree = 同意
+privacy-notice = 隐私说明
+use-name = 使用 { $name }
+keep-value = 保留 { $value }
+share-phone = 发送我的手机号码
+skip = 跳过
+use-saved = 使用已保存的信息
+enter-new = 填写新信息
+separate-tickets = 每人一张票
+group-ticket = 每个票种一张团体票
+book = 预订
+edit = 修改
+edit-date = 日期
+edit-packages = 票种
+edit-details = 个人信息
+edit-form = 出票方式
+edit-note = 备注
+remove-note = 删除备注
+confirm = 确认并出票
+cancel-booking = 取消订单
+copy-code = 复制订单号
+book-again = 再次预订
+send-again = 重新发送门票
+pdf = PDF
+add-to-calendar = 添加到日历
+show-tickets = 查看门票
+open-chat = 打开私聊
+quick-pick = { $count }
+n-of-count = { $n } / { $count }
+
+## 命令与机器人资料
+
+command-book = 预订门票
+command-mytickets = 您的订单和门票
+command-language = 更改语言
+command-help = 这个机器人能做什么
+command-privacy = 保存了您的哪些信息
+command-cancel = 退出当前预订
+bot-description =
+    { $venue }门票。选择日期和票种，门票会以图片形式发到这里，入场时扫码即可。
+bot-short-description = { $venue }门票：在这里预订，在这里收票。
+
+## 欢迎、帮助
+
+welcome =
+    { $name }，您好！您可以在这里预订<b>{ $venue }</b>的门票，并直接在本聊天中收到门票，入场时扫码即可。
+help-text =
+    <b>{ $venue }门票</b>
+
+    /book – 选择日期和门票
+    /mytickets – 查看订单，重新发送门票
+    /language – 更改语言
+    /privacy – 保存了您的哪些信息
+    /cancel – 退出未完成的预订
+
+    订单会为您保留一段时间。点击“确认并出票”之前，一切都可以更改。
+support = 需要人工帮助？{ $contact }
+privacy-text =
+    <b>保存哪些信息</b>
+
+    预订时，{ $venue }需要您填写相关信息：这些信息会随订单一并提交，并加密保存在这里，以便您再次领取门票。门票的最后有效日过后 { $days } 天，信息将被删除。
+
+    我们还会保存您的 Telegram 编号和语言，以便机器人给您发送消息。所有信息均不会用于广告，也不会出售。
+language-question = 您希望使用哪种语言？
+language-chosen = 已切换为简体中文。
+only-in-private = 请在私聊中购票。
+unknown-command = 抱歉，没有这个命令。您可以使用以下功能：
+unknown-message = 现在不需要输入消息。请问您想做什么？
+trouble =
+    我们这边刚刚出了点问题，您填写的内容都还在。请稍后再试。
+stale = 这个按钮属于之前的步骤。
+forgotten = 该预订长时间没有操作，已被清除。没有预订任何门票。
+unfinished = 您有一笔未完成的预订，包含 { $count } 个票种。
+unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订，包含 { $count } 个票种。
+cancelled-nothing-booked = 您已退出预订。没有预订任何门票。
+nothing-to-cancel = 目前没有可退出的预订。没有预订任何门票。
+keyboard-closed = 谢谢。
+lead = ❗ { $text }
+
+## 日期
+
+date-title = <b>您想哪天来？</b>
+date-current = 已选：<b>{ $date }</b>
+date-hint = 请点选日期，或直接输入，例如 { $example } 或“明天”。日期以当地时间为准。
+date-expected = 请选择日期：点选，或输入日期，例如 { $example }。
+date-pick-a-day = 请在下方点选日期，或直接输入。
+date-not-in-month = 这一天不在本月。
+date-past = { $date }已经过去。请选择今天或之后的日期。
+date-beyond-horizon = 最晚可预订 { $date }的门票。
+date-nothing-on-sale = { $date }没有门票出售。
+date-month-past = 这些日期已经过去。
+date-no-such-day = 日历上没有这一天，请检查一下。
+date-short-year = 请写出完整的年份，例如 25.12.2026；也可以省略年份，例如 { $example }。
+date-not-understood = 没能识别这个日期。请点选，或输入日期，例如 { $example }。
+date-word-today = 今天 | 今日
+date-word-tomorrow = 明天 | 明日
+date-word-day-after-tomorrow = 后天
+date-word-next-before = 下个 | 下
+date-word-next-after = 下周 | 下星期
+
+## 票种
+
+package-title = <b>{ $name }</b>
+    { $price }
+package-service = • { $quantity } × { $name }
+package-services-more = ……还有 { $count } 项
+package-for-date = 日期：{ $date }
+validity-on = { $date }可用
+validity-range = { $from }至{ $to }可用
+validity-days = 自购买起 { $days } 天内有效
+package-limit = 每单最多 { $maximum } 份
+package-limits = 每单 { $minimum } 至 { $maximum } 份
+package-cutoff = 今日票 { $time } 停售（当地时间）
+package-closed = 今日票已于 { $time }（当地时间）停售，无法再预订今天
+package-note = <i>{ $note }</i>
+package-expected = 请用按钮选择票种，或输入票种名称。
+package-gone = 该票种在这一天已停售。
+package-closed-now = “{ $name }”的今日票已于 { $time }（当地时间）停售。
+packages-title = <b>{ $date }的门票</b>
+packages-entry = { $name } · { $price }
+packages-closed-entry = { $name } · 今日已停售
+packages-none = <b>{ $date }</b>没有门票出售。请选择其他日期。
+packages-slow =
+    正在查询<b>{ $date }</b>的门票……今天比平时慢一些，有结果后会立即显示在这里。
+packages-unavailable =
+    场馆系统暂时没有响应，无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
+
+## 数量
+
+quantity-chosen = <b>{ $quantity }</b> × = <b>{ $amount }</b>
+quantity-expected = 需要多少？请点击 − 和 +，或输入数字。
+quantity-below = 该票种每单至少 { $minimum } 份。
+quantity-above = 该票种每单最多 { $maximum } 份。
+
+## 订单内容
+
+cart-title = <b>您 { $date }的订单</b>
+cart-line = { $quantity } × { $name } – { $amount }
+cart-lines-more = ……还有 { $count } 种
+total = 合计：<b>{ $amount }</b>
+cart-expected = 请点击下方按钮继续。
+cart-gone = “{ $name }”{ $others ->
+        [0] 在
+       *[other] 等另外 { $others } 个票种在
+    }这一天没有出售，已从您的订单中移除。
+cart-changed = “{ $name }”在您选择之后有变动。请再看一下您的订单。
+line-title = <b>您想修改哪一项？</b>
+line-entry = { $quantity } × { $name }
+line-expected = 请在下方选择要修改的一项。
+
+## 个人信息
+
+notice-title = <b>填写信息之前</b>
+notice-body =
+    预订时，{ $venue }需要：{ $details }。这些信息会随订单一并提交，并加密保存在这里，直到门票的最后有效日之后 { $days } 天。
+notice-expected = 请点击“同意”继续，或点击“返回”。
+detail-name = 您的姓名
+detail-phone = 手机号码
+detail-email = 电子邮箱
+detail-cardId = 证件号码
+detail-optional = { $name }（选填）
+saved-title = <b>使用上次的信息吗？</b>
+saved-expected = 请点击下方按钮选择。
+name-question = <b>订单使用谁的姓名？</b>
+name-hint = 请输入订单上要写的姓名。
+name-expected = 请输入订单姓名。
+name-unusable = 这个姓名无法使用。请输入文字，最多 80 个字符。
+phone-question = <b>您的手机号码是多少？</b>
+phone-hint = 点击下方按钮发送，或直接输入，例如 { $example }。
+phone-placeholder = 手机号码
+phone-example = 091 234 56 78 或 +86 138 0013 8000
+phone-expected = 请点击下方按钮发送手机号码，或直接输入。
+phone-not-own = 这是别人的联系方式。请发送您本人的号码，或直接输入。
+phone-unusable = 这不像是手机号码。请按此格式输入：{ $example }。
+email-question = <b>您的电子邮箱是什么？</b>
+email-hint = 请输入，例如 name@example.com。
+email-expected = 请输入您的电子邮箱。
+email-unusable = 这不像是电子邮箱，请检查一下。
+cardId-question = <b>您的证件号码是多少？</b>
+cardId-hint = 护照或身份证号码。您的消息会立即从本聊天中删除。
+cardId-expected = 请输入护照或身份证号码。
+cardId-unusable = 这不像是证件号码：应为字母和数字，至少 4 位。
+
+## 出票方式、备注、核对
+
+form-title = <b>您希望怎样出票？</b>
+form-separate = <b>每人一张票</b>：每人各有一张门票，可以分别在不同时间入场。
+form-grouped = <b>每个票种一张团体票</b>：一张票可使用的次数等于您购买的数量，需一同入场。
+form-expected = 请在下方选择出票方式。
+note-question = <b>给场馆的备注</b>
+    请输入，最多 200 个字符。
+note-expected = 请输入备注，或点击“返回”。
+note-too-long = 备注最多 { $maximum } 个字符。
+review-title = <b>请核对您 { $date }的订单</b>
+review-name = 姓名：{ $value }
+review-phone = 电话：{ $value }
+review-email = 邮箱：{ $value }
+review-cardId = 证件号码：{ $value }
+review-separate = 每人一张票
+review-grouped = 每个票种一张团体票
+review-note = 备注：<i>{ $note }</i>
+payment-notice = 💳 { $notice }
+review-expected = 请点击“预订”；如需更改，请点击“修改”。
+edit-title = <b>您想修改什么？</b>
+edit-expected = 请在下方选择要修改的内容。
+
+## 订单卡片
+
+card-requested = <b>正在为您留票……</b>
+card-code = 订单号 <code>{ $code }</code>
+card-date = <b>{ $date }</b>
+card-held = <b>门票已为您保留。</b>订单号 <code>{ $code }</code>
+card-held-until = 保留至 { $time }（当地时间）：{ $left }
+card-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。同意后再确认。
+card-confirming = <b>正在出票……</b>
+card-checking =
+    <b>我们正在向场馆核实。</b>请不要重复预订，门票或结果会发到这里。
+card-review =
+    <b>我们正在向场馆核实。</b>请不要重复预订，工作人员正在处理，结果会发到这里。
+card-issued = <b>您的订单已确认。</b>订单号 <code>{ $code }</code>
+    您的 { $count } 张门票见下方。
+card-cancelling = <b>正在取消订单……</b>
+card-expired = <b>确认时间已过。</b>没有预订任何门票，您无需付款。
+card-rejected = <b>场馆未能接受这笔订单。</b>没有预订任何门票。您可以换个日期或数量试试。
+card-rejected-paused = <b>目前暂停售票。</b>没有预订任何门票。请稍后再试。
+card-abandoned = <b>场馆系统没有回应。</b>没有预订任何门票，您无需付款。请再试一次。
+card-cancelled-by-you = <b>您已取消这笔订单。</b>您无需付款。
+card-cancelled = <b>这笔订单已被取消。</b>其中的门票不再有效。
+    { $reason }
+card-closed = <b>我们的工作人员已关闭这笔订单。</b>
+    { $reason }
+why-paused = <b>目前暂停售票。</b>您的门票仍为您保留，请稍后再试。
+why-total-changed = <b>总价有变动。</b>请核对后再确认。
+why-hold-too-short = <b>剩余时间太短，无法稳妥出票。</b>
+why-unreachable = 暂时无法连接场馆系统。我们会继续尝试。
+why-no-answer = 场馆系统还没有回复。我们会继续尝试。
+why-cancel-refused = <b>场馆没有接受取消。</b>订单仍然有效。
+refused-confirming = 正在为您出票。
+refused-notHeld = 这笔订单已不在等待确认。
+refused-totalChanged = 总价有变动。请再看一下订单。
+refused-holdTooShort = 剩余时间太短，无法稳妥出票。请重新预订。
+refused-cutoffPassed = 今日票已停售。
+refused-cancelling = 这笔订单正在取消中。
+refused-cancelled = 这笔订单已经取消。
+refused-notCancellable = 这笔订单无法在这里取消。
+refused-notIssued = 这笔订单中没有有效的门票。
+limit-openHolds = 您的待确认订单已达上限。请先确认或取消其中一笔。
+limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
+
+## 通知
+
+notice-hold-ends = ⏳ <b>您的门票即将停止保留。</b>请尽快确认，以免失去门票。
+notice-outcome = 我们已向场馆核实：
+notice-cancelled = ❗ 订单 <code>{ $code }</code> 已被场馆工作人员取消。
+notice-visit = <b>明天见，{ $venue }期待您的光临！</b>
+    订单号 <code>{ $code }</code>，{ $date }
+
+## 门票
+
+ticket-position = { $n } / { $count }
+ticket-valid-on = 有效日期：{ $date }
+ticket-valid-range = 有效期：{ $from } – { $to }
+ticket-void = 已取消
+ticket-caption = <b>{ $n } / { $count }</b> · { $name }
+    <code>{ $code }</code>
+ticket-drawn-QR = 编码太长，无法印成条形码，因此显示为二维码。
+ticket-drawn-TEXT = 无法绘制编码，请出示文字编码。
+ticket-void-caption = { $n } / { $count } · 已取消，不再有效
+delivery-closing =
+    以上是您的 { $count } 张门票。入场时请出示；随时可用 /mytickets 重新发送。
+pdf-title = { $venue } – 订单 { $code }
+pdf-caption = 全部门票，供打印
+calendar-summary = { $venue }
+calendar-description = 订单号 { $code }。您的门票在 Telegram 聊天中。
+calendar-caption = 将行程添加到您的日历
+sending-again = 正在重新发送您的门票……
+
+## 我的门票
+
+tickets-title = <b>您的订单</b>
+tickets-none = 您还没有订单。
+tickets-entry = { $date } · { $code } · { $count } 张票
+tickets-entry-held = { $date } · { $code } · 保留至 { $time }
+tickets-entry-cancelled = { $date } · { $code } · 已取消
+tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
+    { $state }
+tickets-line = { $quantity } × { $name }
+tickets-ticket = { $n }. { $name }：{ $status }
+tickets-more = ……还有 { $count } 张
+tickets-not-live = 暂时无法向场馆查询，以下是 { $time }（当地时间）的信息。
+ticket-WAITING = 未使用
+ticket-USING = 使用中
+ticket-USED = 已使用
+ticket-LOCK = 已锁定
+ticket-CANCEL = 已取消
+state-requested = 正在留票
+state-held = 等待确认
+state-confirming = 正在出票
+state-issued = 已确认
+state-expired = 已过期
+state-rejected = 未被接受
+state-cancelling = 正在取消
+state-cancelled = 已取消
+state-review = 正在向场馆核实
+state-abandoned = 未预订成功
+state-closed = 已关闭
+
+## 员工提醒
+
+alert-unknownConfirm = ⚠️ 订单 <code>{ $code }</code>（{ $date }，{ $total }）：确认请求已有五分钟没有回复。系统正在回读，目前无需处理。
+alert-review = ⚠️ 订单 <code>{ $code }</code>（{ $date }，{ $total }）需要人工处理：无法从合作方得知结果。请到合作方系统中查询。
+alert-dateDiffers = ⚠️ 订单 <code>{ $code }</code>：顾客要求 { $date }，合作方为 { $theirs }。
+alert-deliveryUnanswered = ⚠️ 订单 <code>{ $code }</code>：Telegram 已三次没有回应。系统会继续发送。
+alert-unreachable = ⚠️ 订单 <code>{ $code }</code>（{ $date }）：无法联系顾客，门票未能送达。门票保留在 /mytickets 中。
+alert-cancelFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）未能在合作方取消，仍然有效。

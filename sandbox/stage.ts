@@ -1,0 +1,104 @@
+import { startApp } from '../src/app.ts';
+import { renderProblems } from '../src/config/environment.ts';
+import { type Config, parseConfig } from '../src/config.ts';
+import { createLogger } from '../src/logger.ts';
+import { venueName } from './partner/catalogue.ts';
+import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
+import { startStore } from './redis.ts';
+import { startTelegramSandbox, type TelegramSandbox } from './telegram/sandbox.ts';
+
+export interface StageOptions {
+  readonly port: number;
+  /** An hour of hold passes in an hour divided by this. */
+  readonly speed: number;
+  readonly logLevel: string;
+  /** A real bot's token: the chat is then on the real Telegram. */
+  readonly realToken?: string | undefined;
+  /** A store of one's own instead of one that ends with the stage. */
+  readonly storeUrl?: string | undefined;
+}
+
+/** The whole bot between its sandboxes, as the demo and the screenshots show it. */
+export interface Stage {
+  readonly storeKind: string;
+  readonly partner: PartnerSandbox;
+  /** Null when the chat is on the real Telegram. */
+  readonly telegram: TelegramSandbox | null;
+  stop(): Promise<void>;
+}
+
+const holdMinutes = 60;
+const holdReminderMinutes = 10;
+const confirmQuietSeconds = 60;
+const partnerTimeoutMs = 15_000;
+const leastPartnerTimeoutMs = 3_000;
+const staffId = 7_000_000_001;
+
+export async function startStage(options: StageOptions): Promise<Stage> {
+  const store = await startStore(options.storeUrl === undefined ? {} : { url: options.storeUrl });
+  let telegram: TelegramSandbox | null = null;
+  const partner = await startPartnerSandbox({
+    holdMinutes: holdMinutes / options.speed,
+    onCall: ({ operation, ms, ...note }) =>
+      telegram?.note({ source: 'partner', title: operation, detail: note, ok: note.code === 1000, ms }),
+  });
+  if (options.realToken === undefined) {
+    telegram = await startTelegramSandbox({ port: options.port, panel: { partnerUrl: partner.url } });
+    await populate(telegram);
+  }
+  const config = configFor(options, partner, store.url, telegram);
+  const app = await startApp(config, createLogger(config.logLevel), { allowsPrivatePictures: true });
+  return {
+    storeKind: store.kind,
+    partner,
+    telegram,
+    async stop() {
+      await app.stop();
+      await telegram?.stop();
+      await partner.stop();
+      await store.stop();
+    },
+  };
+}
+
+/** Two customers and one member of staff. */
+async function populate(telegram: TelegramSandbox): Promise<void> {
+  await telegram.person({ firstName: 'Emma', lastName: 'Wilson', languageCode: 'en', username: 'emma_w' });
+  await telegram.person({ firstName: 'An', lastName: 'Nguyễn', languageCode: 'vi', username: 'an_nguyen' });
+  await telegram.person({ id: staffId, firstName: 'Linh', lastName: '(staff)', languageCode: 'en' });
+}
+
+function configFor(
+  { speed, realToken, logLevel }: StageOptions,
+  partner: PartnerSandbox,
+  storeUrl: string,
+  telegram: TelegramSandbox | null,
+): Config {
+  const parsed = parseConfig(
+    {
+      BOT_TOKEN: telegram?.token ?? realToken,
+      ...(telegram === null ? {} : { TELEGRAM_API_ROOT: telegram.apiRoot }),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PARTNER_BASE_URL: partner.baseUrl,
+      PARTNER_CLIENT_ID: partner.clientId,
+      PARTNER_CLIENT_SECRET: partner.clientSecret,
+      PARTNER_TIMEOUT_MS: String(Math.round(Math.max(partnerTimeoutMs / speed, leastPartnerTimeoutMs))),
+      REDIS_URL: storeUrl,
+      REDIS_PREFIX: `demo-${process.pid}`,
+      VENUE_NAME: venueName,
+      PAYMENT_NOTICE: 'Pay at the gate: nothing is charged now.',
+      PAYMENT_NOTICE_VI: 'Thanh toán tại cổng: hiện chưa thu tiền.',
+      SUPPORT_CONTACT: '@ngoclam_support',
+      HOLD_MINUTES: String(holdMinutes / speed),
+      HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
+      CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),
+      STAFF_IDS: String(staffId),
+      STAFF_CHAT_ID: String(staffId),
+      LOG_LEVEL: logLevel,
+    },
+    'embedded',
+  );
+  if (!parsed.ok) throw new Error(renderProblems(parsed.problems));
+  return parsed.config;
+}

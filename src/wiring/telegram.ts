@@ -1,0 +1,38 @@
+import { Api } from 'grammy';
+import { createPictures } from '../bot/pictures.ts';
+import { createTransport } from '../bot/transport.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import type { Store } from './store.ts';
+
+export type Telegram = Awaited<ReturnType<typeof openTelegram>>;
+
+const timeoutMs = 30_000;
+
+/** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
+export async function openTelegram(
+  config: Config,
+  store: Store,
+  logger: Logger,
+  allowsPrivatePictures: boolean,
+) {
+  const { apiRoot, token } = config.telegram;
+  const transport = createTransport({
+    apiRoot,
+    timeoutMs,
+    onCall: (call) => logger.debug({ telegram: call }, 'telegram call'),
+  });
+  const api = new Api(token, { apiRoot, fetch: transport.fetch });
+  const botInfo = await api.getMe();
+  const { fileIds } = store;
+  const pictures = createPictures({
+    fileIds: {
+      get: (url) => fileIds.get(botInfo.id, url),
+      set: (url, fileId) => fileIds.remember(botInfo.id, url, fileId),
+      remove: (url) => fileIds.forget(botInfo.id, url),
+    },
+    hosts: config.partner.imageHosts,
+    allowsPrivate: allowsPrivatePictures,
+  });
+  return { api, botInfo, pictures, transport };
+}
