@@ -1,6 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { ticketPicture } from '../src/ticket/picture.ts';
+import { addDays, weekday } from './partner/calendar.ts';
+import { isClosed, venueName } from './partner/catalogue.ts';
 import { startStage } from './stage.ts';
 
 const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -14,58 +17,133 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const phone = { width: 390, height: 760 };
+const desktop = { width: 1280, height: 860 };
+const stripHeight = 620;
 
-/** Books on the chat page as a person does, by tapping, and keeps a picture of each screen. */
+interface Shot {
+  readonly name: string;
+  readonly png: Buffer;
+}
+
+/** Books on the chat page as a person does, by tapping, and keeps the README's pictures. */
 async function main(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
-    await walk(browser, stage.telegram?.url ?? '');
+    const url = stage.telegram?.url ?? '';
+    const shots = await walk(browser, url);
+    await keepStrip(browser, 'booking', shots.slice(0, shots.length / 2));
+    await keepStrip(browser, 'tickets', shots.slice(shots.length / 2));
+    await keepChatPage(browser, url);
+    await keepTickets();
   } finally {
     await browser.close();
     await stage.stop();
   }
 }
 
-async function walk(browser: Browser, url: string): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 420, height: 800 }, deviceScaleFactor: 2 });
+/** The whole flow on a phone, screen by screen. */
+async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
+  const page = await browser.newPage({ viewport: phone, deviceScaleFactor: 2 });
   await page.goto(`${url}/?panel=0&theme=light`);
-  let count = 0;
+  const shots: Shot[] = [];
   const keep = async (name: string): Promise<void> => {
-    await page.waitForTimeout(700);
-    count += 1;
-    await page.screenshot({ path: `${directory}/${String(count).padStart(2, '0')}-${name}.png` });
+    await settle(page);
+    shots.push({ name, png: await page.screenshot() });
   };
   await page.getByText('Emma Wilson').first().click();
   await tap(page, 'Start');
-  await keep('welcome');
+  await keep('Welcome');
   await tap(page, 'Book tickets');
-  await keep('date');
-  await type(page, '24/12');
-  await keep('package');
+  await keep('Date');
+  await type(page, saleDay());
+  await keep('Package');
   await tap(page, 'Choose');
   await tap(page, '2');
-  await keep('quantity');
+  await keep('Quantity');
   await tap(page, 'Add to booking');
-  await keep('cart');
+  await keep('Cart');
   await tap(page, 'Continue');
-  await keep('notice');
   await tap(page, 'Agree');
   await tap(page, 'Use Emma Wilson');
-  await keep('phone');
+  await keep('Details');
   await type(page, '0912345678');
-  await keep('email');
   await tap(page, 'Skip');
-  await keep('form');
+  await keep('Ticket form');
   await tap(page, 'Separate tickets');
-  await keep('review');
+  await keep('Review');
   await tap(page, 'Book');
   await page.getByText('Your tickets are held.', { exact: true }).waitFor();
-  await keep('held');
+  await keep('Held');
   await tap(page, 'Confirm and get tickets');
   await page.getByText('Those are your').last().waitFor();
-  await keep('tickets');
+  await keep('Tickets');
+  await page.close();
+  return shots;
+}
+
+/** A weekday three weeks on, on which the venue is open. */
+function saleDay(): string {
+  let day = addDays(new Date().toISOString().slice(0, 10), 21);
+  while (isClosed(day) || [0, 6].includes(weekday(day))) day = addDays(day, 1);
+  return day;
+}
+
+/** Several screens side by side. */
+async function keepStrip(browser: Browser, name: string, shots: readonly Shot[]): Promise<void> {
+  const page = await browser.newPage({ viewport: desktop });
+  const figures = shots.map(
+    ({ name: title, png }) =>
+      `<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${title}</figcaption></figure>`,
+  );
+  await page.setContent(`<style>
+    body { margin: 0; display: inline-flex; gap: 18px; padding: 18px; background: #fff; font: 600 15px sans-serif; color: #333 }
+    figure { margin: 0; text-align: center }
+    img { height: ${stripHeight}px; border-radius: 22px; box-shadow: 0 2px 14px #0004; display: block; margin-bottom: 10px }
+  </style>${figures.join('')}`);
+  writeFileSync(`${directory}/${name}.png`, await page.locator('body').screenshot());
+  await page.close();
+}
+
+/** The page as it opens on a desktop, with the chat that has just taken place and every call beside it. */
+async function keepChatPage(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage({ viewport: desktop });
+  await page.goto(`${url}/?theme=light`);
+  await page.getByText('Emma Wilson').first().click();
+  await settle(page);
+  writeFileSync(`${directory}/chat-page.png`, await page.screenshot());
+  await page.close();
+}
+
+/** One ticket of each kind. */
+async function keepTickets(): Promise<void> {
+  const face = {
+    venueName,
+    position: '2 of 7',
+    validity: 'Valid on Thu, 24 Dec 2026',
+    labels: { void: 'CANCELLED' },
+  };
+  const tickets = [
+    {
+      ...face,
+      name: 'ticket-qr',
+      symbol: 'QR',
+      ticketName: 'Cáp treo khứ hồi – Người lớn',
+      code: 'NLQ-7Kd92mQxT4vB',
+    },
+    {
+      ...face,
+      name: 'ticket-barcode',
+      symbol: 'CODE',
+      ticketName: 'Du thuyền đêm pháo hoa',
+      code: '82046173950284',
+    },
+  ] as const;
+  for (const { name, ...ticket } of tickets) {
+    writeFileSync(`${directory}/${name}.jpg`, (await ticketPicture(ticket)).jpeg);
+  }
 }
 
 async function tap(page: Page, label: string): Promise<void> {
@@ -75,6 +153,12 @@ async function tap(page: Page, label: string): Promise<void> {
 async function type(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox').last().fill(text);
   await page.keyboard.press('Enter');
+}
+
+/** Waits for pictures and transitions, for a still picture. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForTimeout(600);
 }
 
 await main();

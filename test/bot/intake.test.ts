@@ -1,0 +1,94 @@
+import type { Update } from 'grammy/types';
+import { describe, expect, it } from 'vitest';
+import { type IntakeOptions, placeOf, takeIn } from '../../src/bot/intake.ts';
+import { createPolling } from '../../src/bot/polling.ts';
+import { createChatLock } from '../../src/storage/chat-lock.ts';
+import { createUpdateLog } from '../../src/storage/update-log.ts';
+import { useStore } from '../helpers/store.ts';
+
+const corner = useStore();
+
+function message(updateId: number, chatId: number): Update {
+  const chat = { id: chatId, type: 'private', first_name: 'An' } as const;
+  return {
+    update_id: updateId,
+    message: { message_id: 1, date: 0, chat, text: 'hello' },
+  } as unknown as Update;
+}
+
+function intake(handle: IntakeOptions['handle']): IntakeOptions {
+  const { chats, keys } = corner();
+  return { botId: 1, lock: createChatLock(chats, keys), log: createUpdateLog(chats, keys), handle };
+}
+
+describe('taking updates in', () => {
+  it('handles an update once, however often it comes', async () => {
+    let count = 0;
+    const options = intake(async () => {
+      count += 1;
+    });
+    expect(await takeIn(message(1, 10), options)).toBe('handled');
+    expect(await takeIn(message(1, 10), options)).toBe('duplicate');
+    expect(count).toBe(1);
+  });
+
+  it('handles it again when the work was not finished', async () => {
+    let count = 0;
+    const options = intake(async () => {
+      count += 1;
+      if (count === 1) throw new Error('The process died here.');
+    });
+    await expect(takeIn(message(2, 10), options)).rejects.toThrow();
+    expect(await takeIn(message(2, 10), options)).toBe('handled');
+  });
+
+  it('works on one update of a chat at a time, and on chats side by side', async () => {
+    const running = new Map<number, number>();
+    let mostInChat = 0;
+    let mostAtAll = 0;
+    const bothRun = Promise.withResolvers<void>();
+    const options = intake(async (update) => {
+      const chat = placeOf(update);
+      running.set(chat, (running.get(chat) ?? 0) + 1);
+      const all = [...running.values()].reduce((sum, count) => sum + count, 0);
+      mostInChat = Math.max(mostInChat, running.get(chat) ?? 0);
+      mostAtAll = Math.max(mostAtAll, all);
+      if (all === 2) bothRun.resolve();
+      await bothRun.promise;
+      running.set(chat, (running.get(chat) ?? 0) - 1);
+    });
+    const updates = [message(11, 20), message(12, 20), message(13, 21), message(14, 21)];
+    await Promise.all(updates.map((update) => takeIn(update, options)));
+    expect(mostInChat).toBe(1);
+    expect(mostAtAll).toBe(2);
+  });
+});
+
+describe('polling', () => {
+  it('acknowledges a batch only when all of it is done, each chat in order', async () => {
+    const batches = [[message(1, 5), message(2, 6), message(3, 5)], [message(4, 5)]];
+    const offsets: number[] = [];
+    const handled: number[] = [];
+    const ended = Promise.withResolvers<void>();
+    const polling = createPolling({
+      async getUpdates(offset, signal) {
+        offsets.push(offset);
+        const batch = batches.shift();
+        if (batch !== undefined) return batch;
+        ended.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return [];
+      },
+      async take(update) {
+        handled.push(update.update_id);
+        return 'handled';
+      },
+      onError: (error) => expect.fail(String(error)),
+    });
+    polling.start();
+    await ended.promise;
+    await polling.stop();
+    expect(offsets).toEqual([0, 4, 5]);
+    expect(handled.filter((id) => id !== 2)).toEqual([1, 3, 4]);
+  });
+});

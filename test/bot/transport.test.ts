@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Api, GrammyError, HttpError, InputFile } from 'grammy';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTransport, type Transport } from '../../src/bot/transport.ts';
+
+type Handler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;
+
+const ok = (response: ServerResponse, result: unknown = true): void => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ ok: true, result }));
+};
+const fail = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ ok: false, error_code: status, description: 'refused', ...body }));
+};
+
+let script: Handler[] = [];
+let received: { method: string; body: string }[] = [];
+let transport: Transport;
+let api: Api;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  script = [];
+  received = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    received.push({ method: request.url?.split('/').at(-1) ?? '', body: body.toString() });
+    const handle = script.shift() ?? ((_request, _body, answer) => ok(answer));
+    handle(request, body, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  transport = createTransport({ apiRoot, timeoutMs: 300, onCall: () => {} });
+  api = new Api('1:token', { apiRoot, fetch: transport.fetch });
+  close = async () => {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  };
+});
+afterEach(() => close());
+
+const methods = (): readonly string[] => received.map(({ method }) => method);
+
+describe('the transport to Telegram', () => {
+  it('carries JSON and uploads', async () => {
+    script = [(_request, _body, response) => ok(response, { message_id: 1 })];
+    await api.sendMessage(5, 'Xin chào');
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ chat_id: 5, text: 'Xin chào' });
+    await api.sendPhoto(5, new InputFile(Buffer.from('bytes of a picture'), 'a.jpg'));
+    expect(received[1]?.body).toContain('bytes of a picture');
+  });
+
+  it('sends a message once, whatever becomes of it', async () => {
+    script = [(_request, _body, response) => fail(response, 500, {})];
+    await expect(api.sendMessage(5, 'once')).rejects.toBeInstanceOf(GrammyError);
+    script = [(_request, _body, response) => response.destroy()];
+    await expect(api.sendMessage(5, 'once')).rejects.toBeInstanceOf(HttpError);
+    expect(received).toHaveLength(2);
+  });
+
+  it('repeats what may be repeated after a 5xx and a lost connection', async () => {
+    script = [
+      (_request, _body, response) => fail(response, 502, {}),
+      (_request, _body, response) => response.destroy(),
+    ];
+    await expect(api.editMessageText(5, 1, 'text')).resolves.toBe(true);
+    expect(methods()).toEqual(['editMessageText', 'editMessageText', 'editMessageText']);
+  });
+
+  it('waits out a short flood, and leaves a long one to its caller', async () => {
+    script = [(_request, _body, response) => fail(response, 429, { parameters: { retry_after: 0 } })];
+    await api.sendMessage(5, 'flooded');
+    expect(received).toHaveLength(2);
+    script = [(_request, _body, response) => fail(response, 429, { parameters: { retry_after: 60 } })];
+    const refusal = await api.sendMessage(5, 'flooded').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ error_code: 429, parameters: { retry_after: 60 } });
+    expect(received).toHaveLength(3);
+  });
+
+  it('leaves a flooded upload to its caller, since its stream is spent', async () => {
+    script = [(_request, _body, response) => fail(response, 429, { parameters: { retry_after: 0 } })];
+    const upload = api.sendPhoto(5, new InputFile(Buffer.from('picture'), 'a.jpg'));
+    await expect(upload).rejects.toMatchObject({ error_code: 429 });
+    expect(received).toHaveLength(1);
+  });
+
+  it("takes a proxy's page for what it is", async () => {
+    script = [(_request, _body, response) => void response.writeHead(502).end('<html>Bad Gateway</html>')];
+    await expect(api.sendMessage(5, 'text')).rejects.toMatchObject({ error_code: 502 });
+  });
+
+  it('gives up a call without an answer', async () => {
+    script = [() => {}];
+    await expect(api.sendMessage(5, 'text')).rejects.toBeInstanceOf(HttpError);
+    expect(received).toHaveLength(1);
+  });
+
+  it('aborts what runs when it is closed', async () => {
+    const arrived = Promise.withResolvers<void>();
+    script = [() => arrived.resolve()];
+    const call = api.sendMessage(5, 'text').catch((error: unknown) => error);
+    await arrived.promise;
+    await transport.close();
+    expect(await call).toBeInstanceOf(HttpError);
+  });
+});

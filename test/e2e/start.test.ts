@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { startTelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
+import { decodeSymbols } from '../helpers/decode.ts';
+import { randomPrefix, runStore } from '../helpers/store.ts';
+import { bookAndConfirm, fillCart, giveDetails } from './dialogue.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** Resolves when the output has the text. */
+  says(text: string): Promise<void>;
+  ended(): Promise<number | null>;
+}
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts the program as `npm start` does, with nothing but the given environment. */
+function start(environment: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment } });
+  children.push(child);
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  return {
+    process: child,
+    output: () => output,
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (output.includes(text)) resolve();
+        };
+        listeners.add(look);
+        void ended.then((code) => reject(new Error(`It ended with ${code}:\n${output}`)));
+        look();
+      }),
+    ended: () => ended,
+  };
+}
+
+describe('the program', () => {
+  it('names every problem of its configuration at once and ends with 78', async () => {
+    const program = start({
+      PARTNER_BASE_URL: 'not an address',
+      PORT: 'high',
+      BOT_TOKEN: 'secret-but-wrong',
+    });
+    expect(await program.ended()).toBe(78);
+    const problems = [
+      'BOT_TOKEN',
+      'PARTNER_BASE_URL',
+      'PORT',
+      'REDIS_URL',
+      'VENUE_NAME',
+      'CUSTOMER_ACCESS',
+      'PAYMENT_NOTICE',
+    ];
+    for (const variable of problems) expect(program.output()).toContain(variable);
+    expect(program.output()).not.toContain('secret-but-wrong');
+    expect(program.output()).not.toContain('at file:');
+  });
+
+  it('books with any Bot API root and any partner, and stops cleanly', async () => {
+    const telegram = await startTelegramSandbox();
+    const partner = await startPartnerSandbox();
+    const program = start({
+      BOT_TOKEN: telegram.token,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PARTNER_BASE_URL: partner.baseUrl,
+      PARTNER_CLIENT_ID: partner.clientId,
+      PARTNER_CLIENT_SECRET: partner.clientSecret,
+      REDIS_URL: runStore().url,
+      REDIS_PREFIX: randomPrefix(),
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+      VENUE_NAME: 'Harbour Park',
+      CUSTOMER_ACCESS: 'public',
+      PAYMENT_NOTICE: '',
+    });
+    await program.says('"msg":"started"');
+    const emma = await telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(emma, null);
+    await bookAndConfirm(emma);
+    const [ticket] = partner.book.bookings[0]?.tickets ?? [];
+    const [photo] = emma.photos().filter(({ caption }) => caption.includes('1 of 1'));
+    const read = await decodeSymbols(emma.download(photo?.fileId ?? ''));
+    expect(read).toEqual([{ format: 'QRCode', text: ticket?.code }]);
+
+    program.process.kill('SIGTERM');
+    expect(await program.ended()).toBe(0);
+    await telegram.stop();
+    await partner.stop();
+  });
+});

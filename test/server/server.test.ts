@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Delivered, type Server, startServer } from '../../src/server/server.ts';
+
+const secret = 'a-long-random-word';
+let server: Server;
+let url: string;
+let isReady = true;
+let delivered: unknown[] = [];
+let answer: () => Promise<Delivered>;
+
+beforeEach(async () => {
+  isReady = true;
+  delivered = [];
+  answer = async () => 'done';
+  server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    webhook: { path: '/telegram', secret },
+    deliver(update) {
+      delivered.push(update);
+      return answer();
+    },
+    isReady: async () => isReady,
+  });
+  url = `http://127.0.0.1:${server.port}`;
+});
+afterEach(() => server.stop());
+
+function post(
+  body: BodyInit,
+  headers: Record<string, string> = { 'x-telegram-bot-api-secret-token': secret },
+) {
+  return fetch(`${url}/telegram`, { method: 'POST', headers, body });
+}
+
+describe('the webhook', () => {
+  it('takes an update that carries the secret', async () => {
+    const update = { update_id: 7, message: { text: 'Xin chào' } };
+    expect((await post(JSON.stringify(update))).status).toBe(200);
+    expect(delivered).toEqual([update]);
+  });
+
+  it.each([
+    ['no secret', {}],
+    ['a wrong one', { 'x-telegram-bot-api-secret-token': 'a-long-random-ward' }],
+    ['a part of it', { 'x-telegram-bot-api-secret-token': 'a-long' }],
+  ])('refuses %s with 401', async (_what, headers) => {
+    expect((await post('{"update_id":1}', headers as Record<string, string>)).status).toBe(401);
+    expect(delivered).toEqual([]);
+  });
+
+  it('refuses before the body is read', async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+    });
+    const refused = fetch(`${url}/telegram`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    // The answer comes while the body is still being sent; fetch may see the connection close instead.
+    const status = await refused.then((response) => response.status).catch(() => 401);
+    expect(status).toBe(401);
+    expect(delivered).toEqual([]);
+  });
+
+  it.each(['', 'no json', 'null', '[]', '"text"', '{}', '{"update_id":"1"}', '{"update_id":1.5}'])(
+    'answers 400 to what is no update: %j',
+    async (body) => {
+      expect((await post(body)).status).toBe(400);
+      expect(delivered).toEqual([]);
+    },
+  );
+
+  it('answers 413 to a body over 1 MB', async () => {
+    expect((await post('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('asks for the update again when it could not be taken', async () => {
+    answer = async () => 'later';
+    expect((await post('{"update_id":1}')).status).toBe(503);
+  });
+
+  it('answers only when the work is done', async () => {
+    const work = Promise.withResolvers<Delivered>();
+    answer = () => work.promise;
+    let isAnswered = false;
+    const response = post('{"update_id":1}').then((answered) => {
+      isAnswered = true;
+      return answered.status;
+    });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    work.resolve('done');
+    expect(await response).toBe(200);
+  });
+});
+
+describe('the health of the process', () => {
+  it('is alive and ready', async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('is alive but not ready without its store', async () => {
+    isReady = false;
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+  });
+
+  it('shows nothing else', async () => {
+    expect((await fetch(`${url}/`)).status).toBe(404);
+    expect((await fetch(`${url}/telegram`)).status).toBe(405);
+  });
+});
