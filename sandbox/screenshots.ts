@@ -1,22 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { ticketPicture } from '../src/ticket/picture.ts';
+import { openBrowser, press, shows, write } from './browser.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
 import { startStage } from './stage.ts';
 
 const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const phone = { width: 390, height: 760 };
 const desktop = { width: 1280, height: 860 };
 const stripHeight = 620;
@@ -30,7 +21,7 @@ interface Shot {
 async function main(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await openBrowser();
   try {
     const url = stage.telegram?.url ?? '';
     const shots = await walk(browser, url);
@@ -54,31 +45,31 @@ async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
     shots.push({ name, png: await page.screenshot() });
   };
   await page.getByText('Emma Wilson').first().click();
-  await tap(page, 'Start');
+  await press(page, 'Start');
   await keep('Welcome');
-  await tap(page, 'Book tickets');
+  await press(page, 'Book tickets');
   await keep('Date');
-  await type(page, saleDay());
+  await write(page, saleDay());
   await keep('Package');
-  await tap(page, 'Choose');
-  await tap(page, '2');
+  await press(page, 'Choose');
+  await press(page, '2');
   await keep('Quantity');
-  await tap(page, 'Add to booking');
+  await press(page, 'Add to booking');
   await keep('Cart');
-  await tap(page, 'Continue');
-  await tap(page, 'Agree');
-  await tap(page, 'Use Emma Wilson');
+  await press(page, 'Continue');
+  await press(page, 'Agree');
+  await press(page, 'Use Emma Wilson');
   await keep('Details');
-  await type(page, '0912345678');
-  await tap(page, 'Skip');
+  await write(page, '0912345678');
+  await press(page, 'Skip');
   await keep('Ticket form');
-  await tap(page, 'Separate tickets');
+  await press(page, 'Separate tickets');
   await keep('Review');
-  await tap(page, 'Book');
-  await page.getByText('Your tickets are held.', { exact: true }).waitFor();
+  await press(page, 'Book');
+  await shows(page, 'Your tickets are held.');
   await keep('Held');
-  await tap(page, 'Confirm and get tickets');
-  await page.getByText('Those are your').last().waitFor();
+  await press(page, 'Confirm and get tickets');
+  await shows(page, 'Those are your');
   await keep('Tickets');
   await page.close();
   return shots;
@@ -144,15 +135,6 @@ async function keepTickets(): Promise<void> {
   for (const { name, ...ticket } of tickets) {
     writeFileSync(`${directory}/${name}.jpg`, (await ticketPicture(ticket)).jpeg);
   }
-}
-
-async function tap(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).last().click();
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox').last().fill(text);
-  await page.keyboard.press('Enter');
 }
 
 /** Waits for pictures and transitions, for a still picture. */
