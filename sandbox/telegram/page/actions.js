@@ -5,8 +5,6 @@ import { ask, tell } from './overlays.js';
 import { personName } from './people.js';
 import { chosen, tapEnded, tapped, withChat } from './state.js';
 
-const longestTapMs = 30_000;
-
 /**
  * Everything a person can do in the open chat. Refusals become toasts.
  *
@@ -40,10 +38,8 @@ export function createActions(store, page) {
     localTaps += 1;
     const localId = `local-${localTaps}`;
     store.change((state) => tapped(state, localId, place));
-    const result = await act('tap', { messageId: message.message_id, data });
-    const end = (id) => store.change((state) => tapEnded(state, id));
-    if (result?.kind === 'callback') setTimeout(() => end(result.callbackId), longestTapMs);
-    end(localId);
+    await act('tap', { messageId: message.message_id, data });
+    store.change((state) => tapEnded(state, localId));
   }
 
   async function copy(text) {

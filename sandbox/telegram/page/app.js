@@ -1,20 +1,17 @@
 import { createActions } from './actions.js';
-import { sandbox } from './api.js';
 import { createChat } from './chat.js';
 import { createChatList } from './chat-list.js';
 import { addPerson, confirmReset } from './chat-menus.js';
 import { startTicking } from './date-time.js';
 import { h } from './dom.js';
-import { follow } from './events.js';
 import { icon } from './icons.js';
 import { createInspector } from './inspector/inspector.js';
 import { createToasts } from './overlays.js';
 import { applyTheme, onSystemTheme, readAddress, toggleTheme, writeAddress } from './settings.js';
-import { happened, initialState, loaded } from './state.js';
+import { initialState } from './state.js';
 import { createStore } from './store.js';
+import { startSync } from './sync.js';
 import { createViewer } from './viewer.js';
-
-const reloadDelayMs = 1500;
 
 /** Builds the page and follows the sandbox for as long as it is open. */
 function startPage() {
@@ -23,7 +20,6 @@ function startPage() {
   const toasts = createToasts();
   const viewer = createViewer();
   let isPanelOpen = readAddress().isPanelOpen;
-  let stopFollowing = () => {};
 
   const actions = createActions(store, { toast: toasts.show, insertText: (text) => chat.insertText(text) });
   const themeButton = createThemeButton();
@@ -32,7 +28,6 @@ function startPage() {
     store,
     actions,
     viewer,
-    toast: toasts.show,
     onChoose: choose,
     onPanel: togglePanel,
   });
@@ -72,58 +67,10 @@ function startPage() {
     render(store.state);
   }
 
-  async function load() {
-    stopFollowing();
-    try {
-      const about = await sandbox.about();
-      const [people, chats, log] = await Promise.all([sandbox.people(), sandbox.chats(), sandbox.log()]);
-      const views = await Promise.all(chats.map(({ id }) => sandbox.chat(id)));
-      store.change((state) => loaded(state, { about, people, views, log }));
-      stopFollowing = follow(about.lastEventId, { onEvent, onConnection });
-    } catch {
-      store.change((state) => ({ ...state, isConnected: false }));
-      setTimeout(load, reloadDelayMs);
-      return;
-    }
-    const { personId, chatId } = store.state;
-    if (chatId === null) chooseFromAddress();
-    else await actions.choose(personId, chatId);
-  }
-
   function chooseFromAddress() {
     const { personId } = readAddress();
     const isThere = personId !== null && store.state.people.some(({ id }) => id === personId);
     actions.choose(isThere ? personId : null, isThere ? personId : null);
-  }
-
-  function onConnection(isConnected) {
-    store.change((state) => (state.isConnected === isConnected ? state : { ...state, isConnected }));
-  }
-
-  function onEvent(name, data) {
-    if (name === 'gap' || name === 'reset') load();
-    store.change((state) => happened(state, name, data));
-    if (name === 'callback-answered') actions.showAnswer(data);
-    const isModeChange = name === 'call' && /^(?:set|delete)Webhook$/iu.test(data.method);
-    if (name === 'profile' || name === 'person' || isModeChange) refreshProfile();
-    if (name === 'chat' && data.type !== 'private') readMembers(data.id);
-  }
-
-  async function refreshProfile() {
-    const about = await sandbox.about();
-    store.change((state) => ({ ...state, about }));
-    const { personId, chatId } = store.state;
-    if (personId === null || chatId === null) return;
-    const menu = await sandbox.menu(chatId, personId).catch(() => null);
-    store.change((state) => (state.chatId === chatId ? { ...state, menu } : state));
-  }
-
-  async function readMembers(chatId) {
-    const { members } = await sandbox.chat(chatId);
-    store.change((state) => ({
-      ...state,
-      chats: { ...state.chats, [chatId]: { ...state.chats[chatId], members } },
-    }));
   }
 
   store.subscribe(render);
@@ -137,7 +84,13 @@ function startPage() {
   });
   startTicking();
   render(store.state);
-  load();
+  startSync(store, {
+    onAnswer: actions.showAnswer,
+    onLoaded({ personId, chatId }) {
+      if (chatId === null) chooseFromAddress();
+      else actions.choose(personId, chatId);
+    },
+  });
 }
 
 /** @param {string} id @returns {HTMLElement} */

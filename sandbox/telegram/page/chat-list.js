@@ -8,7 +8,8 @@ import { actionText, previewOf } from './preview.js';
  * The people whose eyes one can look through, and the groups they share with the bot. Their order never changes:
  * with two customers writing at once, rows that jump would be tapped by mistake.
  *
- * @param {{onChoose: (personId: number, chatId: number) => void, onAdd: () => void, themeButton: Node}} actions
+ * @param {HTMLElement} element
+ * @param {{onChoose: (personId: number, chatId: number) => void, onAdd: () => void, themeButton: Node}} page
  */
 export function createChatList(element, { onChoose, onAdd, themeButton }) {
   const add = h(

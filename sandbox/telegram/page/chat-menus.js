@@ -1,5 +1,4 @@
 import { sandbox } from './api.js';
-import { copyText } from './clipboard.js';
 import { ask, askForm, openMenu } from './overlays.js';
 
 /** The menu of the chat. */
@@ -69,19 +68,20 @@ async function sendContact(actions) {
 }
 
 /** What can be done with one message. */
-export function openMessageMenu(anchor, message, { actions, composer, personId, toast }) {
+export function openMessageMenu(anchor, message, { actions, composer, personId }) {
   const text = message.text ?? message.caption;
-  const isOwn = message.from?.id === personId;
+  const isOwnText = message.from?.id === personId && message.text !== undefined;
   const place = { messageId: message.message_id };
-  const copy = async () => toast((await copyText(text)) ? 'Copied to the clipboard' : 'Could not copy');
-  openMenu(anchor, [
-    { label: 'Reply', icon: 'reply', onChoose: () => composer.reply(message) },
-    text !== undefined && { label: 'Copy text', icon: 'copy', onChoose: copy },
-    isOwn &&
-      message.text !== undefined && { label: 'Edit', icon: 'edit', onChoose: () => composer.edit(message) },
+  /** @type {import('./overlays.js').MenuItem[]} */
+  const items = [{ label: 'Reply', icon: 'reply', onChoose: () => composer.reply(message) }];
+  if (text !== undefined)
+    items.push({ label: 'Copy text', icon: 'copy', onChoose: () => actions.copy(text) });
+  if (isOwnText) items.push({ label: 'Edit', icon: 'edit', onChoose: () => composer.edit(message) });
+  items.push(
     { label: 'Forward to the bot', icon: 'forward', onChoose: () => actions.act('forward', place) },
     { label: 'Delete for both', icon: 'trash', isDanger: true, onChoose: () => actions.act('delete', place) },
-  ]);
+  );
+  openMenu(anchor, items);
 }
 
 /** A new person in the sandbox. @returns {Promise<any>} the person, or undefined */

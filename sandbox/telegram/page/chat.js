@@ -10,9 +10,9 @@ import { createIntroduction, createWelcome } from './welcome.js';
  * The middle of the page: the open chat, or what to do when there is none.
  *
  * @param {HTMLElement} element
- * @param {{store: any, actions: any, viewer: any, toast: (text: string) => void, onChoose: (personId: number | null, chatId: number | null) => void, onPanel: () => void}} page
+ * @param {{store: any, actions: any, viewer: any, onChoose: (personId: number | null, chatId: number | null) => void, onPanel: () => void}} page
  */
-export function createChat(element, { store, actions, viewer, toast, onChoose, onPanel }) {
+export function createChat(element, { store, actions, viewer, onChoose, onPanel }) {
   const header = createChatHeader({
     onBack: () => onChoose(null, null),
     onMenu: (anchor) => openChatMenu(anchor, store.state, { actions }),
@@ -43,7 +43,7 @@ export function createChat(element, { store, actions, viewer, toast, onChoose, o
       viewer.open(photos, message);
     },
     onMenu: (message, anchor) =>
-      openMessageMenu(anchor, message, { actions, composer, personId: store.state.personId, toast }),
+      openMessageMenu(anchor, message, { actions, composer, personId: store.state.personId }),
     onReplyQuote: (message) => transcript.reveal(message.message_id),
   });
   const welcome = createWelcome((personId) => onChoose(personId, personId));

@@ -1,6 +1,6 @@
 import { h, setAttribute, slot } from './dom.js';
 import { icon } from './icons.js';
-import { renderReplyKeyboard } from './keyboards.js';
+import { createReplyKeyboard } from './keyboards.js';
 import { userName } from './people.js';
 import { previewOf } from './preview.js';
 import { createSuggestions } from './suggestions.js';
@@ -54,15 +54,14 @@ export function createComposer(actions) {
   const field = h('div', { class: 'composer-field' }, commands, input, toggleKeyboard, attach);
   const form = h('form', { class: 'composer' }, field, send);
   const context = slot(h('div', { class: 'composer-context' }), renderContext);
-  const replyKeyboard = h('div', { class: 'reply-keyboard' });
-  let shownKeyboard = '';
+  const replyKeyboard = createReplyKeyboard(actions.onKey);
   const element = h(
     'div',
     { class: 'composer-area' },
     suggestions.element,
     context.element,
     form,
-    replyKeyboard,
+    replyKeyboard.element,
   );
 
   function setText(text) {
@@ -135,13 +134,7 @@ export function createComposer(actions) {
     const isShown = keyboard !== null && !isKeyboardHidden;
     toggleKeyboard.hidden = keyboard === null;
     toggleKeyboard.classList.toggle('pressed', isShown);
-    replyKeyboard.hidden = !isShown;
-    const next = JSON.stringify(keyboard);
-    if (next === shownKeyboard) return;
-    shownKeyboard = next;
-    replyKeyboard.replaceChildren(
-      ...(keyboard ? renderReplyKeyboard(keyboard, (button) => actions.onKey(keyboard, button)) : []),
-    );
+    replyKeyboard.show(keyboard, isShown);
   }
 
   return {

@@ -1,4 +1,4 @@
-import { h } from './dom.js';
+import { h, slot } from './dom.js';
 import { icon } from './icons.js';
 
 const styles = new Set(['primary', 'success', 'danger']);
@@ -79,26 +79,39 @@ function key(button, onPress) {
 }
 
 /** Buttons of a reply keyboard may be bare strings. */
-export function replyButton(button) {
+function replyButton(button) {
   return typeof button === 'string' ? { text: button } : button;
 }
 
-/** @param {any} keyboard a ReplyKeyboardMarkup @param {(button: any) => void} onPress */
-export function renderReplyKeyboard(keyboard, onPress) {
-  return keyboard.keyboard.map((row) =>
+/**
+ * The keyboard under the input field.
+ *
+ * @param {(keyboard: any, button: any) => void} onPress
+ */
+export function createReplyKeyboard(onPress) {
+  const element = h('div', { class: 'reply-keyboard' });
+  const rows = slot(element, (keyboard) => {
+    const press = (button) => onPress(keyboard, button);
+    return keyboard ? keyboard.keyboard.map((row) => replyRow(row.map(replyButton), press)) : [];
+  });
+  return {
+    element,
+    /** @param {any} keyboard a ReplyKeyboardMarkup or null */
+    show(keyboard, isShown) {
+      element.hidden = !isShown;
+      rows.show(keyboard);
+    },
+  };
+}
+
+function replyRow(buttons, onPress) {
+  const keys = buttons.map((button) =>
     h(
-      'div',
-      { class: 'key-row', style: `--keys: ${row.length}` },
-      ...row
-        .map(replyButton)
-        .map((button) =>
-          h(
-            'button',
-            { type: 'button', class: `reply-key ${styleOf(button)}`, on: { click: () => onPress(button) } },
-            button.request_contact && icon('contact'),
-            h('span', { class: 'key-text' }, button.text),
-          ),
-        ),
+      'button',
+      { type: 'button', class: `reply-key ${styleOf(button)}`, on: { click: () => onPress(button) } },
+      button.request_contact && icon('contact'),
+      h('span', { class: 'key-text' }, button.text),
     ),
   );
+  return h('div', { class: 'key-row', style: `--keys: ${buttons.length}` }, ...keys);
 }

@@ -118,10 +118,15 @@ export function createBubble(actions) {
         current.venue,
       ]);
       text.show(content);
-      meta.show({ date: last.date, isEdited: current.edit_date !== undefined, isOwn: row.isOwn });
+      meta.show({ date: last.date, isEdited: isMarkedEdited(current), isOwn: row.isOwn });
       keyboard.show(current.reply_markup?.inline_keyboard ?? [], waiting(current.message_id));
     },
   };
+}
+
+/** Telegram's clients mark what people edit; a bot's cards change all the time. */
+function isMarkedEdited({ edit_date, from }) {
+  return edit_date !== undefined && from?.is_bot !== true;
 }
 
 function classes(row, message, content, isBare) {
@@ -130,7 +135,7 @@ function classes(row, message, content, isBare) {
     row.isOwn ? 'own' : 'theirs',
     row.isFirst && 'first',
     row.isLast && 'last',
-    row.messages.at(-1).edit_date !== undefined && 'edited',
+    isMarkedEdited(message) && 'edited',
     isBare && 'bare',
     message.photo && 'with-photo',
     message.photo && content.text === '' && 'only-photo',

@@ -86,26 +86,20 @@ export async function askForm({ title, fields, confirm }) {
 /**
  * A menu beside `anchor`. Arrow keys move, Escape closes, and the focus returns.
  *
+ * @typedef {{label: string, icon: import('./icons.js').IconName, isDanger?: boolean, onChoose: () => void}} MenuItem
  * @param {Element} anchor
- * @param {readonly ({label: string, icon: import('./icons.js').IconName, isDanger?: boolean, onChoose: () => void} | null | false)[]} items
+ * @param {readonly MenuItem[]} items
  */
 export function openMenu(anchor, items) {
   const menu = h('div', { class: 'menu', role: 'menu', popover: 'auto' });
-  const buttons = items
-    .filter((item) => item !== null && item !== false)
-    .map((item) => {
-      const choose = () => {
-        menu.hidePopover();
-        item.onChoose();
-      };
-      const properties = {
-        type: 'button',
-        role: 'menuitem',
-        class: item.isDanger ? 'danger' : '',
-        on: { click: choose },
-      };
-      return h('button', properties, icon(item.icon), item.label);
-    });
+  const buttons = items.map((item) => {
+    const choose = () => {
+      menu.hidePopover();
+      item.onChoose();
+    };
+    const properties = { role: 'menuitem', class: item.isDanger ? 'danger' : '', on: { click: choose } };
+    return h('button', { type: 'button', ...properties }, icon(item.icon), item.label);
+  });
   menu.append(...buttons);
   menu.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

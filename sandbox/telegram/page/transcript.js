@@ -4,6 +4,8 @@ import { createBubble } from './message.js';
 import { rowsOf } from './rows.js';
 
 const nearBottomPixels = 90;
+const quietMs = 500;
+const highlightMs = 1600;
 
 /**
  * The messages of the open chat.
@@ -34,8 +36,9 @@ export function createTranscript(actions) {
   const element = h('div', { class: 'transcript-frame' }, scroller, toBottom);
   /** @type {Map<string, any>} */
   let views = new Map();
-  let shownChatId = /** @type {number | null} */ (null);
-  let shownMessages = /** @type {readonly any[]} */ ([]);
+  let shownPlace = '';
+  let shownChat = /** @type {any} */ (null);
+  let shownTaps = /** @type {any} */ (null);
   let unseenCount = 0;
   /** While true, the newest message stays in view whatever grows above it. */
   let isFollowing = true;
@@ -93,8 +96,14 @@ export function createTranscript(actions) {
     views = next;
   }
 
-  function noticeNew(messages, personId) {
-    const known = new Set(shownMessages.map(({ message_id }) => message_id));
+  /** A chat that is opened is not news: its messages are not read out one by one. */
+  function stayQuiet() {
+    scroller.setAttribute('aria-live', 'off');
+    setTimeout(() => scroller.setAttribute('aria-live', 'polite'), quietMs);
+  }
+
+  function noticeNew(before, messages, personId) {
+    const known = new Set(before.map(({ message_id }) => message_id));
     const added = messages.filter(({ message_id }) => !known.has(message_id));
     if (added.some(({ from }) => from?.id === personId)) isFollowing = true;
     if (!isFollowing && added.length > 0) showUnseen(unseenCount + added.length);
@@ -108,24 +117,26 @@ export function createTranscript(actions) {
       const target = column.querySelector(`[data-message-id="${Number(messageId)}"]`);
       target?.scrollIntoView({ block: 'center', behavior: 'smooth' });
       target?.classList.add('highlighted');
-      setTimeout(() => target?.classList.remove('highlighted'), 1600);
+      setTimeout(() => target?.classList.remove('highlighted'), highlightMs);
     },
     /** @param {import('./state.js').ChatState} chat */
     show(chat, personId, taps) {
-      const isOtherChat = shownChatId !== `${chat.chat.id}/${personId}`;
+      const place = `${chat.chat.id}/${personId}`;
+      const isOtherChat = shownPlace !== place;
+      if (!isOtherChat && shownChat === chat && shownTaps === taps) return;
       if (isOtherChat) {
+        stayQuiet();
         views = new Map();
         column.replaceChildren();
         showUnseen(0);
         isFollowing = true;
-      } else noticeNew(chat.messages, personId);
-      shownChatId = `${chat.chat.id}/${personId}`;
-      shownMessages = chat.messages;
+      } else noticeNew(shownChat.messages, chat.messages, personId);
+      shownPlace = place;
+      shownChat = chat;
+      shownTaps = taps;
       const inChat = Object.values(taps).filter(({ chatId }) => chatId === chat.chat.id);
       const waiting = (messageId) =>
         inChat.filter((tap) => tap.messageId === messageId).map(({ data }) => data);
-      // A chat that is opened is not news: its messages are not read out one by one.
-      scroller.setAttribute('aria-live', isOtherChat ? 'off' : 'polite');
       patch(rowsOf(chat.messages, personId), { isGroup: chat.chat.type !== 'private', waiting });
       if (isFollowing) scrollToBottom();
     },

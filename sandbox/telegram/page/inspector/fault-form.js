@@ -15,6 +15,7 @@ export function createFaultForm(fields, { submit, onSubmit }) {
     ...controls.map(({ label }) => label),
     h('button', { class: 'button' }, submit),
   );
+  /** @param {import('./fault-kinds.js').Field} field */
   const applies = ({ kinds }) => kinds === undefined || kinds.includes(kind?.value);
 
   function showFields() {
