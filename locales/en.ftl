@@ -49,6 +49,12 @@ send-again = Send tickets again
 pdf = PDF
 add-to-calendar = Add to calendar
 show-tickets = Show tickets
+turn-reminders-off = Turn reminders off
+turn-reminders-on = Turn reminders on
+get-my-data = Get my data
+forget-me = Forget me
+forget-surely = Yes, delete everything
+keep-my-data = Keep my data
 open-chat = Open private chat
 quick-pick = { $count }
 n-of-count = { $n } of { $count }
@@ -57,6 +63,7 @@ n-of-count = { $n } of { $count }
 
 command-book = Book tickets
 command-mytickets = Your bookings and tickets
+command-settings = Language and reminders
 command-language = Change the language
 command-help = What this bot does
 command-privacy = What is stored about you
@@ -74,6 +81,7 @@ help-text =
 
     /book – choose a day and your tickets
     /mytickets – your bookings; send the tickets again
+    /settings – language and reminders
     /language – change the language
     /privacy – what is stored about you
     /cancel – leave a booking that is not finished
@@ -89,6 +97,8 @@ privacy-text =
     } after the last day on which a ticket is valid.
 
     Your Telegram number and language are kept so that the bot can write to you. Nothing is used for advertising or sold.
+
+    /mydata sends you all of it as a file; /forgetme deletes it.
 language-question = Which language would you like?
 language-chosen = English it is.
 only-in-private = I sell tickets in private chat.
@@ -97,19 +107,45 @@ unknown-message = I didn’t expect a message just now. What would you like to d
 trouble =
     Something went wrong on our side just now, and nothing you entered is lost. Please try again in a moment.
 stale = This button is from an earlier step.
+too-fast = That is a lot at once. Please wait a moment, then go on.
 forgotten = That booking was left alone for a while and has been forgotten. Nothing was booked.
-unfinished = You have an unfinished booking with { $count ->
-        [one] one kind of ticket
-       *[other] { $count } kinds of tickets
-    }.
-unfinished-for-date = You have an unfinished booking for <b>{ $date }</b> with { $count ->
-        [one] one kind of ticket
-       *[other] { $count } kinds of tickets
-    }.
+edited-not-read = I don’t read messages that are changed afterwards. Please send it anew.
+unfinished = You have an unfinished booking.
+unfinished-for-date = You have an unfinished booking for <b>{ $date }</b>.
 cancelled-nothing-booked = You left the booking. Nothing was booked.
 nothing-to-cancel = There is no booking to leave. Nothing was booked.
 keyboard-closed = Thank you.
 lead = ❗ { $text }
+
+## Settings, a customer's own data
+
+settings-text =
+    <b>Settings</b>
+
+    Language: { $language }
+    Reminder on the evening before a visit: { $reminders }
+reminders-on = on
+reminders-off = off
+reminders-turned-on = You will be reminded on the evening before a visit.
+reminders-turned-off = You will not be reminded of visits any more.
+my-data-caption = Everything that this bot keeps about you
+forget-text =
+    <b>Shall the bot forget you?</b>
+
+    Your saved details, your choices and your bookings are then deleted here. What the venue was given with a booking stays with the venue.
+forget-tickets = ❗ You still have { $count ->
+        [one] one ticket
+       *[other] { $count } tickets
+    }. Tickets stay valid, but they disappear from the bot: it can’t show them or send them again. Keep the pictures in this chat.
+forget-surely-text = <b>Delete everything?</b> This can’t be undone.
+forgotten-you = Done: the bot has forgotten you. Thank you for having been here.
+kept-your-data = Nothing was deleted.
+forget-unresolved =
+    <b>Not yet:</b> { $count ->
+        [one] one of your bookings is
+       *[other] { $count } of your bookings are
+    } still open, and without the record nobody could look after it. Confirm or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
+forget-unresolved-entry = { $date } · { $code }
 
 ## Date
 
@@ -131,6 +167,7 @@ date-word-tomorrow = tomorrow | tmr
 date-word-day-after-tomorrow = day after tomorrow | the day after tomorrow
 date-word-next-before = next
 date-word-next-after = next week
+date-words-ignored = on | of | the | this
 
 ## Packages
 
@@ -153,6 +190,7 @@ package-note = <i>{ $note }</i>
 package-expected = Please choose a package with the buttons, or type its name.
 package-gone = This package is not on sale that day any more.
 package-closed-now = Today’s sale of “{ $name }” closed at { $time } (venue time).
+venue-silent = The venue’s system doesn’t answer just now, so I can’t check your tickets for that day. Please try again in a moment.
 packages-title = <b>Tickets for { $date }</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · closed for today
@@ -176,6 +214,7 @@ cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …and { $count } more
 total = Total: <b>{ $amount }</b>
 cart-expected = Please go on with the buttons below.
+cart-full = A booking holds { $maximum } different packages at most. Change or remove one, or book these first.
 cart-gone = “{ $name }” { $others ->
         [0] is
         [one] and one more package are
@@ -267,9 +306,13 @@ card-cancelling = <b>Cancelling the booking…</b>
 card-expired = <b>The time to confirm has run out.</b> Nothing was booked and nothing is owed.
 card-rejected = <b>The venue couldn’t take this booking.</b> Nothing was booked. Another day or number may work.
 card-rejected-paused = <b>Sales are paused at the moment.</b> Nothing was booked. Please try again later.
+card-rejected-date = <b>The venue takes no booking for { $date }.</b> It may be closed, or its sale for that day may have ended. Nothing was booked. “Book again” keeps your choices; please choose another day.
+card-rejected-packages = <b>The venue can’t give these tickets in this number.</b> Nothing was booked. “Book again” keeps your choices; please change the number or the package.
+card-rejected-details = <b>The venue didn’t accept the details of this booking.</b> Nothing was booked. “Book again” keeps your choices; please check your name, phone number and the like.
+card-rejected-cutoff = <b>Today’s sale closed before the booking reached the venue.</b> Nothing was booked. “Book again” keeps your choices; please choose another day.
 card-abandoned = <b>The venue’s system gave no answer.</b> Nothing was booked and nothing is owed. Please try again.
 card-cancelled-by-you = <b>You cancelled this booking.</b> Nothing is owed.
-card-cancelled = <b>This booking was cancelled.</b> Its tickets are no longer valid.
+card-cancelled = ❗ <b>The venue has cancelled this booking.</b> Its tickets are no longer valid.
     { $reason }
 card-closed = <b>This booking was closed by our staff.</b>
     { $reason }
@@ -295,13 +338,18 @@ limit-ticketsPerDay = That is more tickets than one person can buy in a day here
 
 notice-hold-ends = ⏳ <b>Your tickets are held only a little longer.</b> Confirm to keep them.
 notice-outcome = We have checked with the venue:
-notice-cancelled = ❗ Booking <code>{ $code }</code> has been cancelled by the venue’s staff.
+notice-void = ❗ Booking <code>{ $code }</code> is cancelled, but this picture can’t be changed any more. None of its tickets are valid.
 notice-visit = <b>See you tomorrow at { $venue }!</b>
     Booking <code>{ $code }</code>, { $date }
 
 ## Tickets
 
 ticket-position = { $n } of { $count }
+ticket-group = Group ticket
+ticket-group-uses = Group ticket, { $count ->
+        [one] one use
+       *[other] { $count } uses
+    }
 ticket-valid-on = Valid on { $date }
 ticket-valid-range = Valid { $from } – { $to }
 ticket-void = CANCELLED
@@ -310,6 +358,7 @@ ticket-caption = <b>{ $n } of { $count }</b> · { $name }
 ticket-drawn-QR = The code is too long for a barcode, so it is shown as a QR code.
 ticket-drawn-TEXT = The code can’t be drawn; show it in letters.
 ticket-void-caption = { $n } of { $count } · cancelled, no longer valid
+delivery-progress = Sending your tickets: { $sent } of { $count } are here.
 delivery-closing =
     { $count ->
         [one] That is your ticket.
@@ -336,6 +385,7 @@ tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
 tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
+tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …and { $count } more
 tickets-not-live = The venue can’t be asked just now; this is what was known on { $time } (venue time).
 ticket-WAITING = unused
@@ -363,3 +413,243 @@ alert-dateDiffers = ⚠️ Booking <code>{ $code }</code>: the customer asked fo
 alert-deliveryUnanswered = ⚠️ Booking <code>{ $code }</code>: Telegram has not answered three times. Sending goes on.
 alert-unreachable = ⚠️ Booking <code>{ $code }</code> ({ $date }): its tickets could not be delivered, the customer can’t be reached. They wait in /mytickets.
 alert-cancelFailed = ⚠️ Booking <code>{ $code }</code> ({ $date }) could not be cancelled at the partner and stands.
+
+## Invitations, paused sales
+
+by-invitation = Booking here is by invitation. If you would like to book, please ask the venue for a link; opening it lets you in.
+by-invitation-short = Booking here is by invitation.
+invitation-admitted = <b>Welcome in!</b> Your invitation is accepted: you can book now.
+invitation-unknown = This invitation is not one of ours, or the link was cut short. Please open it once more.
+invitation-expired = This invitation has run out. Please ask for a new one.
+invitation-usedUp = This invitation has been used already. Please ask for one of your own.
+invitation-withdrawn = This invitation is no longer valid. Please ask for a new one.
+sales-paused = Sales are paused at the moment. Nothing was booked, and your choices are kept: please try again later.
+
+## Staff: commands and buttons
+
+command-cancelbooking = Staff: cancel a booking
+command-find = Staff: find a booking
+command-attention = Staff: bookings that need a person
+command-today = Staff: today’s sales
+command-debt = Staff: the debt with the partner
+command-invite = Staff: an invitation link
+command-audit = Staff: who did what with a booking
+cancel-this-booking = Cancel this booking
+keep-booking = Keep booking
+close-booking = Close this booking
+keep-open = Keep it open
+check-again = Check again
+show-booking = Show booking
+copy-partner-id = Copy partner id
+refresh = Refresh
+day-as-csv = Bookings as CSV
+copy-link = Copy link
+withdraw = Withdraw
+withdraw-number = Withdraw link { $n }
+all-invitations = All links
+
+## Staff: a booking
+
+staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking BK0123 reason</code>. I ask for the reason if you leave it out.
+staff-usage-find = Please add a booking code, a phone number or a name: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
+staff-usage-audit = Please add the booking code: <code>/audit BK0123</code>
+staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.
+staff-not-found = There is no booking for <code>{ $text }</code> here.
+staff-found = <b>{ $count ->
+        [one] One booking
+       *[other] { $count } bookings
+    }</b>, newest first. Which one?
+staff-found-entry = { $code } · { $date } · { $state }
+staff-booking = <b><code>{ $code }</code> · { $state }</b>
+staff-booking-facts = { $date } · { $count ->
+        [one] one ticket
+       *[other] { $count } tickets
+    } · { $total }
+staff-state-because = { $state } ({ $because })
+staff-customer = Customer: { $details }
+staff-partner = Partner: { $status }, { $payment }
+staff-tickets = Tickets: { $tickets }
+staff-ticket-count = { $count } { $status }
+staff-not-at-partner = The partner has no such booking as far as we know.
+staff-history = <b>History</b>
+staff-event = { $time } · { $text }
+staff-attempt = { $operation } { $n }: { $result }
+attempt-done = done
+attempt-refused = refused
+attempt-notSent = not sent
+attempt-unknown = no answer
+attempt-open = under way
+because-debt = debt limit
+because-totalChanged = total changed
+because-holdTooShort = too little time left
+because-partnerUnreachable = partner not reached
+because-refused = refused by the partner
+because-noAnswer = no answer
+because-ticketsMissing = tickets missing
+because-unexpectedStatus = unexpected status
+because-cancelRefused = cancellation refused
+because-cancelUnanswered = cancellation not answered
+because-cutoffPassed = sale closed
+because-limit = our limit
+because-dateDiffers = the partner has another date
+because-elsewhere = done at the partner
+because-customer = by the customer
+because-staff = by staff
+staff-tickets-sent = The tickets are on their way to the customer.
+
+## Staff: ending a booking
+
+staff-cancel-reason = <b>Why is it cancelled?</b> Type the reason; the customer and the partner read it.
+staff-close-reason = <b>How was it settled?</b> Type the reason; the customer reads it, and the booking is not looked at any more.
+staff-reason-by-reply = Please write it as a reply to this message.
+staff-reason-too-long = Please give a reason of at most { $maximum } characters.
+staff-reason = Reason: <i>{ $reason }</i>
+staff-cancel-question = Reason: <i>{ $reason }</i>
+
+    <b>Cancel this booking?</b> Its tickets become invalid, and the customer is told the reason.
+staff-close-question = Reason: <i>{ $reason }</i>
+
+    <b>Close this booking?</b> Nothing changes at the partner; the customer is told the reason.
+staff-cancel-used = ⚠️ <b>Not all tickets are unused:</b> { $tickets }
+staff-cancel-used-question = <b>Cancel it all the same?</b> Somebody may be inside with these tickets.
+staff-not-yours = Only the person who asked can answer this.
+staff-cancel-kept = The booking stays as it is.
+staff-close-kept = The booking stays open.
+staff-closed = Booking <code>{ $code }</code> is closed. The customer is told the reason.
+staff-close-not-open = There is nothing to close: the booking is not waiting for a person.
+staff-cancelling = Cancelling booking <code>{ $code }</code>…
+staff-cancelling-later = Its outcome is still open at the partner. It is cancelled as soon as that is settled, and the answer comes here.
+staff-cancel-done = <b>Booking <code>{ $code }</code> is cancelled.</b> The customer is told.
+staff-cancel-refused = <b>The partner did not accept the cancellation of <code>{ $code }</code>.</b> The booking stands: { $state }.
+staff-cancel-unreached = <b>The partner could not be reached; booking <code>{ $code }</code> is not cancelled.</b> It stands: { $state }. Please try again later.
+staff-cancel-unknown = ⚠️ <b>The partner gives no clear answer about booking <code>{ $code }</code>.</b> It is read again every hour; please look it up there. /attention has it.
+staff-cancel-over = Booking <code>{ $code }</code> had ended before it could be cancelled: { $state }.
+staff-cancel-already = Booking { $code } is cancelled already. Nothing was done.
+staff-cancel-under-way = Booking { $code } is being cancelled already. Nothing was done twice.
+staff-cancel-not-possible = Booking { $code } can’t be cancelled: { $state }.
+
+## Staff: attention, today, debt
+
+staff-attention = <b>{ $count ->
+        [one] One booking needs
+       *[other] { $count } bookings need
+    } attention</b>
+staff-attention-none = <b>Nothing needs attention.</b> Every booking is settled or on its way.
+staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
+staff-attention-state = { $state } since { $time }
+staff-attention-tried = Tried: { $attempt }; { $reads ->
+        [one] read once
+       *[other] read { $reads } times
+    } since
+staff-attention-hint = Tap a booking to check it again with the partner.
+staff-checked-same = Checked with the partner just now: nothing has changed.
+staff-checked-moved = Checked with the partner just now: it has moved on.
+staff-checked-unreached = ⚠️ The partner did not answer. It is asked again without you.
+staff-today = <b>{ $date }</b>, { $time }
+staff-today-sold = Sold: { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    } · { $tickets ->
+        [one] one ticket
+       *[other] { $tickets } tickets
+    }
+staff-today-revenue = Revenue: <b>{ $amount }</b>
+staff-today-cancelled = Cancelled: { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    }, { $amount }
+staff-funnel = <b>How far customers came</b>
+staff-funnel-line = { $bar } { $step }: { $count }
+funnel-date = Date
+funnel-package = Package
+funnel-cart = Cart
+funnel-details = Details
+funnel-review = Review
+funnel-held = Held
+funnel-confirming = Confirmed
+funnel-issued = Tickets issued
+day-csv-caption = Bookings issued or cancelled on { $date }
+staff-debt = <b>Debt with the partner</b>
+    { $type }
+debt-BY_LIMIT = Limited by amount
+debt-BY_DAYS = Limited by days
+debt-BOTH = Limited by amount and by days, whichever comes first
+debt-other = In a way that is not known here
+staff-debt-unreadable = The debt can’t be read just now: the partner gives no answer. Sales go on.
+staff-debt-share = { $bar } <b>{ $percent } %</b>
+staff-debt-amount = { $debt } of { $limit }
+staff-debt-room = Left: { $amount }
+staff-debt-days = { $days ->
+        [one] one day
+       *[other] { $days } days
+    } allowed
+staff-debt-due = Due on { $date }
+staff-debt-left = { $days ->
+        [0] Due today
+        [one] One day left
+       *[other] { $days } days left
+    }
+staff-debt-overdue = ⚠️ Overdue by { $days ->
+        [one] one day
+       *[other] { $days } days
+    }
+staff-debt-stops-amount = The <b>amount</b> stops sales first.
+staff-debt-stops-days = The <b>days</b> stop sales first.
+staff-debt-guard-off = Nobody is warned (DEBT_GUARD=off).
+staff-debt-guard-warn = You are warned at 80, 95 and 100 %; sales go on until the partner refuses.
+staff-debt-guard-block = You are warned at 80, 95 and 100 %; bookings beyond the limit are not begun.
+
+## Staff: invitations, audit
+
+staff-invitation = <b>A link for { $uses ->
+        [one] one person
+       *[other] { $uses } people
+    }</b>, good until { $time } (venue time)
+staff-invitation-link = <code>{ $link }</code>
+staff-invitation-not-needed = Booking is open to everybody at the moment; the link is needed only with CUSTOMER_ACCESS=invite.
+staff-invitations = <b>{ $count ->
+        [one] One open link
+       *[other] { $count } open links
+    }</b>
+staff-invitations-entry = { $n }. { $used } of { $uses } used, until { $time }
+staff-invitations-hint = Withdrawing a link also ends the access of those who came by it.
+staff-invitations-none = There are no open links. /invite makes one.
+staff-invitation-withdrawn = The link is withdrawn; whoever came by it can no longer book.
+staff-invitation-gone = That link had been withdrawn already.
+staff-audit = <b>Audit trail of <code>{ $code }</code></b>, { $count ->
+        [one] one entry
+       *[other] { $count } entries
+    }
+staff-audit-none = Staff have done nothing with <code>{ $code }</code>.
+staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-sealed = (reason no longer readable)
+audit-cancelAsked = asked to cancel
+audit-cancelled = cancelled
+audit-cancelFailed = not cancelled
+audit-closed = closed
+audit-ticketsSent = sent tickets again
+audit-invited = made a link
+audit-withdrawn = withdrew a link
+
+## Alerts to staff that no booking gives
+
+alert-settled = ✅ Booking <code>{ $code }</code> is settled: { $state }.
+alert-partner-authentication = 🔴 <b>The partner refuses our credentials.</b> Calls pause and are tried again by themselves; customers read that the venue can’t be asked. Please check PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET and PARTNER_SIGNATURE, and this machine’s clock and address.
+alert-partner-connection = 🔴 <b>The partner can’t be reached.</b> Calls pause and are tried again by themselves; customers read that the venue can’t be asked. If it lasts, please call the partner.
+alert-partner-back = 🟢 <b>The partner answers again</b>, after { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    }. What waited goes on by itself.
+alert-debt-share = 🟡 <b>{ $percent } % of the debt limit is used:</b> { $debt } of { $limit }. Please pay in time; /debt has the figures.
+alert-debt-full-warn = 🔴 <b>The debt limit is reached:</b> { $percent } %, { $debt } of { $limit }. The partner refuses further bookings until it is paid.
+alert-debt-full-block = 🔴 <b>The debt limit is reached:</b> { $percent } %, { $debt } of { $limit }. New bookings are paused until it is paid.
+alert-debt-less = 🟡 The debt is down to { $percent } % of the limit: { $debt } of { $limit }.
+alert-debt-clear = 🟢 The debt is down to { $percent } % of the limit: { $debt } of { $limit }. All clear.
+alert-debt-days = 🟡 <b>The debt is due on { $date }</b>: { $days ->
+        [0] today
+        [one] one day left
+       *[other] { $days } days left
+    }. Please pay in time; /debt has the figures.
+alert-debt-overdue-warn = 🔴 <b>The debt has been due since { $date }.</b> The partner refuses further bookings until it is paid.
+alert-debt-overdue-block = 🔴 <b>The debt has been due since { $date }.</b> New bookings are paused until it is paid.
+alert-debt-days-clear = 🟢 The debt’s due date is no longer near. All clear.

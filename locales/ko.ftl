@@ -48,6 +48,12 @@ send-again = 티켓 다시 보내기
 pdf = PDF
 add-to-calendar = 캘린더에 추가
 show-tickets = 티켓 보기
+turn-reminders-off = 알림 끄기
+turn-reminders-on = 알림 켜기
+get-my-data = 내 데이터 받기
+forget-me = 내 데이터 삭제
+forget-surely = 네, 모두 삭제합니다
+keep-my-data = 데이터 유지
 open-chat = 1:1 채팅 열기
 quick-pick = { $count }
 n-of-count = { $n } / { $count }
@@ -56,6 +62,7 @@ n-of-count = { $n } / { $count }
 
 command-book = 티켓 예매
 command-mytickets = 내 예매와 티켓
+command-settings = 언어와 알림
 command-language = 언어 변경
 command-help = 이 봇으로 할 수 있는 일
 command-privacy = 저장되는 정보 안내
@@ -73,6 +80,7 @@ help-text =
 
     /book – 날짜와 티켓 고르기
     /mytickets – 예매 내역, 티켓 다시 받기
+    /settings – 언어와 알림
     /language – 언어 변경
     /privacy – 저장되는 정보 안내
     /cancel – 진행 중인 예매 그만두기
@@ -85,6 +93,8 @@ privacy-text =
     예매하시려면 { $venue }에서 요청하는 정보가 필요합니다. 이 정보는 예매와 함께 전달되며, 티켓을 다시 받으실 수 있도록 이곳에 암호화되어 보관됩니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제됩니다.
 
     봇이 메시지를 보낼 수 있도록 Telegram 번호와 언어도 보관됩니다. 어떤 정보도 광고에 쓰이거나 판매되지 않습니다.
+
+    /mydata 명령으로 모든 정보를 파일로 받으실 수 있고, /forgetme 명령으로 삭제하실 수 있습니다.
 language-question = 어떤 언어를 사용하시겠어요?
 language-chosen = 이제 한국어로 안내해 드립니다.
 only-in-private = 티켓은 1:1 채팅에서만 판매합니다.
@@ -93,13 +103,39 @@ unknown-message = 지금은 메시지를 입력하실 차례가 아닙니다. �
 trouble =
     방금 저희 쪽에 문제가 생겼지만 입력하신 내용은 그대로 있습니다. 잠시 후 다시 시도해 주세요.
 stale = 이전 단계의 버튼입니다.
+too-fast = 한 번에 너무 많이 보내셨습니다. 잠시 기다리신 후 계속해 주세요.
 forgotten = 오랫동안 진행되지 않은 예매라 삭제되었습니다. 예매된 것은 없습니다.
-unfinished = 완료하지 않은 예매가 있습니다. 티켓 { $count }종이 담겨 있습니다.
-unfinished-for-date = 완료하지 않은 <b>{ $date }</b> 예매가 있습니다. 티켓 { $count }종이 담겨 있습니다.
+edited-not-read = 보낸 뒤 수정하신 메시지는 읽을 수 없습니다. 새 메시지로 다시 보내 주세요.
+unfinished = 완료하지 않은 예매가 있습니다.
+unfinished-for-date = 완료하지 않은 <b>{ $date }</b> 예매가 있습니다.
 cancelled-nothing-booked = 예매를 그만두셨습니다. 예매된 것은 없습니다.
 nothing-to-cancel = 진행 중인 예매가 없습니다. 예매된 것은 없습니다.
 keyboard-closed = 감사합니다.
 lead = ❗ { $text }
+
+## 설정, 고객의 데이터
+
+settings-text =
+    <b>설정</b>
+
+    언어: { $language }
+    방문 전날 저녁 알림: { $reminders }
+reminders-on = 켜짐
+reminders-off = 꺼짐
+reminders-turned-on = 방문 전날 저녁에 알려 드립니다.
+reminders-turned-off = 더 이상 방문 알림을 보내지 않습니다.
+my-data-caption = 이 봇이 보관하는 고객님의 모든 정보
+forget-text =
+    <b>봇에서 고객님의 정보를 삭제할까요?</b>
+
+    저장된 정보와 설정, 예매 내역이 이곳에서 삭제됩니다. 예매와 함께 현장에 전달된 정보는 현장에 남습니다.
+forget-tickets = ❗ 아직 티켓 { $count }장이 있습니다. 티켓은 계속 유효하지만 봇에서는 사라져 다시 보거나 받으실 수 없습니다. 이 채팅의 이미지를 보관해 주세요.
+forget-surely-text = <b>모두 삭제할까요?</b> 되돌릴 수 없습니다.
+forgotten-you = 완료되었습니다. 봇에서 고객님의 정보를 삭제했습니다. 이용해 주셔서 감사합니다.
+kept-your-data = 아무것도 삭제하지 않았습니다.
+forget-unresolved =
+    <b>아직 삭제할 수 없습니다.</b> 끝나지 않은 예매가 { $count }건 있으며, 기록이 없으면 처리해 드릴 수 없습니다. 보관 중인 예매를 확정하거나 취소하시거나 현장의 답을 기다리신 뒤 /forgetme 명령을 다시 보내 주세요.
+forget-unresolved-entry = { $date } · { $code }
 
 ## 날짜
 
@@ -114,13 +150,14 @@ date-beyond-horizon = { $date }까지 예매하실 수 있습니다.
 date-nothing-on-sale = { $date }에는 판매하는 티켓이 없습니다.
 date-month-past = 이미 지난 날짜입니다.
 date-no-such-day = 달력에 없는 날짜입니다. 다시 확인해 주세요.
-date-short-year = 연도는 25.12.2026처럼 네 자리로 쓰시거나 { $example }처럼 빼고 써 주세요.
+date-short-year = 연도는 2026-12-25처럼 네 자리로 쓰시거나 { $example }처럼 빼고 써 주세요.
 date-not-understood = 날짜를 알아보지 못했습니다. 누르거나 { $example }처럼 입력해 주세요.
 date-word-today = 오늘
 date-word-tomorrow = 내일
 date-word-day-after-tomorrow = 모레 | 내일모레 | 내일 모레
 date-word-next-before = 다음 주 | 다음주 | 다음
 date-word-next-after = 다음 주 | 다음주
+date-words-ignored = 년 | 일
 
 ## 상품
 
@@ -140,6 +177,7 @@ package-note = <i>{ $note }</i>
 package-expected = 버튼으로 상품을 선택하거나 상품 이름을 입력해 주세요.
 package-gone = 이 상품은 해당 날짜에 더 이상 판매하지 않습니다.
 package-closed-now = 오늘 “{ $name }” 판매는 { $time }(현지 시각)에 마감되었습니다.
+venue-silent = 현재 현장 시스템이 응답하지 않아 해당 날짜의 티켓을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
 packages-title = <b>{ $date } 티켓</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · 오늘 판매 마감
@@ -151,7 +189,7 @@ packages-unavailable =
 
 ## 수량
 
-quantity-chosen = <b>{ $quantity }</b> × = <b>{ $amount }</b>
+quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
 quantity-expected = 몇 개가 필요하신가요? − 와 + 를 누르거나 숫자를 입력해 주세요.
 quantity-below = 이 상품은 예매당 { $minimum }개 이상 구매하셔야 합니다.
 quantity-above = 이 상품은 예매당 최대 { $maximum }개까지 구매하실 수 있습니다.
@@ -163,6 +201,7 @@ cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …외 { $count }개
 total = 합계: <b>{ $amount }</b>
 cart-expected = 아래 버튼으로 계속해 주세요.
+cart-full = 예매 한 건에는 상품을 최대 { $maximum }종까지 담을 수 있습니다. 하나를 변경하거나 빼시거나, 먼저 이대로 예매해 주세요.
 cart-gone = “{ $name }” { $others ->
         [0] 상품은
        *[other] 외 { $others }개 상품은
@@ -247,9 +286,13 @@ card-cancelling = <b>예매를 취소하고 있습니다…</b>
 card-expired = <b>확정할 수 있는 시간이 지났습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다.
 card-rejected = <b>현장에서 이 예매를 접수하지 못했습니다.</b> 예매된 것은 없습니다. 다른 날짜나 수량으로 시도해 보세요.
 card-rejected-paused = <b>지금은 판매가 일시 중단되었습니다.</b> 예매된 것은 없습니다. 나중에 다시 시도해 주세요.
+card-rejected-date = <b>현장에서 { $date } 예매를 받지 않습니다.</b> 휴무일이거나 그날 판매가 끝났을 수 있습니다. 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
+card-rejected-packages = <b>현장에서 이 수량으로는 티켓을 제공할 수 없습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 수량이나 상품을 바꿔 주세요.
+card-rejected-details = <b>현장에서 이 예매의 정보를 받아들이지 않았습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 이름과 전화번호 등을 확인해 주세요.
+card-rejected-cutoff = <b>예매가 현장에 전달되기 전에 오늘 판매가 끝났습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
 card-abandoned = <b>현장 시스템에서 답이 없었습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다. 다시 시도해 주세요.
 card-cancelled-by-you = <b>이 예매를 취소하셨습니다.</b> 결제하실 금액은 없습니다.
-card-cancelled = <b>이 예매는 취소되었습니다.</b> 티켓은 더 이상 유효하지 않습니다.
+card-cancelled = ❗ <b>현장에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않습니다.
     { $reason }
 card-closed = <b>담당자가 이 예매를 종료했습니다.</b>
     { $reason }
@@ -275,13 +318,15 @@ limit-ticketsPerDay = 한 분이 하루에 구매할 수 있는 티켓 수를 �
 
 notice-hold-ends = ⏳ <b>티켓 보관 시간이 얼마 남지 않았습니다.</b> 티켓을 받으시려면 확정해 주세요.
 notice-outcome = 현장에 확인한 결과입니다.
-notice-cancelled = ❗ 예매 <code>{ $code }</code>이(가) 현장 직원에 의해 취소되었습니다.
+notice-void = ❗ 예매 <code>{ $code }</code>은(는) 취소되었지만 이 이미지는 더 이상 바꿀 수 없습니다. 이 예매의 티켓은 모두 무효입니다.
 notice-visit = <b>내일 { $venue }에서 만나요!</b>
     예매번호 <code>{ $code }</code>, { $date }
 
 ## 티켓
 
 ticket-position = { $n } / { $count }
+ticket-group = 단체 티켓
+ticket-group-uses = 단체 티켓, { $count }회 사용
 ticket-valid-on = 유효일: { $date }
 ticket-valid-range = 유효 기간: { $from } – { $to }
 ticket-void = 취소됨
@@ -290,8 +335,9 @@ ticket-caption = <b>{ $n } / { $count }</b> · { $name }
 ticket-drawn-QR = 코드가 바코드로 표시하기에 너무 길어 QR 코드로 표시합니다.
 ticket-drawn-TEXT = 코드를 그릴 수 없습니다. 문자로 된 코드를 보여 주세요.
 ticket-void-caption = { $n } / { $count } · 취소됨, 더 이상 유효하지 않음
+delivery-progress = 티켓을 보내는 중입니다: { $count }장 중 { $sent }장을 보냈습니다.
 delivery-closing =
-    티켓 { $count }장을 모두 보내 드렸습니다. 입장할 때 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
+    티켓 { $count }장을 보내 드렸습니다. 입장할 때 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
 pdf-title = { $venue } – 예매 { $code }
 pdf-caption = 인쇄용 전체 티켓
 calendar-summary = { $venue }
@@ -310,6 +356,7 @@ tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
 tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
+tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …외 { $count }장
 tickets-not-live = 지금은 현장에 조회할 수 없어 { $time }(현지 시각) 기준 정보를 보여 드립니다.
 ticket-WAITING = 미사용
@@ -332,8 +379,207 @@ state-closed = 종료됨
 ## 직원 알림
 
 alert-unknownConfirm = ⚠️ 예매 <code>{ $code }</code>({ $date }, { $total }): 확정 요청에 5분째 답이 없습니다. 시스템이 다시 조회하고 있으며 아직 조치할 필요는 없습니다.
-alert-review = ⚠️ 예매 <code>{ $code }</code>({ $date }, { $total }): 담당자 확인이 필요합니다. 파트너로부터 결과를 알아낼 수 없었습니다. 파트너 시스템에서 조회해 주세요.
-alert-dateDiffers = ⚠️ 예매 <code>{ $code }</code>: 고객 요청 날짜는 { $date }, 파트너의 날짜는 { $theirs }입니다.
+alert-review = ⚠️ 예매 <code>{ $code }</code>({ $date }, { $total }): 담당자 확인이 필요합니다. 제휴사로부터 결과를 알아낼 수 없었습니다. 제휴사 시스템에서 조회해 주세요.
+alert-dateDiffers = ⚠️ 예매 <code>{ $code }</code>: 고객 요청 날짜는 { $date }, 제휴사의 날짜는 { $theirs }입니다.
 alert-deliveryUnanswered = ⚠️ 예매 <code>{ $code }</code>: Telegram이 세 번 응답하지 않았습니다. 계속 보내고 있습니다.
 alert-unreachable = ⚠️ 예매 <code>{ $code }</code>({ $date }): 고객에게 연락할 수 없어 티켓을 전달하지 못했습니다. 티켓은 /mytickets에 있습니다.
-alert-cancelFailed = ⚠️ 예매 <code>{ $code }</code>({ $date }): 파트너에서 취소하지 못해 그대로 유효합니다.
+alert-cancelFailed = ⚠️ 예매 <code>{ $code }</code>({ $date }): 제휴사에서 취소하지 못해 그대로 유효합니다.
+
+## 초대, 판매 중지
+
+by-invitation = 이곳의 예매는 초대로 이루어집니다. 예매를 원하시면 현장에 링크를 요청해 주세요. 링크를 열면 예매하실 수 있습니다.
+by-invitation-short = 이곳의 예매는 초대로 이루어집니다.
+invitation-admitted = <b>환영합니다!</b> 초대가 확인되어 이제 예매하실 수 있습니다.
+invitation-unknown = 저희 초대가 아니거나 링크가 잘렸습니다. 다시 한 번 열어 주세요.
+invitation-expired = 이 초대는 기간이 지났습니다. 새 초대를 요청해 주세요.
+invitation-usedUp = 이 초대는 이미 사용되었습니다. 본인의 초대를 요청해 주세요.
+invitation-withdrawn = 이 초대는 더 이상 유효하지 않습니다. 새 초대를 요청해 주세요.
+sales-paused = 현재 판매가 일시 중지되었습니다. 예매된 것은 없으며 선택하신 내용은 보관됩니다. 나중에 다시 시도해 주세요.
+
+## 직원: 명령과 버튼
+
+command-cancelbooking = 직원: 예매 취소
+command-find = 직원: 예매 찾기
+command-attention = 직원: 확인이 필요한 예매
+command-today = 직원: 오늘의 판매
+command-debt = 직원: 제휴사 미지급금
+command-invite = 직원: 초대 링크
+command-audit = 직원: 예매 처리 기록
+cancel-this-booking = 이 예매 취소
+keep-booking = 예매 유지
+close-booking = 이 예매 종결
+keep-open = 열어 두기
+check-again = 다시 확인
+show-booking = 예매 보기
+copy-partner-id = 제휴사 번호 복사
+refresh = 새로 고침
+day-as-csv = 예매 CSV
+copy-link = 링크 복사
+withdraw = 회수
+withdraw-number = 링크 { $n } 회수
+all-invitations = 모든 링크
+
+## 직원: 예매
+
+staff-usage-cancelbooking = 예매번호를 덧붙여 주세요: <code>/cancelbooking BK0123 사유</code>. 사유가 없으면 여쭤보겠습니다.
+staff-usage-find = 예매번호, 전화번호 또는 이름을 덧붙여 주세요: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
+staff-usage-audit = 예매번호를 덧붙여 주세요: <code>/audit BK0123</code>
+staff-usage-invite = 횟수와 일수는 적을 경우 정수여야 합니다: <code>/invite 20 7</code>은 7일 안에 20명을 들입니다. 최대 { $uses }회, { $days }일입니다.
+staff-not-found = <code>{ $text }</code>에 해당하는 예매가 없습니다.
+staff-found = <b>예매 { $count }건</b>, 최신순입니다. 어느 것인가요?
+staff-found-entry = { $code } · { $date } · { $state }
+staff-booking = <b><code>{ $code }</code> · { $state }</b>
+staff-booking-facts = { $date } · 티켓 { $count }장 · { $total }
+staff-state-because = { $state } ({ $because })
+staff-customer = 고객: { $details }
+staff-partner = 제휴사: { $status }, { $payment }
+staff-tickets = 티켓: { $tickets }
+staff-ticket-count = { $status } { $count }장
+staff-not-at-partner = 저희가 아는 한 제휴사에 이 예매가 없습니다.
+staff-history = <b>이력</b>
+staff-event = { $time } · { $text }
+staff-attempt = { $operation } { $n }: { $result }
+attempt-done = 완료
+attempt-refused = 거절됨
+attempt-notSent = 보내지 않음
+attempt-unknown = 응답 없음
+attempt-open = 진행 중
+because-debt = 미지급금 한도
+because-totalChanged = 총액 변경
+because-holdTooShort = 남은 시간 부족
+because-partnerUnreachable = 제휴사 연결 불가
+because-refused = 제휴사 거절
+because-noAnswer = 응답 없음
+because-ticketsMissing = 티켓 없음
+because-unexpectedStatus = 예상 밖의 상태
+because-cancelRefused = 취소 거절
+because-cancelUnanswered = 취소 응답 없음
+because-cutoffPassed = 판매 마감
+because-limit = 자체 제한
+because-dateDiffers = 제휴사의 날짜가 다름
+because-elsewhere = 제휴사에서 처리
+because-customer = 고객
+because-staff = 직원
+staff-tickets-sent = 고객에게 티켓을 다시 보내고 있습니다.
+
+## 직원: 예매 끝내기
+
+staff-cancel-reason = <b>왜 취소하나요?</b> 사유를 입력해 주세요. 고객과 제휴사가 읽습니다.
+staff-close-reason = <b>어떻게 해결되었나요?</b> 사유를 입력해 주세요. 고객이 읽으며, 이 예매는 더 이상 확인하지 않습니다.
+staff-reason-by-reply = 이 메시지에 대한 답장으로 적어 주세요.
+staff-reason-too-long = 사유를 { $maximum }자 이내로 적어 주세요.
+staff-reason = 사유: <i>{ $reason }</i>
+staff-cancel-question = 사유: <i>{ $reason }</i>
+
+    <b>이 예매를 취소할까요?</b> 티켓이 무효가 되고 고객에게 사유를 알립니다.
+staff-close-question = 사유: <i>{ $reason }</i>
+
+    <b>이 예매를 종결할까요?</b> 제휴사 쪽은 바뀌지 않으며 고객에게 사유를 알립니다.
+staff-cancel-used = ⚠️ <b>미사용이 아닌 티켓이 있습니다:</b> { $tickets }
+staff-cancel-used-question = <b>그래도 취소할까요?</b> 이 티켓으로 이미 입장한 사람이 있을 수 있습니다.
+staff-not-yours = 요청한 사람만 답할 수 있습니다.
+staff-cancel-kept = 예매를 그대로 둡니다.
+staff-close-kept = 예매를 열어 둡니다.
+staff-closed = 예매 <code>{ $code }</code>을(를) 종결했습니다. 고객에게 사유를 알립니다.
+staff-close-not-open = 종결할 것이 없습니다. 사람을 기다리는 예매가 아닙니다.
+staff-cancelling = 예매 <code>{ $code }</code>을(를) 취소하는 중…
+staff-cancelling-later = 제휴사에서의 결과가 아직 확실하지 않습니다. 확실해지는 대로 취소하고 결과를 여기에 알려 드립니다.
+staff-cancel-done = <b>예매 <code>{ $code }</code>이(가) 취소되었습니다.</b> 고객에게 알립니다.
+staff-cancel-refused = <b>제휴사가 <code>{ $code }</code>의 취소를 받아들이지 않았습니다.</b> 예매는 유효합니다: { $state }.
+staff-cancel-unreached = <b>제휴사에 연결할 수 없어 예매 <code>{ $code }</code>을(를) 취소하지 못했습니다.</b> 예매는 유효합니다: { $state }. 나중에 다시 시도해 주세요.
+staff-cancel-unknown = ⚠️ <b>제휴사가 예매 <code>{ $code }</code>에 대해 명확히 답하지 않습니다.</b> 매시간 다시 읽습니다. 제휴사에서 확인해 주세요. /attention에 있습니다.
+staff-cancel-over = 예매 <code>{ $code }</code>은(는) 취소하기 전에 끝났습니다: { $state }.
+staff-cancel-already = 예매 { $code }은(는) 이미 취소되었습니다. 아무것도 하지 않았습니다.
+staff-cancel-under-way = 예매 { $code }은(는) 이미 취소 중입니다. 두 번 처리하지 않았습니다.
+staff-cancel-not-possible = 예매 { $code }은(는) 취소할 수 없습니다: { $state }.
+
+## 직원: 확인 필요, 오늘, 미지급금
+
+staff-attention = <b>확인이 필요한 예매 { $count }건</b>
+staff-attention-none = <b>확인할 것이 없습니다.</b> 모든 예매가 확정되었거나 진행 중입니다.
+staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
+staff-attention-state = { $time }부터 { $state }
+staff-attention-tried = 시도: { $attempt }, 그 뒤 { $reads }번 읽음
+staff-attention-hint = 예매를 누르면 제휴사와 다시 확인합니다.
+staff-checked-same = 방금 제휴사와 확인했습니다. 바뀐 것이 없습니다.
+staff-checked-moved = 방금 제휴사와 확인했습니다. 진행되었습니다.
+staff-checked-unreached = ⚠️ 제휴사가 응답하지 않았습니다. 자동으로 다시 묻습니다.
+staff-today = <b>{ $date }</b>, { $time }
+staff-today-sold = 예매 { $bookings }건 · 티켓 { $tickets }장
+staff-today-revenue = 매출: <b>{ $amount }</b>
+staff-today-cancelled = 취소: 예매 { $bookings }건, { $amount }
+staff-funnel = <b>고객이 온 단계</b>
+staff-funnel-line = { $bar } { $step }: { $count }
+funnel-date = 날짜
+funnel-package = 상품
+funnel-cart = 장바구니
+funnel-details = 정보
+funnel-review = 검토
+funnel-held = 보류
+funnel-confirming = 확정
+funnel-issued = 발권
+day-csv-caption = { $date }에 발권 또는 취소된 예매
+staff-debt = <b>제휴사 미지급금</b>
+    { $type }
+debt-BY_LIMIT = 금액 한도
+debt-BY_DAYS = 일수 한도
+debt-BOTH = 금액과 일수 한도 중 먼저 닿는 쪽
+debt-other = 알 수 없는 방식의 한도
+staff-debt-unreadable = 지금은 미지급금을 읽을 수 없습니다. 제휴사가 응답하지 않습니다. 판매는 계속됩니다.
+staff-debt-share = { $bar } <b>{ $percent } %</b>
+staff-debt-amount = { $debt } / { $limit }
+staff-debt-room = 남은 금액: { $amount }
+staff-debt-days = 허용 { $days }일
+staff-debt-due = 기한: { $date }
+staff-debt-left = { $days ->
+        [0] 오늘이 기한입니다
+       *[other] { $days }일 남음
+    }
+staff-debt-overdue = ⚠️ { $days }일 연체
+staff-debt-stops-amount = <b>금액</b>이 먼저 판매를 멈춥니다.
+staff-debt-stops-days = <b>일수</b>가 먼저 판매를 멈춥니다.
+staff-debt-guard-off = 경고하지 않습니다(DEBT_GUARD=off).
+staff-debt-guard-warn = 80, 95, 100 %에서 알려 드립니다. 제휴사가 거절할 때까지 판매합니다.
+staff-debt-guard-block = 80, 95, 100 %에서 알려 드립니다. 한도를 넘는 예매는 시작하지 않습니다.
+
+## 직원: 초대, 기록
+
+staff-invitation = <b>{ $uses }명용 링크</b>, { $time }(현지 시각)까지 유효
+staff-invitation-link = <code>{ $link }</code>
+staff-invitation-not-needed = 지금은 누구나 예매할 수 있습니다. 링크는 CUSTOMER_ACCESS=invite일 때만 필요합니다.
+staff-invitations = <b>열린 링크 { $count }개</b>
+staff-invitations-entry = { $n }. { $uses }회 중 { $used }회 사용, { $time }까지
+staff-invitations-hint = 링크를 회수하면 그 링크로 들어온 사람의 권한도 끝납니다.
+staff-invitations-none = 열린 링크가 없습니다. /invite로 만듭니다.
+staff-invitation-withdrawn = 링크를 회수했습니다. 그 링크로 들어온 사람은 더 이상 예매할 수 없습니다.
+staff-invitation-gone = 그 링크는 이미 회수되었습니다.
+staff-audit = <b><code>{ $code }</code>의 처리 기록</b>, { $count }건
+staff-audit-none = 직원이 <code>{ $code }</code>에 한 일이 없습니다.
+staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-sealed = (사유를 더 이상 읽을 수 없음)
+audit-cancelAsked = 취소 요청
+audit-cancelled = 취소됨
+audit-cancelFailed = 취소되지 않음
+audit-closed = 종결
+audit-ticketsSent = 티켓 다시 보냄
+audit-invited = 링크 만듦
+audit-withdrawn = 링크 회수
+
+## 예매와 무관한 직원 알림
+
+alert-settled = ✅ 예매 <code>{ $code }</code>이(가) 확인되었습니다: { $state }.
+alert-partner-authentication = 🔴 <b>제휴사가 저희 인증 정보를 거절합니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 현장에 물어볼 수 없다는 안내를 읽습니다. PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, PARTNER_SIGNATURE와 이 컴퓨터의 시계와 주소를 확인해 주세요.
+alert-partner-connection = 🔴 <b>제휴사에 연결할 수 없습니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 현장에 물어볼 수 없다는 안내를 읽습니다. 계속되면 제휴사에 전화해 주세요.
+alert-partner-back = 🟢 <b>제휴사가 다시 응답합니다</b>. { $minutes }분 걸렸습니다. 기다리던 일은 저절로 이어집니다.
+alert-debt-share = 🟡 <b>미지급금 한도의 { $percent } %를 썼습니다:</b> { $debt } / { $limit }. 제때 지급해 주세요. 수치는 /debt에 있습니다.
+alert-debt-full-warn = 🔴 <b>미지급금 한도에 닿았습니다:</b> { $percent } %, { $debt } / { $limit }. 지급할 때까지 제휴사가 새 예매를 거절합니다.
+alert-debt-full-block = 🔴 <b>미지급금 한도에 닿았습니다:</b> { $percent } %, { $debt } / { $limit }. 지급할 때까지 새 예매를 중지합니다.
+alert-debt-less = 🟡 미지급금이 한도의 { $percent } %로 줄었습니다: { $debt } / { $limit }.
+alert-debt-clear = 🟢 미지급금이 한도의 { $percent } %로 줄었습니다: { $debt } / { $limit }. 이상 없습니다.
+alert-debt-days = 🟡 <b>미지급금 기한은 { $date }입니다</b>: { $days ->
+        [0] 오늘
+       *[other] { $days }일 남음
+    }. 제때 지급해 주세요. 수치는 /debt에 있습니다.
+alert-debt-overdue-warn = 🔴 <b>미지급금이 { $date }부터 연체되었습니다.</b> 지급할 때까지 제휴사가 새 예매를 거절합니다.
+alert-debt-overdue-block = 🔴 <b>미지급금이 { $date }부터 연체되었습니다.</b> 지급할 때까지 새 예매를 중지합니다.
+alert-debt-days-clear = 🟢 미지급금 기한이 더 이상 가깝지 않습니다. 이상 없습니다.

@@ -49,6 +49,12 @@ send-again = Прислать билеты ещё раз
 pdf = PDF
 add-to-calendar = В календарь
 show-tickets = Показать билеты
+turn-reminders-off = Выключить напоминания
+turn-reminders-on = Включить напоминания
+get-my-data = Получить мои данные
+forget-me = Забыть меня
+forget-surely = Да, удалить всё
+keep-my-data = Оставить мои данные
 open-chat = Открыть личный чат
 quick-pick = { $count }
 n-of-count = { $n } из { $count }
@@ -57,6 +63,7 @@ n-of-count = { $n } из { $count }
 
 command-book = Забронировать билеты
 command-mytickets = Ваши брони и билеты
+command-settings = Язык и напоминания
 command-language = Сменить язык
 command-help = Что умеет этот бот
 command-privacy = Какие ваши данные хранятся
@@ -74,6 +81,7 @@ help-text =
 
     /book – выбрать день и билеты
     /mytickets – ваши брони; прислать билеты ещё раз
+    /settings – язык и напоминания
     /language – сменить язык
     /privacy – какие ваши данные хранятся
     /cancel – выйти из незаконченного бронирования
@@ -83,7 +91,7 @@ support = Нужна помощь сотрудника? { $contact }
 privacy-text =
     <b>Что хранится</b>
 
-    Для бронирования { $venue } нужны данные, о которых вас спросят: они передаются вместе с бронью и хранятся здесь в зашифрованном виде, чтобы вы могли получить билеты снова. Они удаляются через { $days ->
+    Чтобы оформить бронь, «{ $venue }» запрашивает некоторые данные: они передаются вместе с бронью и хранятся здесь в зашифрованном виде, чтобы вы могли получить билеты снова. Они удаляются через { $days ->
         [one] { $days } день
         [few] { $days } дня
         [many] { $days } дней
@@ -91,6 +99,8 @@ privacy-text =
     } после последнего дня действия билетов.
 
     Ваш номер в Telegram и язык хранятся, чтобы бот мог вам писать. Данные не используются для рекламы и не продаются.
+
+    /mydata пришлёт всё это файлом, /forgetme удалит.
 language-question = На каком языке вам удобнее?
 language-chosen = Теперь говорим по-русски.
 only-in-private = Билеты продаются только в личном чате.
@@ -99,23 +109,49 @@ unknown-message = Сейчас бот не ждал сообщения. Что �
 trouble =
     У нас что-то пошло не так, но всё, что вы ввели, сохранилось. Попробуйте, пожалуйста, чуть позже.
 stale = Эта кнопка от предыдущего шага.
+too-fast = Слишком много сообщений сразу. Подождите немного и продолжайте.
 forgotten = Бронирование долго оставалось без движения и удалено. Ничего не забронировано.
-unfinished = У вас есть незаконченное бронирование: { $count ->
-        [one] { $count } вид билетов
-        [few] { $count } вида билетов
-        [many] { $count } видов билетов
-       *[other] { $count } вида билетов
-    }.
-unfinished-for-date = У вас есть незаконченное бронирование на <b>{ $date }</b>, в нём { $count ->
-        [one] { $count } вид билетов
-        [few] { $count } вида билетов
-        [many] { $count } видов билетов
-       *[other] { $count } вида билетов
-    }.
+edited-not-read = Бот не видит правок в отправленных сообщениях. Пожалуйста, отправьте новое.
+unfinished = У вас есть незаконченное бронирование.
+unfinished-for-date = У вас есть незаконченное бронирование на <b>{ $date }</b>
 cancelled-nothing-booked = Вы вышли из бронирования. Ничего не забронировано.
 nothing-to-cancel = Сейчас нет незаконченного бронирования. Ничего не забронировано.
 keyboard-closed = Спасибо.
 lead = ❗ { $text }
+
+## Настройки, данные клиента
+
+settings-text =
+    <b>Настройки</b>
+
+    Язык: { $language }
+    Напоминание вечером накануне посещения: { $reminders }
+reminders-on = включено
+reminders-off = выключено
+reminders-turned-on = Вечером накануне посещения придёт напоминание.
+reminders-turned-off = Напоминаний о посещении больше не будет.
+my-data-caption = Всё, что этот бот хранит о вас
+forget-text =
+    <b>Забыть вас?</b>
+
+    Сохранённые данные, настройки и брони будут удалены отсюда. То, что передано площадке вместе с бронью, остаётся у площадки.
+forget-tickets = ❗ У вас ещё есть { $count ->
+        [one] { $count } билет
+        [few] { $count } билета
+        [many] { $count } билетов
+       *[other] { $count } билета
+    }. Билеты продолжают действовать, но исчезнут из бота: показать или прислать их снова он не сможет. Сохраните картинки в этом чате.
+forget-surely-text = <b>Удалить всё?</b> Вернуть это будет нельзя.
+forgotten-you = Готово: бот вас забыл. Спасибо, что были с нами.
+kept-your-data = Ничего не удалено.
+forget-unresolved =
+    <b>Пока нельзя:</b> у вас { $count ->
+        [one] { $count } незавершённая бронь
+        [few] { $count } незавершённые брони
+        [many] { $count } незавершённых броней
+       *[other] { $count } незавершённых брони
+    }, без записи за этим некому будет проследить. Подтвердите или отмените то, что держится для вас, или дождитесь ответа площадки, а затем снова отправьте /forgetme.
+forget-unresolved-entry = { $date } · { $code }
 
 ## День
 
@@ -126,7 +162,7 @@ date-expected = Пожалуйста, выберите день: нажмите 
 date-pick-a-day = Нажмите на день ниже или напишите его.
 date-not-in-month = Этот день не входит в этот месяц.
 date-past = Этот день уже прошёл: { $date } Пожалуйста, выберите день начиная с сегодняшнего.
-date-beyond-horizon = Последний день, на который есть бронирование: { $date }
+date-beyond-horizon = Последний день, на который можно забронировать билеты: { $date }
 date-nothing-on-sale = На { $date } билетов в продаже нет.
 date-month-past = Эти дни уже прошли.
 date-no-such-day = Такого дня в календаре нет. Пожалуйста, проверьте.
@@ -137,6 +173,7 @@ date-word-tomorrow = завтра
 date-word-day-after-tomorrow = послезавтра
 date-word-next-before = в следующий | в следующую | в следующее | следующий | следующая | следующую | следующее
 date-word-next-after = на следующей неделе | на следующей
+date-words-ignored = в | во | года | г
 
 ## Билеты
 
@@ -161,6 +198,7 @@ package-note = <i>{ $note }</i>
 package-expected = Пожалуйста, выберите билет кнопками или напишите его название.
 package-gone = Этот билет на выбранный день больше не продаётся.
 package-closed-now = Продажа «{ $name }» на сегодня закрылась в { $time } (местное время).
+venue-silent = Система площадки сейчас не отвечает, поэтому проверить билеты на этот день не удаётся. Попробуйте ещё раз чуть позже.
 packages-title = <b>Билеты на { $date }</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · на сегодня закрыто
@@ -172,7 +210,7 @@ packages-unavailable =
 
 ## Количество
 
-quantity-chosen = <b>{ $quantity }</b> × = <b>{ $amount }</b>
+quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
 quantity-expected = Сколько? Нажимайте − и + или напишите число.
 quantity-below = Не меньше { $minimum } этого вида в одной брони.
 quantity-above = Не больше { $maximum } этого вида в одной брони.
@@ -184,6 +222,7 @@ cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …и ещё { $count }
 total = Итого: <b>{ $amount }</b>
 cart-expected = Пожалуйста, продолжите кнопками ниже.
+cart-full = В одной брони – не больше { $maximum } разных видов билетов. Измените или уберите один из них либо сначала забронируйте эти.
 cart-gone = На этот день нет в продаже: «{ $name }»{ $others ->
         [0] {""}
         [one] {" "}и ещё { $others } вид билетов
@@ -200,7 +239,7 @@ line-expected = Пожалуйста, выберите ниже, что изме
 
 notice-title = <b>Прежде чем вы введёте данные</b>
 notice-body =
-    Для бронирования { $venue } нужны: { $details }. Они передаются вместе с бронью и хранятся здесь в зашифрованном виде ещё { $days ->
+    Чтобы оформить бронь, «{ $venue }» запрашивает: { $details }. Они передаются вместе с бронью и хранятся здесь в зашифрованном виде ещё { $days ->
         [one] { $days } день
         [few] { $days } дня
         [many] { $days } дней
@@ -260,9 +299,9 @@ edit-expected = Пожалуйста, выберите ниже, что изме
 ## Карточка брони
 
 card-requested = <b>Бронируем билеты…</b>
-card-code = Бронь <code>{ $code }</code>
+card-code = Код брони <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>Билеты отложены для вас.</b> Бронь <code>{ $code }</code>
+card-held = <b>Билеты отложены для вас.</b> Код брони <code>{ $code }</code>
 card-held-until = Держим до { $time } (местное время): { $left }
 card-total-differs = Обратите внимание: сумма площадки отличается от показанной раньше ({ $before }). Подтверждайте, только если согласны.
 card-confirming = <b>Оформляем ваши билеты…</b>
@@ -270,7 +309,7 @@ card-checking =
     <b>Уточняем у площадки.</b> Пожалуйста, не бронируйте ещё раз: билеты или ответ придут сюда.
 card-review =
     <b>Уточняем у площадки.</b> Пожалуйста, не бронируйте ещё раз: этим занимается сотрудник, ответ придёт сюда.
-card-issued = <b>Бронь подтверждена.</b> Бронь <code>{ $code }</code>
+card-issued = <b>Бронь подтверждена.</b> Код <code>{ $code }</code>
     { $count ->
         [1] Ваш билет – ниже.
         [one] Ниже – { $count } билет.
@@ -282,9 +321,13 @@ card-cancelling = <b>Отменяем бронь…</b>
 card-expired = <b>Время на подтверждение вышло.</b> Ничего не забронировано, платить не нужно.
 card-rejected = <b>Площадка не смогла принять эту бронь.</b> Ничего не забронировано. Попробуйте другой день или количество.
 card-rejected-paused = <b>Продажа сейчас приостановлена.</b> Ничего не забронировано. Пожалуйста, попробуйте позже.
+card-rejected-date = <b>Площадка не принимает бронь на этот день: { $date }</b> Возможно, она закрыта или продажа на этот день окончена. Ничего не забронировано. «Забронировать снова» сохранит ваш выбор; пожалуйста, выберите другой день.
+card-rejected-packages = <b>Площадка не может дать эти билеты в таком количестве.</b> Ничего не забронировано. «Забронировать снова» сохранит ваш выбор; пожалуйста, измените количество или билеты.
+card-rejected-details = <b>Площадка не приняла данные этой брони.</b> Ничего не забронировано. «Забронировать снова» сохранит ваш выбор; пожалуйста, проверьте имя, телефон и остальное.
+card-rejected-cutoff = <b>Продажа на сегодня закончилась раньше, чем бронь дошла до площадки.</b> Ничего не забронировано. «Забронировать снова» сохранит ваш выбор; пожалуйста, выберите другой день.
 card-abandoned = <b>Система площадки не ответила.</b> Ничего не забронировано, платить не нужно. Пожалуйста, попробуйте ещё раз.
 card-cancelled-by-you = <b>Вы отменили эту бронь.</b> Платить не нужно.
-card-cancelled = <b>Эта бронь отменена.</b> Билеты больше не действуют.
+card-cancelled = ❗ <b>Площадка отменила эту бронь.</b> Билеты больше не действуют.
     { $reason }
 card-closed = <b>Наш сотрудник закрыл эту бронь.</b>
     { $reason }
@@ -310,13 +353,20 @@ limit-ticketsPerDay = Это больше билетов, чем один чел
 
 notice-hold-ends = ⏳ <b>Билеты отложены для вас ещё совсем недолго.</b> Подтвердите бронь, чтобы их сохранить.
 notice-outcome = Мы уточнили у площадки:
-notice-cancelled = ❗ Сотрудник площадки отменил бронь <code>{ $code }</code>.
+notice-void = ❗ Бронь <code>{ $code }</code> отменена, но эту картинку изменить уже нельзя. Её билеты больше не действуют.
 notice-visit = <b>Завтра ждём вас: { $venue }!</b>
-    Бронь <code>{ $code }</code>, { $date }
+    Код брони <code>{ $code }</code>, { $date }
 
 ## Билеты на картинках
 
 ticket-position = { $n } из { $count }
+ticket-group = Общий билет
+ticket-group-uses = Общий билет, { $count ->
+        [one] { $count } проход
+        [few] { $count } прохода
+        [many] { $count } проходов
+       *[other] { $count } прохода
+    }
 ticket-valid-on = День посещения: { $date }
 ticket-valid-range = Действует: { $from } – { $to }
 ticket-void = ОТМЕНЁН
@@ -325,6 +375,7 @@ ticket-caption = <b>{ $n } из { $count }</b> · { $name }
 ticket-drawn-QR = Код слишком длинный для штрихкода, поэтому показан QR-код.
 ticket-drawn-TEXT = Код не получается нарисовать; покажите его текстом.
 ticket-void-caption = { $n } из { $count } · отменён, больше не действует
+delivery-progress = Присылаем билеты: { $sent } из { $count } уже здесь.
 delivery-closing =
     { $count ->
         [1] Вот ваш билет.
@@ -336,7 +387,7 @@ delivery-closing =
 pdf-title = { $venue } – бронь { $code }
 pdf-caption = Все билеты для печати
 calendar-summary = { $venue }
-calendar-description = Бронь { $code }. Билеты – в чате Telegram.
+calendar-description = Код брони { $code }. Билеты – в чате Telegram.
 calendar-caption = Посещение для вашего календаря
 sending-again = Присылаем билеты ещё раз…
 
@@ -356,6 +407,7 @@ tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
 tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
+tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …и ещё { $count }
 tickets-not-live = Площадка сейчас не отвечает; здесь то, что было известно на { $time } (местное время).
 ticket-WAITING = не использован
@@ -383,3 +435,273 @@ alert-dateDiffers = ⚠️ Бронь <code>{ $code }</code>: клиент пр�
 alert-deliveryUnanswered = ⚠️ Бронь <code>{ $code }</code>: Telegram не ответил три раза. Отправка продолжается.
 alert-unreachable = ⚠️ Бронь <code>{ $code }</code> ({ $date }): билеты не доставлены, клиент недоступен. Они ждут его в /mytickets.
 alert-cancelFailed = ⚠️ Бронь <code>{ $code }</code> ({ $date }) не удалось отменить у партнёра, она остаётся в силе.
+
+## Приглашения, приостановка продаж
+
+by-invitation = Бронирование здесь – по приглашению. Если вы хотите забронировать, попросите у площадки ссылку: открыв её, вы получите доступ.
+by-invitation-short = Бронирование здесь – по приглашению.
+invitation-admitted = <b>Добро пожаловать!</b> Приглашение принято: теперь вы можете бронировать.
+invitation-unknown = Это не наше приглашение, или ссылка скопирована не полностью. Откройте её, пожалуйста, ещё раз.
+invitation-expired = Срок этого приглашения истёк. Попросите, пожалуйста, новое.
+invitation-usedUp = Это приглашение уже использовано. Попросите, пожалуйста, своё.
+invitation-withdrawn = Это приглашение больше не действует. Попросите, пожалуйста, новое.
+sales-paused = Продажи сейчас приостановлены. Ничего не забронировано, ваш выбор сохранён: попробуйте, пожалуйста, позже.
+
+## Персонал: команды и кнопки
+
+command-cancelbooking = Персонал: отменить бронь
+command-find = Персонал: найти бронь
+command-attention = Персонал: брони, которым нужен человек
+command-today = Персонал: продажи за сегодня
+command-debt = Персонал: долг перед партнёром
+command-invite = Персонал: ссылка-приглашение
+command-audit = Персонал: кто что сделал с бронью
+cancel-this-booking = Отменить эту бронь
+keep-booking = Оставить бронь
+close-booking = Закрыть эту бронь
+keep-open = Оставить открытой
+check-again = Проверить ещё раз
+show-booking = Показать бронь
+copy-partner-id = Копировать номер партнёра
+refresh = Обновить
+day-as-csv = Брони в CSV
+copy-link = Скопировать ссылку
+withdraw = Отозвать
+withdraw-number = Отозвать ссылку { $n }
+all-invitations = Все ссылки
+
+## Персонал: бронь
+
+staff-usage-cancelbooking = Добавьте код брони: <code>/cancelbooking BK0123 причина</code>. Если причины нет, я спрошу.
+staff-usage-find = Добавьте код брони, телефон или имя: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
+staff-usage-audit = Добавьте код брони: <code>/audit BK0123</code>
+staff-usage-invite = Число использований и дней – целые числа, если вы их указываете: <code>/invite 20 7</code> впустит 20 человек в течение 7 дней. Не больше { $uses } использований и { $days } дней.
+staff-not-found = По запросу <code>{ $text }</code> броней здесь нет.
+staff-found = <b>{ $count ->
+        [one] { $count } бронь
+        [few] { $count } брони
+        [many] { $count } броней
+       *[other] { $count } брони
+    }</b>, сначала новые. Какая из них?
+staff-found-entry = { $code } · { $date } · { $state }
+staff-booking = <b><code>{ $code }</code> · { $state }</b>
+staff-booking-facts = { $date } · { $count ->
+        [one] { $count } билет
+        [few] { $count } билета
+        [many] { $count } билетов
+       *[other] { $count } билета
+    } · { $total }
+staff-state-because = { $state } ({ $because })
+staff-customer = Клиент: { $details }
+staff-partner = Партнёр: { $status }, { $payment }
+staff-tickets = Билеты: { $tickets }
+staff-ticket-count = { $count } – { $status }
+staff-not-at-partner = Насколько нам известно, у партнёра такой брони нет.
+staff-history = <b>История</b>
+staff-event = { $time } · { $text }
+staff-attempt = { $operation } { $n }: { $result }
+attempt-done = выполнено
+attempt-refused = отказ
+attempt-notSent = не отправлено
+attempt-unknown = нет ответа
+attempt-open = выполняется
+because-debt = лимит долга
+because-totalChanged = сумма изменилась
+because-holdTooShort = осталось слишком мало времени
+because-partnerUnreachable = партнёр недоступен
+because-refused = отказ партнёра
+because-noAnswer = нет ответа
+because-ticketsMissing = нет билетов
+because-unexpectedStatus = неожиданный статус
+because-cancelRefused = в отмене отказано
+because-cancelUnanswered = нет ответа на отмену
+because-cutoffPassed = продажа закрыта
+because-limit = наше ограничение
+because-dateDiffers = у партнёра другая дата
+because-elsewhere = сделано у партнёра
+because-customer = клиентом
+because-staff = персоналом
+staff-tickets-sent = Билеты отправляются клиенту.
+
+## Персонал: завершение брони
+
+staff-cancel-reason = <b>Почему бронь отменяется?</b> Напишите причину; её прочтут клиент и партнёр.
+staff-close-reason = <b>Как вопрос решён?</b> Напишите причину; её прочтёт клиент, и бронь больше не проверяется.
+staff-reason-by-reply = Напишите её ответом на это сообщение.
+staff-reason-too-long = Укажите причину длиной не более { $maximum } символов.
+staff-reason = Причина: <i>{ $reason }</i>
+staff-cancel-question = Причина: <i>{ $reason }</i>
+
+    <b>Отменить эту бронь?</b> Билеты станут недействительны, клиенту сообщат причину.
+staff-close-question = Причина: <i>{ $reason }</i>
+
+    <b>Закрыть эту бронь?</b> У партнёра ничего не изменится; клиенту сообщат причину.
+staff-cancel-used = ⚠️ <b>Не все билеты неиспользованы:</b> { $tickets }
+staff-cancel-used-question = <b>Всё равно отменить?</b> По этим билетам кто-то уже мог войти.
+staff-not-yours = Ответить может только тот, кто спросил.
+staff-cancel-kept = Бронь остаётся как есть.
+staff-close-kept = Бронь остаётся открытой.
+staff-closed = Бронь <code>{ $code }</code> закрыта. Клиенту сообщат причину.
+staff-close-not-open = Закрывать нечего: эта бронь не ждёт человека.
+staff-cancelling = Отменяем бронь <code>{ $code }</code>…
+staff-cancelling-later = Её исход у партнёра пока неизвестен. Бронь будет отменена, как только он выяснится, и ответ придёт сюда.
+staff-cancel-done = <b>Бронь <code>{ $code }</code> отменена.</b> Клиенту сообщат.
+staff-cancel-refused = <b>Партнёр не принял отмену <code>{ $code }</code>.</b> Бронь в силе: { $state }.
+staff-cancel-unreached = <b>Партнёр недоступен; бронь <code>{ $code }</code> не отменена.</b> Она в силе: { $state }. Попробуйте позже.
+staff-cancel-unknown = ⚠️ <b>Партнёр не даёт ясного ответа о брони <code>{ $code }</code>.</b> Она перечитывается каждый час; посмотрите её у партнёра. Она есть в /attention.
+staff-cancel-over = Бронь <code>{ $code }</code> завершилась раньше, чем её удалось отменить: { $state }.
+staff-cancel-already = Бронь { $code } уже отменена. Ничего не сделано.
+staff-cancel-under-way = Бронь { $code } уже отменяется. Дважды ничего не сделано.
+staff-cancel-not-possible = Бронь { $code } нельзя отменить: { $state }.
+
+## Персонал: внимание, сегодня, долг
+
+staff-attention = <b>{ $count ->
+        [one] { $count } бронь требует
+        [few] { $count } брони требуют
+        [many] { $count } броней требуют
+       *[other] { $count } брони требуют
+    } внимания</b>
+staff-attention-none = <b>Внимания ничего не требует.</b> Все брони завершены или в работе.
+staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
+staff-attention-state = { $state } с { $time }
+staff-attention-tried = Пробовали: { $attempt }; с тех пор прочитано { $reads ->
+        [one] { $reads } раз
+        [few] { $reads } раза
+        [many] { $reads } раз
+       *[other] { $reads } раза
+    }
+staff-attention-hint = Нажмите на бронь, чтобы ещё раз проверить её у партнёра.
+staff-checked-same = Только что проверено у партнёра: ничего не изменилось.
+staff-checked-moved = Только что проверено у партнёра: бронь продвинулась.
+staff-checked-unreached = ⚠️ Партнёр не ответил. Его спросят снова без вас.
+staff-today = <b>{ $date }</b>, { $time }
+staff-today-sold = Продано: { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    } · { $tickets ->
+        [one] { $tickets } билет
+        [few] { $tickets } билета
+        [many] { $tickets } билетов
+       *[other] { $tickets } билета
+    }
+staff-today-revenue = Выручка: <b>{ $amount }</b>
+staff-today-cancelled = Отменено: { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }, { $amount }
+staff-funnel = <b>До какого шага дошли клиенты</b>
+staff-funnel-line = { $bar } { $step }: { $count }
+funnel-date = Дата
+funnel-package = Билеты
+funnel-cart = Корзина
+funnel-details = Данные
+funnel-review = Проверка
+funnel-held = Отложено
+funnel-confirming = Подтверждено
+funnel-issued = Билеты оформлены
+day-csv-caption = Брони, оформленные или отменённые { $date }
+staff-debt = <b>Долг перед партнёром</b>
+    { $type }
+debt-BY_LIMIT = Ограничен суммой
+debt-BY_DAYS = Ограничен сроком
+debt-BOTH = Ограничен суммой и сроком: что наступит раньше
+debt-other = Способ ограничения здесь неизвестен
+staff-debt-unreadable = Долг сейчас прочитать нельзя: партнёр не отвечает. Продажи продолжаются.
+staff-debt-share = { $bar } <b>{ $percent } %</b>
+staff-debt-amount = { $debt } из { $limit }
+staff-debt-room = Осталось: { $amount }
+staff-debt-days = Допустимый срок: { $days ->
+        [one] { $days } день
+        [few] { $days } дня
+        [many] { $days } дней
+       *[other] { $days } дня
+    }
+staff-debt-due = Оплатить до { $date }
+staff-debt-left = { $days ->
+        [0] Срок – сегодня
+        [one] Остался { $days } день
+        [few] Осталось { $days } дня
+        [many] Осталось { $days } дней
+       *[other] Осталось { $days } дня
+    }
+staff-debt-overdue = ⚠️ Просрочено на { $days ->
+        [one] { $days } день
+        [few] { $days } дня
+        [many] { $days } дней
+       *[other] { $days } дня
+    }
+staff-debt-stops-amount = Первой продажи остановит <b>сумма</b>.
+staff-debt-stops-days = Первым продажи остановит <b>срок</b>.
+staff-debt-guard-off = Предупреждений нет (DEBT_GUARD=off).
+staff-debt-guard-warn = Вас предупредят при 80, 95 и 100 %; продажи идут, пока партнёр не откажет.
+staff-debt-guard-block = Вас предупредят при 80, 95 и 100 %; брони сверх лимита не начинаются.
+
+## Персонал: приглашения, журнал
+
+staff-invitation = <b>Ссылка на { $uses ->
+        [one] { $uses } человека
+        [few] { $uses } человека
+        [many] { $uses } человек
+       *[other] { $uses } человека
+    }</b>, действует до { $time } (по времени площадки)
+staff-invitation-link = <code>{ $link }</code>
+staff-invitation-not-needed = Сейчас бронировать могут все; ссылка нужна только при CUSTOMER_ACCESS=invite.
+staff-invitations = <b>{ $count ->
+        [one] { $count } открытая ссылка
+        [few] { $count } открытые ссылки
+        [many] { $count } открытых ссылок
+       *[other] { $count } открытые ссылки
+    }</b>
+staff-invitations-entry = { $n }. Использовано { $used } из { $uses }, до { $time }
+staff-invitations-hint = Отозвав ссылку, вы лишите доступа и тех, кто по ней пришёл.
+staff-invitations-none = Открытых ссылок нет. /invite создаст её.
+staff-invitation-withdrawn = Ссылка отозвана; пришедшие по ней больше не могут бронировать.
+staff-invitation-gone = Эта ссылка уже была отозвана.
+staff-audit = <b>Журнал <code>{ $code }</code></b>, { $count ->
+        [one] { $count } запись
+        [few] { $count } записи
+        [many] { $count } записей
+       *[other] { $count } записи
+    }
+staff-audit-none = Персонал ничего не делал с <code>{ $code }</code>.
+staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-sealed = (причину больше нельзя прочитать)
+audit-cancelAsked = попросил отменить
+audit-cancelled = отменено
+audit-cancelFailed = не отменено
+audit-closed = закрыто
+audit-ticketsSent = билеты отправлены снова
+audit-invited = создана ссылка
+audit-withdrawn = ссылка отозвана
+
+## Сигналы персоналу, не связанные с бронью
+
+alert-settled = ✅ Бронь <code>{ $code }</code> выяснена: { $state }.
+alert-partner-authentication = 🔴 <b>Партнёр отвергает наши учётные данные.</b> Запросы приостановлены и повторяются сами; клиенты читают, что площадку сейчас не спросить. Проверьте PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET и PARTNER_SIGNATURE, а также часы и адрес этой машины.
+alert-partner-connection = 🔴 <b>Партнёр недоступен.</b> Запросы приостановлены и повторяются сами; клиенты читают, что площадку сейчас не спросить. Если это затянется, позвоните партнёру.
+alert-partner-back = 🟢 <b>Партнёр снова отвечает</b>, спустя { $minutes ->
+        [one] { $minutes } минуту
+        [few] { $minutes } минуты
+        [many] { $minutes } минут
+       *[other] { $minutes } минуты
+    }. Всё, что ждало, продолжится само.
+alert-debt-share = 🟡 <b>Использовано { $percent } % лимита долга:</b> { $debt } из { $limit }. Оплатите вовремя; цифры – в /debt.
+alert-debt-full-warn = 🔴 <b>Лимит долга достигнут:</b> { $percent } %, { $debt } из { $limit }. Партнёр отказывает в новых бронях до оплаты.
+alert-debt-full-block = 🔴 <b>Лимит долга достигнут:</b> { $percent } %, { $debt } из { $limit }. Новые брони приостановлены до оплаты.
+alert-debt-less = 🟡 Долг снизился до { $percent } % лимита: { $debt } из { $limit }.
+alert-debt-clear = 🟢 Долг снизился до { $percent } % лимита: { $debt } из { $limit }. Всё в порядке.
+alert-debt-days = 🟡 <b>Долг нужно оплатить до { $date }</b>: { $days ->
+        [0] сегодня
+        [one] остался { $days } день
+        [few] осталось { $days } дня
+        [many] осталось { $days } дней
+       *[other] осталось { $days } дня
+    }. Оплатите вовремя; цифры – в /debt.
+alert-debt-overdue-warn = 🔴 <b>Срок оплаты долга прошёл: { $date }</b> Партнёр отказывает в новых бронях до оплаты.
+alert-debt-overdue-block = 🔴 <b>Срок оплаты долга прошёл: { $date }</b> Новые брони приостановлены до оплаты.
+alert-debt-days-clear = 🟢 До срока оплаты долга снова далеко. Всё в порядке.

@@ -48,6 +48,12 @@ send-again = Gửi lại vé
 pdf = PDF
 add-to-calendar = Thêm vào lịch
 show-tickets = Xem vé
+turn-reminders-off = Tắt nhắc nhở
+turn-reminders-on = Bật nhắc nhở
+get-my-data = Tải dữ liệu của tôi
+forget-me = Xóa dữ liệu của tôi
+forget-surely = Đúng, xóa tất cả
+keep-my-data = Giữ lại dữ liệu
 open-chat = Mở chat riêng
 quick-pick = { $count }
 n-of-count = { $n } / { $count }
@@ -56,6 +62,7 @@ n-of-count = { $n } / { $count }
 
 command-book = Đặt vé
 command-mytickets = Đơn đặt và vé của bạn
+command-settings = Ngôn ngữ và nhắc nhở
 command-language = Đổi ngôn ngữ
 command-help = Bot này làm được gì
 command-privacy = Thông tin nào của bạn được lưu
@@ -67,12 +74,13 @@ bot-short-description = Vé { $venue }: đặt và nhận vé ngay tại đây.
 ## Lời chào, trợ giúp
 
 welcome =
-    Xin chào { $name }! Tại đây bạn đặt được vé <b>{ $venue }</b> và nhận vé ngay trong cuộc trò chuyện này, chỉ cần quét mã ở cổng là vào.
+    Xin chào { $name }! Tại đây bạn có thể đặt vé <b>{ $venue }</b> và nhận vé ngay trong cuộc trò chuyện này, đến cổng chỉ cần quét mã.
 help-text =
     <b>Vé { $venue }</b>
 
     /book – chọn ngày và vé
     /mytickets – các đơn của bạn; gửi lại vé
+    /settings – ngôn ngữ và nhắc nhở
     /language – đổi ngôn ngữ
     /privacy – thông tin nào của bạn được lưu
     /cancel – thoát khỏi đơn đang đặt dở
@@ -85,6 +93,8 @@ privacy-text =
     Để đặt vé, { $venue } cần những thông tin mà bot hỏi bạn: thông tin được chuyển kèm theo đơn và lưu tại đây dưới dạng mã hóa để bạn có thể nhận lại vé. Thông tin sẽ được xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực.
 
     Mã số Telegram và ngôn ngữ của bạn được lưu để bot có thể nhắn tin cho bạn. Không thông tin nào bị dùng để quảng cáo hay đem bán.
+
+    /mydata gửi cho bạn toàn bộ dữ liệu dưới dạng tệp; /forgetme xóa dữ liệu đó.
 language-question = Bạn muốn dùng ngôn ngữ nào?
 language-chosen = Từ giờ bot sẽ nói tiếng Việt với bạn.
 only-in-private = Bot chỉ bán vé trong chat riêng.
@@ -92,14 +102,40 @@ unknown-command = Bot không biết lệnh này. Đây là những gì bot làm 
 unknown-message = Lúc này bot chưa chờ tin nhắn nào của bạn. Bạn muốn làm gì?
 trouble =
     Phía chúng tôi vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
-stale = Nút này thuộc về bước trước rồi.
+stale = Nút này thuộc bước trước.
+too-fast = Bạn gửi hơi nhiều cùng lúc. Bạn vui lòng chờ một chút rồi tiếp tục.
 forgotten = Đơn này bị bỏ lâu nên đã được xóa. Chưa có vé nào được đặt.
-unfinished = Bạn có một đơn chưa xong với { $count } loại vé.
-unfinished-for-date = Bạn có một đơn chưa xong cho <b>{ $date }</b> với { $count } loại vé.
+edited-not-read = Bot không đọc được tin nhắn đã sửa sau khi gửi. Bạn vui lòng gửi tin nhắn mới.
+unfinished = Bạn có một đơn chưa xong.
+unfinished-for-date = Bạn có một đơn chưa xong cho <b>{ $date }</b>.
 cancelled-nothing-booked = Bạn đã thoát khỏi đơn. Chưa có vé nào được đặt.
 nothing-to-cancel = Không có đơn nào đang đặt dở. Chưa có vé nào được đặt.
 keyboard-closed = Cảm ơn bạn.
 lead = ❗ { $text }
+
+## Cài đặt, dữ liệu của khách
+
+settings-text =
+    <b>Cài đặt</b>
+
+    Ngôn ngữ: { $language }
+    Nhắc vào tối hôm trước ngày tham quan: { $reminders }
+reminders-on = bật
+reminders-off = tắt
+reminders-turned-on = Bot sẽ nhắc bạn vào tối hôm trước ngày tham quan.
+reminders-turned-off = Bot sẽ không nhắc bạn về ngày tham quan nữa.
+my-data-caption = Tất cả những gì bot này lưu về bạn
+forget-text =
+    <b>Bạn muốn bot quên bạn?</b>
+
+    Thông tin đã lưu, các lựa chọn và các đơn của bạn sẽ bị xóa tại đây. Những gì đã chuyển cho điểm tham quan cùng với đơn vẫn do điểm tham quan lưu giữ.
+forget-tickets = ❗ Bạn vẫn còn { $count } vé. Vé vẫn còn hiệu lực nhưng sẽ biến mất khỏi bot: bot không thể hiển thị hay gửi lại vé nữa. Bạn hãy giữ lại ảnh vé trong cuộc trò chuyện này.
+forget-surely-text = <b>Xóa tất cả?</b> Thao tác này không thể hoàn tác.
+forgotten-you = Xong: bot đã quên bạn. Cảm ơn bạn đã ghé qua.
+kept-your-data = Không có gì bị xóa.
+forget-unresolved =
+    <b>Chưa được:</b> bạn còn { $count } đơn chưa xong, nếu xóa thì không ai theo dõi được đơn đó nữa. Bạn hãy xác nhận hoặc hủy đơn đang giữ, hoặc chờ điểm tham quan phản hồi, rồi gửi lại /forgetme.
+forget-unresolved-entry = { $date } · { $code }
 
 ## Ngày
 
@@ -121,6 +157,7 @@ date-word-tomorrow = ngày mai | mai | ngay mai
 date-word-day-after-tomorrow = ngày kia | ngày mốt | mốt | ngay kia | ngay mot
 date-word-next-before = tuần sau | tuần tới
 date-word-next-after = tuần sau | tuần tới | tuan sau | tuan toi
+date-words-ignored = ngày | năm | vào
 
 ## Gói vé
 
@@ -140,18 +177,19 @@ package-note = <i>{ $note }</i>
 package-expected = Bạn vui lòng chọn gói vé bằng các nút, hoặc nhập tên gói.
 package-gone = Gói vé này không còn bán cho ngày đó.
 package-closed-now = “{ $name }” cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương).
+venue-silent = Hệ thống của điểm tham quan hiện chưa phản hồi nên chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
 packages-title = <b>Vé cho { $date }</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · hôm nay đã ngừng bán
 packages-none = Không có vé bán cho <b>{ $date }</b>. Bạn vui lòng chọn ngày khác.
 packages-slow =
-    Chúng tôi đang hỏi điểm tham quan về vé cho <b>{ $date }</b>… Việc này đang lâu hơn bình thường. Vé sẽ hiện ra ở đây ngay khi có câu trả lời.
+    Đang tìm vé cho <b>{ $date }</b>… Lần này lâu hơn bình thường một chút. Vé sẽ hiện ra ở đây ngay khi có kết quả.
 packages-unavailable =
     Hệ thống của điểm tham quan hiện chưa phản hồi nên chưa hiển thị được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
 
 ## Số lượng
 
-quantity-chosen = <b>{ $quantity }</b> × = <b>{ $amount }</b>
+quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
 quantity-expected = Bạn cần bao nhiêu? Dùng − và +, hoặc nhập một số.
 quantity-below = Gói này cần đặt ít nhất { $minimum } trong một đơn.
 quantity-above = Gói này đặt được tối đa { $maximum } trong một đơn.
@@ -163,6 +201,7 @@ cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …và { $count } gói nữa
 total = Tổng cộng: <b>{ $amount }</b>
 cart-expected = Bạn vui lòng tiếp tục bằng các nút bên dưới.
+cart-full = Một đơn có tối đa { $maximum } gói khác nhau. Hãy đổi hoặc bỏ bớt một gói, hoặc đặt các gói này trước.
 cart-gone = “{ $name }” { $others ->
         [0] không
        *[other] và { $others } gói khác không
@@ -231,17 +270,17 @@ edit-expected = Bạn vui lòng chọn phần cần đổi bên dưới.
 ## Thẻ của đơn
 
 card-requested = <b>Đang giữ vé cho bạn…</b>
-card-code = Đơn <code>{ $code }</code>
+card-code = Mã đơn <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>Vé đang được giữ cho bạn.</b> Đơn <code>{ $code }</code>
+card-held = <b>Vé đang được giữ cho bạn.</b> Mã đơn <code>{ $code }</code>
 card-held-until = Giữ đến { $time } (giờ địa phương): { $left }
 card-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } hiển thị trước đó. Bạn chỉ xác nhận nếu đồng ý nhé.
 card-confirming = <b>Đang xuất vé cho bạn…</b>
 card-checking =
-    <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc câu trả lời sẽ được gửi tại đây.
+    <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc kết quả sẽ được gửi tại đây.
 card-review =
-    <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; nhân viên đang xử lý và câu trả lời sẽ được gửi tại đây.
-card-issued = <b>Đơn của bạn đã được xác nhận.</b> Đơn <code>{ $code }</code>
+    <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; nhân viên đang xử lý và kết quả sẽ được gửi tại đây.
+card-issued = <b>Đơn của bạn đã được xác nhận.</b> Mã đơn <code>{ $code }</code>
     { $count ->
         [1] Vé của bạn ở ngay bên dưới.
        *[other] { $count } vé của bạn ở ngay bên dưới.
@@ -250,9 +289,13 @@ card-cancelling = <b>Đang hủy đơn…</b>
 card-expired = <b>Đã hết thời gian xác nhận.</b> Chưa có vé nào được đặt và bạn không phải trả gì.
 card-rejected = <b>Điểm tham quan không nhận được đơn này.</b> Chưa có vé nào được đặt. Bạn có thể thử ngày hoặc số lượng khác.
 card-rejected-paused = <b>Việc bán vé đang tạm dừng.</b> Chưa có vé nào được đặt. Bạn vui lòng thử lại sau.
+card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b> Có thể hôm đó đóng cửa hoặc đã ngừng bán vé. Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
+card-rejected-packages = <b>Điểm tham quan không thể cung cấp các vé này với số lượng đó.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
+card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
+card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
-card-cancelled = <b>Đơn này đã bị hủy.</b> Vé trong đơn không còn hiệu lực.
+card-cancelled = ❗ <b>Điểm tham quan đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực.
     { $reason }
 card-closed = <b>Nhân viên của chúng tôi đã đóng đơn này.</b>
     { $reason }
@@ -260,7 +303,7 @@ why-paused = <b>Việc bán vé đang tạm dừng.</b> Vé của bạn vẫn đ
 why-total-changed = <b>Tổng tiền đã thay đổi.</b> Bạn vui lòng xem lại trước khi xác nhận.
 why-hold-too-short = <b>Thời gian giữ vé còn quá ít để xuất vé an toàn.</b>
 why-unreachable = Hiện chưa kết nối được với hệ thống của điểm tham quan. Chúng tôi vẫn đang thử.
-why-no-answer = Hệ thống của điểm tham quan chưa trả lời. Chúng tôi vẫn đang thử.
+why-no-answer = Hệ thống của điểm tham quan chưa phản hồi. Chúng tôi vẫn đang thử.
 why-cancel-refused = <b>Điểm tham quan không chấp nhận việc hủy.</b> Đơn vẫn còn hiệu lực.
 refused-confirming = Vé của bạn đang được xuất.
 refused-notHeld = Đơn này không còn chờ xác nhận nữa.
@@ -278,13 +321,15 @@ limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được m
 
 notice-hold-ends = ⏳ <b>Vé của bạn chỉ được giữ thêm ít phút nữa.</b> Bạn xác nhận để không mất vé nhé.
 notice-outcome = Chúng tôi đã kiểm tra với điểm tham quan:
-notice-cancelled = ❗ Đơn <code>{ $code }</code> đã bị nhân viên của điểm tham quan hủy.
+notice-void = ❗ Đơn <code>{ $code }</code> đã bị hủy nhưng ảnh này không còn sửa được nữa. Không vé nào trong đơn còn hiệu lực.
 notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
-    Đơn <code>{ $code }</code>, { $date }
+    Mã đơn <code>{ $code }</code>, { $date }
 
 ## Vé
 
 ticket-position = { $n } / { $count }
+ticket-group = Vé chung
+ticket-group-uses = Vé chung, { $count } lượt
 ticket-valid-on = Ngày dùng: { $date }
 ticket-valid-range = Hiệu lực: { $from } – { $to }
 ticket-void = ĐÃ HỦY
@@ -293,6 +338,7 @@ ticket-caption = <b>{ $n } / { $count }</b> · { $name }
 ticket-drawn-QR = Mã quá dài nên không in được mã vạch; vé dùng mã QR.
 ticket-drawn-TEXT = Không vẽ được mã; bạn vui lòng xuất trình dãy ký tự.
 ticket-void-caption = { $n } / { $count } · đã hủy, không còn hiệu lực
+delivery-progress = Đang gửi vé: đã gửi { $sent } / { $count }.
 delivery-closing =
     { $count ->
         [1] Trên đây là vé của bạn.
@@ -301,7 +347,7 @@ delivery-closing =
 pdf-title = { $venue } – đơn { $code }
 pdf-caption = Toàn bộ vé để in
 calendar-summary = { $venue }
-calendar-description = Đơn { $code }. Vé của bạn ở trong cuộc trò chuyện Telegram.
+calendar-description = Mã đơn { $code }. Vé của bạn ở trong cuộc trò chuyện Telegram.
 calendar-caption = Chuyến tham quan cho lịch của bạn
 sending-again = Đang gửi lại vé cho bạn…
 
@@ -316,8 +362,9 @@ tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
 tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
+tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …và { $count } vé nữa
-tickets-not-live = Hiện chưa hỏi được điểm tham quan; đây là thông tin lúc { $time } (giờ địa phương).
+tickets-not-live = Hiện chưa kiểm tra được với điểm tham quan; đây là thông tin lúc { $time } (giờ địa phương).
 ticket-WAITING = chưa sử dụng
 ticket-USING = đang sử dụng
 ticket-USED = đã sử dụng
@@ -343,3 +390,202 @@ alert-dateDiffers = ⚠️ Đơn <code>{ $code }</code>: khách yêu cầu { $da
 alert-deliveryUnanswered = ⚠️ Đơn <code>{ $code }</code>: Telegram đã không trả lời ba lần. Hệ thống vẫn tiếp tục gửi.
 alert-unreachable = ⚠️ Đơn <code>{ $code }</code> ({ $date }): không giao được vé vì không liên lạc được với khách. Vé vẫn chờ trong /mytickets.
 alert-cancelFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) không hủy được ở đối tác và vẫn còn hiệu lực.
+
+## Lời mời, tạm dừng bán
+
+by-invitation = Ở đây chỉ đặt vé theo lời mời. Nếu bạn muốn đặt vé, hãy xin điểm tham quan một liên kết; mở liên kết là có thể đặt.
+by-invitation-short = Ở đây chỉ đặt vé theo lời mời.
+invitation-admitted = <b>Chào mừng bạn!</b> Lời mời đã được chấp nhận: bạn có thể đặt vé ngay.
+invitation-unknown = Lời mời này không phải của chúng tôi, hoặc liên kết bị cắt mất. Bạn hãy mở lại lần nữa.
+invitation-expired = Lời mời này đã hết hạn. Bạn hãy xin lời mời mới.
+invitation-usedUp = Lời mời này đã được dùng. Bạn hãy xin lời mời riêng.
+invitation-withdrawn = Lời mời này không còn hiệu lực. Bạn hãy xin lời mời mới.
+sales-paused = Hiện đang tạm dừng bán vé. Chưa có gì được đặt, các lựa chọn của bạn vẫn được giữ: hãy thử lại sau nhé.
+
+## Nhân viên: lệnh và nút
+
+command-cancelbooking = Nhân viên: hủy một đơn
+command-find = Nhân viên: tìm một đơn
+command-attention = Nhân viên: các đơn cần người xử lý
+command-today = Nhân viên: doanh số hôm nay
+command-debt = Nhân viên: công nợ với đối tác
+command-invite = Nhân viên: liên kết mời
+command-audit = Nhân viên: ai đã làm gì với đơn
+cancel-this-booking = Hủy đơn này
+keep-booking = Giữ đơn
+close-booking = Đóng đơn này
+keep-open = Để mở
+check-again = Kiểm tra lại
+show-booking = Xem đơn
+copy-partner-id = Sao chép mã đối tác
+refresh = Làm mới
+day-as-csv = Tải đơn dạng CSV
+copy-link = Sao chép liên kết
+withdraw = Thu hồi
+withdraw-number = Thu hồi liên kết { $n }
+all-invitations = Mọi liên kết
+
+## Nhân viên: một đơn
+
+staff-usage-cancelbooking = Hãy thêm mã đơn: <code>/cancelbooking BK0123 lý do</code>. Nếu chưa ghi lý do, bot sẽ hỏi.
+staff-usage-find = Hãy thêm mã đơn, số điện thoại hoặc tên: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
+staff-usage-audit = Hãy thêm mã đơn: <code>/audit BK0123</code>
+staff-usage-invite = Số lượt và số ngày là số nguyên, nếu bạn ghi: <code>/invite 20 7</code> cho 20 người vào trong 7 ngày. Tối đa { $uses } lượt và { $days } ngày.
+staff-not-found = Không có đơn nào ứng với <code>{ $text }</code>.
+staff-found = <b>{ $count } đơn</b>, mới nhất trước. Bạn chọn đơn nào?
+staff-found-entry = { $code } · { $date } · { $state }
+staff-booking = <b><code>{ $code }</code> · { $state }</b>
+staff-booking-facts = { $date } · { $count } vé · { $total }
+staff-state-because = { $state } ({ $because })
+staff-customer = Khách: { $details }
+staff-partner = Đối tác: { $status }, { $payment }
+staff-tickets = Vé: { $tickets }
+staff-ticket-count = { $count } { $status }
+staff-not-at-partner = Theo những gì chúng tôi biết, đối tác không có đơn này.
+staff-history = <b>Lịch sử</b>
+staff-event = { $time } · { $text }
+staff-attempt = { $operation } { $n }: { $result }
+attempt-done = xong
+attempt-refused = bị từ chối
+attempt-notSent = chưa gửi
+attempt-unknown = không có trả lời
+attempt-open = đang chạy
+because-debt = hạn mức công nợ
+because-totalChanged = tổng tiền đã đổi
+because-holdTooShort = còn quá ít thời gian
+because-partnerUnreachable = không liên lạc được đối tác
+because-refused = đối tác từ chối
+because-noAnswer = không có trả lời
+because-ticketsMissing = thiếu vé
+because-unexpectedStatus = trạng thái lạ
+because-cancelRefused = yêu cầu hủy bị từ chối
+because-cancelUnanswered = yêu cầu hủy không có trả lời
+because-cutoffPassed = đã ngừng bán
+because-limit = giới hạn của chúng ta
+because-dateDiffers = đối tác ghi ngày khác
+because-elsewhere = thực hiện ở phía đối tác
+because-customer = do khách
+because-staff = do nhân viên
+staff-tickets-sent = Vé đang được gửi lại cho khách.
+
+## Nhân viên: kết thúc một đơn
+
+staff-cancel-reason = <b>Vì sao hủy?</b> Hãy nhập lý do; khách và đối tác sẽ đọc được.
+staff-close-reason = <b>Đã giải quyết thế nào?</b> Hãy nhập lý do; khách sẽ đọc được, và đơn không được kiểm tra nữa.
+staff-reason-by-reply = Hãy viết bằng cách trả lời tin nhắn này.
+staff-reason-too-long = Hãy ghi lý do không quá { $maximum } ký tự.
+staff-reason = Lý do: <i>{ $reason }</i>
+staff-cancel-question = Lý do: <i>{ $reason }</i>
+
+    <b>Hủy đơn này?</b> Vé sẽ mất hiệu lực và khách được báo lý do.
+staff-close-question = Lý do: <i>{ $reason }</i>
+
+    <b>Đóng đơn này?</b> Phía đối tác không thay đổi gì; khách được báo lý do.
+staff-cancel-used = ⚠️ <b>Không phải mọi vé đều chưa dùng:</b> { $tickets }
+staff-cancel-used-question = <b>Vẫn hủy?</b> Có thể đã có người vào cổng bằng các vé này.
+staff-not-yours = Chỉ người đã yêu cầu mới trả lời được.
+staff-cancel-kept = Đơn được giữ nguyên.
+staff-close-kept = Đơn vẫn để mở.
+staff-closed = Đã đóng đơn <code>{ $code }</code>. Khách được báo lý do.
+staff-close-not-open = Không có gì để đóng: đơn này không chờ người xử lý.
+staff-cancelling = Đang hủy đơn <code>{ $code }</code>…
+staff-cancelling-later = Kết quả ở phía đối tác vẫn chưa rõ. Đơn sẽ được hủy ngay khi rõ, và trả lời sẽ đến đây.
+staff-cancel-done = <b>Đã hủy đơn <code>{ $code }</code>.</b> Khách được báo.
+staff-cancel-refused = <b>Đối tác không chấp nhận hủy đơn <code>{ $code }</code>.</b> Đơn vẫn còn: { $state }.
+staff-cancel-unreached = <b>Không liên lạc được đối tác; đơn <code>{ $code }</code> chưa bị hủy.</b> Đơn vẫn còn: { $state }. Hãy thử lại sau.
+staff-cancel-unknown = ⚠️ <b>Đối tác không trả lời rõ về đơn <code>{ $code }</code>.</b> Hệ thống đọc lại mỗi giờ; hãy tra cứu ở phía đối tác. Xem /attention.
+staff-cancel-over = Đơn <code>{ $code }</code> đã kết thúc trước khi kịp hủy: { $state }.
+staff-cancel-already = Đơn { $code } đã bị hủy từ trước. Không làm gì thêm.
+staff-cancel-under-way = Đơn { $code } đang được hủy rồi. Không làm hai lần.
+staff-cancel-not-possible = Không thể hủy đơn { $code }: { $state }.
+
+## Nhân viên: cần xử lý, hôm nay, công nợ
+
+staff-attention = <b>{ $count } đơn cần chú ý</b>
+staff-attention-none = <b>Không có gì cần chú ý.</b> Mọi đơn đã rõ hoặc đang tiến triển.
+staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
+staff-attention-state = { $state } từ { $time }
+staff-attention-tried = Đã thử: { $attempt }; từ đó đọc lại { $reads } lần
+staff-attention-hint = Chạm vào một đơn để kiểm tra lại với đối tác.
+staff-checked-same = Vừa kiểm tra với đối tác: không có gì thay đổi.
+staff-checked-moved = Vừa kiểm tra với đối tác: đơn đã tiến triển.
+staff-checked-unreached = ⚠️ Đối tác không trả lời. Hệ thống sẽ tự hỏi lại.
+staff-today = <b>{ $date }</b>, { $time }
+staff-today-sold = Đã bán: { $bookings } đơn · { $tickets } vé
+staff-today-revenue = Doanh thu: <b>{ $amount }</b>
+staff-today-cancelled = Đã hủy: { $bookings } đơn, { $amount }
+staff-funnel = <b>Khách đi đến bước nào</b>
+staff-funnel-line = { $bar } { $step }: { $count }
+funnel-date = Ngày
+funnel-package = Gói vé
+funnel-cart = Giỏ
+funnel-details = Thông tin
+funnel-review = Kiểm tra
+funnel-held = Giữ vé
+funnel-confirming = Xác nhận
+funnel-issued = Xuất vé
+day-csv-caption = Các đơn xuất vé hoặc hủy ngày { $date }
+staff-debt = <b>Công nợ với đối tác</b>
+    { $type }
+debt-BY_LIMIT = Giới hạn theo số tiền
+debt-BY_DAYS = Giới hạn theo số ngày
+debt-BOTH = Giới hạn theo số tiền và số ngày, tùy điều kiện nào đến trước
+debt-other = Theo cách mà ở đây chưa biết
+staff-debt-unreadable = Hiện không đọc được công nợ: đối tác không trả lời. Việc bán vẫn tiếp tục.
+staff-debt-share = { $bar } <b>{ $percent } %</b>
+staff-debt-amount = { $debt } trên { $limit }
+staff-debt-room = Còn lại: { $amount }
+staff-debt-days = Được nợ { $days } ngày
+staff-debt-due = Đến hạn ngày { $date }
+staff-debt-left = { $days ->
+        [0] Đến hạn hôm nay
+       *[other] Còn { $days } ngày
+    }
+staff-debt-overdue = ⚠️ Quá hạn { $days } ngày
+staff-debt-stops-amount = <b>Số tiền</b> sẽ chặn việc bán trước.
+staff-debt-stops-days = <b>Số ngày</b> sẽ chặn việc bán trước.
+staff-debt-guard-off = Không ai được cảnh báo (DEBT_GUARD=off).
+staff-debt-guard-warn = Bạn được cảnh báo ở 80, 95 và 100 %; vẫn bán cho đến khi đối tác từ chối.
+staff-debt-guard-block = Bạn được cảnh báo ở 80, 95 và 100 %; đơn vượt hạn mức không được bắt đầu.
+
+## Nhân viên: lời mời, nhật ký
+
+staff-invitation = <b>Liên kết cho { $uses } người</b>, dùng được đến { $time } (giờ địa phương)
+staff-invitation-link = <code>{ $link }</code>
+staff-invitation-not-needed = Hiện ai cũng đặt được; liên kết chỉ cần khi CUSTOMER_ACCESS=invite.
+staff-invitations = <b>{ $count } liên kết đang mở</b>
+staff-invitations-entry = { $n }. Đã dùng { $used } trên { $uses }, đến { $time }
+staff-invitations-hint = Thu hồi một liên kết cũng chấm dứt quyền của những người đã vào bằng nó.
+staff-invitations-none = Không có liên kết nào đang mở. /invite tạo một liên kết.
+staff-invitation-withdrawn = Đã thu hồi liên kết; ai vào bằng nó không đặt được nữa.
+staff-invitation-gone = Liên kết đó đã bị thu hồi từ trước.
+staff-audit = <b>Nhật ký của <code>{ $code }</code></b>, { $count } mục
+staff-audit-none = Nhân viên chưa làm gì với <code>{ $code }</code>.
+staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-sealed = (không còn đọc được lý do)
+audit-cancelAsked = yêu cầu hủy
+audit-cancelled = đã hủy
+audit-cancelFailed = không hủy được
+audit-closed = đã đóng
+audit-ticketsSent = gửi lại vé
+audit-invited = tạo liên kết
+audit-withdrawn = thu hồi liên kết
+
+## Cảnh báo cho nhân viên không thuộc đơn nào
+
+alert-settled = ✅ Đơn <code>{ $code }</code> đã rõ: { $state }.
+alert-partner-authentication = 🔴 <b>Đối tác từ chối thông tin xác thực của chúng ta.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Hãy kiểm tra PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET và PARTNER_SIGNATURE, cùng đồng hồ và địa chỉ của máy này.
+alert-partner-connection = 🔴 <b>Không liên lạc được đối tác.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Nếu kéo dài, hãy gọi cho đối tác.
+alert-partner-back = 🟢 <b>Đối tác đã trả lời lại</b>, sau { $minutes } phút. Những gì đang chờ sẽ tự tiếp tục.
+alert-debt-share = 🟡 <b>Đã dùng { $percent } % hạn mức công nợ:</b> { $debt } trên { $limit }. Hãy thanh toán kịp thời; xem số liệu ở /debt.
+alert-debt-full-warn = 🔴 <b>Đã chạm hạn mức công nợ:</b> { $percent } %, { $debt } trên { $limit }. Đối tác từ chối đơn mới cho đến khi thanh toán.
+alert-debt-full-block = 🔴 <b>Đã chạm hạn mức công nợ:</b> { $percent } %, { $debt } trên { $limit }. Tạm dừng nhận đơn mới cho đến khi thanh toán.
+alert-debt-less = 🟡 Công nợ đã giảm còn { $percent } % hạn mức: { $debt } trên { $limit }.
+alert-debt-clear = 🟢 Công nợ đã giảm còn { $percent } % hạn mức: { $debt } trên { $limit }. Mọi thứ ổn.
+alert-debt-days = 🟡 <b>Công nợ đến hạn ngày { $date }</b>: { $days ->
+        [0] hôm nay
+       *[other] còn { $days } ngày
+    }. Hãy thanh toán kịp thời; xem số liệu ở /debt.
+alert-debt-overdue-warn = 🔴 <b>Công nợ đã quá hạn từ { $date }.</b> Đối tác từ chối đơn mới cho đến khi thanh toán.
+alert-debt-overdue-block = 🔴 <b>Công nợ đã quá hạn từ { $date }.</b> Tạm dừng nhận đơn mới cho đến khi thanh toán.
+alert-debt-days-clear = 🟢 Hạn trả nợ không còn gần. Mọi thứ ổn.

@@ -48,6 +48,12 @@ send-again = 重新发送门票
 pdf = PDF
 add-to-calendar = 添加到日历
 show-tickets = 查看门票
+turn-reminders-off = 关闭提醒
+turn-reminders-on = 开启提醒
+get-my-data = 获取我的数据
+forget-me = 删除我的数据
+forget-surely = 是的，全部删除
+keep-my-data = 保留我的数据
 open-chat = 打开私聊
 quick-pick = { $count }
 n-of-count = { $n } / { $count }
@@ -56,6 +62,7 @@ n-of-count = { $n } / { $count }
 
 command-book = 预订门票
 command-mytickets = 您的订单和门票
+command-settings = 语言与提醒
 command-language = 更改语言
 command-help = 这个机器人能做什么
 command-privacy = 保存了您的哪些信息
@@ -73,11 +80,12 @@ help-text =
 
     /book – 选择日期和门票
     /mytickets – 查看订单，重新发送门票
+    /settings – 语言与提醒
     /language – 更改语言
     /privacy – 保存了您的哪些信息
     /cancel – 退出未完成的预订
 
-    订单会为您保留一段时间。点击“确认并出票”之前，一切都可以更改。
+    订单会为您保留一段时间。在您点击“确认并出票”之前，订单不会最终生效。
 support = 需要人工帮助？{ $contact }
 privacy-text =
     <b>保存哪些信息</b>
@@ -85,6 +93,8 @@ privacy-text =
     预订时，{ $venue }需要您填写相关信息：这些信息会随订单一并提交，并加密保存在这里，以便您再次领取门票。门票的最后有效日过后 { $days } 天，信息将被删除。
 
     我们还会保存您的 Telegram 编号和语言，以便机器人给您发送消息。所有信息均不会用于广告，也不会出售。
+
+    /mydata 会以文件形式发送全部信息，/forgetme 会将其删除。
 language-question = 您希望使用哪种语言？
 language-chosen = 已切换为简体中文。
 only-in-private = 请在私聊中购票。
@@ -93,13 +103,39 @@ unknown-message = 现在不需要输入消息。请问您想做什么？
 trouble =
     我们这边刚刚出了点问题，您填写的内容都还在。请稍后再试。
 stale = 这个按钮属于之前的步骤。
+too-fast = 您的操作太频繁了，请稍等片刻再继续。
 forgotten = 该预订长时间没有操作，已被清除。没有预订任何门票。
-unfinished = 您有一笔未完成的预订，包含 { $count } 个票种。
-unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订，包含 { $count } 个票种。
+edited-not-read = 发送后修改的消息无法读取，请您重新发送。
+unfinished = 您有一笔未完成的预订。
+unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订。
 cancelled-nothing-booked = 您已退出预订。没有预订任何门票。
 nothing-to-cancel = 目前没有可退出的预订。没有预订任何门票。
 keyboard-closed = 谢谢。
 lead = ❗ { $text }
+
+## 设置与个人数据
+
+settings-text =
+    <b>设置</b>
+
+    语言：{ $language }
+    游玩前一晚提醒：{ $reminders }
+reminders-on = 开
+reminders-off = 关
+reminders-turned-on = 游玩前一晚会提醒您。
+reminders-turned-off = 不再发送游玩提醒。
+my-data-caption = 本机器人保存的关于您的全部信息
+forget-text =
+    <b>要让机器人忘记您吗？</b>
+
+    您保存的信息、设置和订单将从这里删除。随订单提交给场馆的信息仍由场馆保存。
+forget-tickets = ❗ 您还有 { $count } 张门票。门票仍然有效，但会从机器人中消失，之后无法再查看或重新发送。请保留此聊天中的门票图片。
+forget-surely-text = <b>全部删除？</b>此操作无法撤销。
+forgotten-you = 已完成：机器人已忘记您。感谢您的使用。
+kept-your-data = 没有删除任何内容。
+forget-unresolved =
+    <b>暂时不行：</b>您有 { $count } 笔订单尚未完成，删除记录后将无人跟进。请先确认或取消保留中的订单，或等待场馆答复，然后再次发送 /forgetme。
+forget-unresolved-entry = { $date } · { $code }
 
 ## 日期
 
@@ -114,13 +150,14 @@ date-beyond-horizon = 最晚可预订 { $date }的门票。
 date-nothing-on-sale = { $date }没有门票出售。
 date-month-past = 这些日期已经过去。
 date-no-such-day = 日历上没有这一天，请检查一下。
-date-short-year = 请写出完整的年份，例如 25.12.2026；也可以省略年份，例如 { $example }。
+date-short-year = 请写出完整的年份，例如 2026-12-25；也可以省略年份，例如 { $example }。
 date-not-understood = 没能识别这个日期。请点选，或输入日期，例如 { $example }。
 date-word-today = 今天 | 今日
 date-word-tomorrow = 明天 | 明日
 date-word-day-after-tomorrow = 后天
 date-word-next-before = 下个 | 下
 date-word-next-after = 下周 | 下星期
+date-words-ignored = 年 | 日 | 号 | 在
 
 ## 票种
 
@@ -140,18 +177,19 @@ package-note = <i>{ $note }</i>
 package-expected = 请用按钮选择票种，或输入票种名称。
 package-gone = 该票种在这一天已停售。
 package-closed-now = “{ $name }”的今日票已于 { $time }（当地时间）停售。
+venue-silent = 场馆系统暂时没有响应，无法核对当天的门票。请稍后再试。
 packages-title = <b>{ $date }的门票</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · 今日已停售
 packages-none = <b>{ $date }</b>没有门票出售。请选择其他日期。
 packages-slow =
-    正在查询<b>{ $date }</b>的门票……今天比平时慢一些，有结果后会立即显示在这里。
+    正在查询<b>{ $date }</b>的门票……比平时慢一些，有结果后会立即显示在这里。
 packages-unavailable =
     场馆系统暂时没有响应，无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
 
 ## 数量
 
-quantity-chosen = <b>{ $quantity }</b> × = <b>{ $amount }</b>
+quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
 quantity-expected = 需要多少？请点击 − 和 +，或输入数字。
 quantity-below = 该票种每单至少 { $minimum } 份。
 quantity-above = 该票种每单最多 { $maximum } 份。
@@ -163,9 +201,10 @@ cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = ……还有 { $count } 种
 total = 合计：<b>{ $amount }</b>
 cart-expected = 请点击下方按钮继续。
+cart-full = 一笔预订最多包含 { $maximum } 个票种。请更改或移除其中一个，或先预订这些。
 cart-gone = “{ $name }”{ $others ->
         [0] 在
-       *[other] 等另外 { $others } 个票种在
+       *[other] 和另外 { $others } 个票种在
     }这一天没有出售，已从您的订单中移除。
 cart-changed = “{ $name }”在您选择之后有变动。请再看一下您的订单。
 line-title = <b>您想修改哪一项？</b>
@@ -247,9 +286,13 @@ card-cancelling = <b>正在取消订单……</b>
 card-expired = <b>确认时间已过。</b>没有预订任何门票，您无需付款。
 card-rejected = <b>场馆未能接受这笔订单。</b>没有预订任何门票。您可以换个日期或数量试试。
 card-rejected-paused = <b>目前暂停售票。</b>没有预订任何门票。请稍后再试。
+card-rejected-date = <b>场馆不接受 { $date }的预订。</b>当天可能闭馆，或已停止售票。没有预订任何门票。点击“再次预订”会保留您的选择，请改选其他日期。
+card-rejected-packages = <b>场馆无法按此数量提供这些门票。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请更改数量或票种。
+card-rejected-details = <b>场馆未接受这笔订单的信息。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请检查姓名、电话等信息。
+card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请改选其他日期。
 card-abandoned = <b>场馆系统没有回应。</b>没有预订任何门票，您无需付款。请再试一次。
 card-cancelled-by-you = <b>您已取消这笔订单。</b>您无需付款。
-card-cancelled = <b>这笔订单已被取消。</b>其中的门票不再有效。
+card-cancelled = ❗ <b>场馆已取消这笔订单。</b>其中的门票不再有效。
     { $reason }
 card-closed = <b>我们的工作人员已关闭这笔订单。</b>
     { $reason }
@@ -275,13 +318,15 @@ limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
 
 notice-hold-ends = ⏳ <b>您的门票即将停止保留。</b>请尽快确认，以免失去门票。
 notice-outcome = 我们已向场馆核实：
-notice-cancelled = ❗ 订单 <code>{ $code }</code> 已被场馆工作人员取消。
+notice-void = ❗ 订单 <code>{ $code }</code> 已取消，但这张图片已无法修改。其中的门票全部无效。
 notice-visit = <b>明天见，{ $venue }期待您的光临！</b>
     订单号 <code>{ $code }</code>，{ $date }
 
 ## 门票
 
 ticket-position = { $n } / { $count }
+ticket-group = 团体票
+ticket-group-uses = 团体票，可用 { $count } 次
 ticket-valid-on = 有效日期：{ $date }
 ticket-valid-range = 有效期：{ $from } – { $to }
 ticket-void = 已取消
@@ -290,6 +335,7 @@ ticket-caption = <b>{ $n } / { $count }</b> · { $name }
 ticket-drawn-QR = 编码太长，无法印成条形码，因此显示为二维码。
 ticket-drawn-TEXT = 无法绘制编码，请出示文字编码。
 ticket-void-caption = { $n } / { $count } · 已取消，不再有效
+delivery-progress = 正在发送门票：已发送 { $sent } / { $count }。
 delivery-closing =
     以上是您的 { $count } 张门票。入场时请出示；随时可用 /mytickets 重新发送。
 pdf-title = { $venue } – 订单 { $code }
@@ -310,6 +356,7 @@ tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
 tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }：{ $status }
+tickets-kind = { $count } × { $name }：{ $status }
 tickets-more = ……还有 { $count } 张
 tickets-not-live = 暂时无法向场馆查询，以下是 { $time }（当地时间）的信息。
 ticket-WAITING = 未使用
@@ -337,3 +384,202 @@ alert-dateDiffers = ⚠️ 订单 <code>{ $code }</code>：顾客要求 { $date 
 alert-deliveryUnanswered = ⚠️ 订单 <code>{ $code }</code>：Telegram 已三次没有回应。系统会继续发送。
 alert-unreachable = ⚠️ 订单 <code>{ $code }</code>（{ $date }）：无法联系顾客，门票未能送达。门票保留在 /mytickets 中。
 alert-cancelFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）未能在合作方取消，仍然有效。
+
+## 邀请与暂停销售
+
+by-invitation = 这里凭邀请预订。如需预订，请向场馆索取邀请链接，打开链接即可预订。
+by-invitation-short = 这里凭邀请预订。
+invitation-admitted = <b>欢迎！</b>您的邀请已生效，现在可以预订了。
+invitation-unknown = 这不是我们的邀请，或链接不完整。请重新打开一次。
+invitation-expired = 此邀请已过期，请索取新的邀请。
+invitation-usedUp = 此邀请已被使用，请索取您自己的邀请。
+invitation-withdrawn = 此邀请已失效，请索取新的邀请。
+sales-paused = 目前暂停销售。尚未预订任何门票，您的选择已保留，请稍后再试。
+
+## 员工：命令与按钮
+
+command-cancelbooking = 员工：取消订单
+command-find = 员工：查找订单
+command-attention = 员工：需人工处理的订单
+command-today = 员工：今日销售
+command-debt = 员工：对合作方的欠款
+command-invite = 员工：邀请链接
+command-audit = 员工：订单操作记录
+cancel-this-booking = 取消此订单
+keep-booking = 保留订单
+close-booking = 关闭此订单
+keep-open = 保持打开
+check-again = 再次核对
+show-booking = 查看订单
+copy-partner-id = 复制合作方编号
+refresh = 刷新
+day-as-csv = 导出订单 CSV
+copy-link = 复制链接
+withdraw = 撤回
+withdraw-number = 撤回链接 { $n }
+all-invitations = 所有链接
+
+## 员工：订单
+
+staff-usage-cancelbooking = 请附上订单号：<code>/cancelbooking BK0123 原因</code>。未写原因时我会询问。
+staff-usage-find = 请附上订单号、电话或用户名：<code>/find BK0123</code>、<code>/find 0912345678</code>、<code>/find @username</code>
+staff-usage-audit = 请附上订单号：<code>/audit BK0123</code>
+staff-usage-invite = 次数和天数如需填写，须为整数：<code>/invite 20 7</code> 可在 7 天内邀请 20 人。最多 { $uses } 次、{ $days } 天。
+staff-not-found = 没有与 <code>{ $text }</code> 对应的订单。
+staff-found = <b>{ $count } 个订单</b>，最新在前。请选择：
+staff-found-entry = { $code } · { $date } · { $state }
+staff-booking = <b><code>{ $code }</code> · { $state }</b>
+staff-booking-facts = { $date } · { $count } 张票 · { $total }
+staff-state-because = { $state }（{ $because }）
+staff-customer = 顾客：{ $details }
+staff-partner = 合作方：{ $status }，{ $payment }
+staff-tickets = 门票：{ $tickets }
+staff-ticket-count = { $count } 张{ $status }
+staff-not-at-partner = 据我们所知，合作方没有此订单。
+staff-history = <b>历史</b>
+staff-event = { $time } · { $text }
+staff-attempt = { $operation } { $n }：{ $result }
+attempt-done = 已完成
+attempt-refused = 被拒绝
+attempt-notSent = 未发送
+attempt-unknown = 无应答
+attempt-open = 进行中
+because-debt = 欠款额度
+because-totalChanged = 总价有变
+because-holdTooShort = 剩余时间不足
+because-partnerUnreachable = 联系不上合作方
+because-refused = 合作方拒绝
+because-noAnswer = 无应答
+because-ticketsMissing = 缺少门票
+because-unexpectedStatus = 状态异常
+because-cancelRefused = 取消被拒绝
+because-cancelUnanswered = 取消无应答
+because-cutoffPassed = 已停售
+because-limit = 本店限制
+because-dateDiffers = 合作方日期不同
+because-elsewhere = 在合作方处理
+because-customer = 由顾客
+because-staff = 由员工
+staff-tickets-sent = 门票正在重新发送给顾客。
+
+## 员工：结束订单
+
+staff-cancel-reason = <b>为什么取消？</b>请输入原因，顾客和合作方会看到。
+staff-close-reason = <b>如何解决的？</b>请输入原因，顾客会看到，此订单将不再核对。
+staff-reason-by-reply = 请以回复本条消息的方式填写。
+staff-reason-too-long = 请填写原因，最多 { $maximum } 个字符。
+staff-reason = 原因：<i>{ $reason }</i>
+staff-cancel-question = 原因：<i>{ $reason }</i>
+
+    <b>取消此订单？</b>门票将失效，并告知顾客原因。
+staff-close-question = 原因：<i>{ $reason }</i>
+
+    <b>关闭此订单？</b>合作方处不作更改，并告知顾客原因。
+staff-cancel-used = ⚠️ <b>有门票并非未使用：</b>{ $tickets }
+staff-cancel-used-question = <b>仍要取消吗？</b>可能已有人持这些门票入场。
+staff-not-yours = 只有提出的人可以回答。
+staff-cancel-kept = 订单保持不变。
+staff-close-kept = 订单保持打开。
+staff-closed = 订单 <code>{ $code }</code> 已关闭，将告知顾客原因。
+staff-close-not-open = 无可关闭：此订单不在等待人工处理。
+staff-cancelling = 正在取消订单 <code>{ $code }</code>…
+staff-cancelling-later = 合作方处的结果尚未明确。一旦明确即取消，结果会发到这里。
+staff-cancel-done = <b>订单 <code>{ $code }</code> 已取消。</b>已告知顾客。
+staff-cancel-refused = <b>合作方未接受取消 <code>{ $code }</code>。</b>订单仍有效：{ $state }。
+staff-cancel-unreached = <b>联系不上合作方，订单 <code>{ $code }</code> 未取消。</b>订单仍有效：{ $state }。请稍后再试。
+staff-cancel-unknown = ⚠️ <b>合作方对订单 <code>{ $code }</code> 没有明确答复。</b>系统每小时重新读取；请在合作方处查询。见 /attention。
+staff-cancel-over = 订单 <code>{ $code }</code> 在取消前已结束：{ $state }。
+staff-cancel-already = 订单 { $code } 早已取消，未作任何操作。
+staff-cancel-under-way = 订单 { $code } 正在取消，不会重复操作。
+staff-cancel-not-possible = 订单 { $code } 无法取消：{ $state }。
+
+## 员工：待处理、今日、欠款
+
+staff-attention = <b>{ $count } 个订单需要处理</b>
+staff-attention-none = <b>没有需要处理的订单。</b>所有订单均已明确或正在进行。
+staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
+staff-attention-state = { $state }，自 { $time }
+staff-attention-tried = 已尝试：{ $attempt }；之后读取 { $reads } 次
+staff-attention-hint = 点按订单即可再次与合作方核对。
+staff-checked-same = 刚与合作方核对：没有变化。
+staff-checked-moved = 刚与合作方核对：已有进展。
+staff-checked-unreached = ⚠️ 合作方未应答，系统会自动再问。
+staff-today = <b>{ $date }</b> { $time }
+staff-today-sold = 已售：{ $bookings } 个订单 · { $tickets } 张票
+staff-today-revenue = 收入：<b>{ $amount }</b>
+staff-today-cancelled = 已取消：{ $bookings } 个订单，{ $amount }
+staff-funnel = <b>顾客走到哪一步</b>
+staff-funnel-line = { $bar } { $step }：{ $count }
+funnel-date = 日期
+funnel-package = 票种
+funnel-cart = 购物车
+funnel-details = 资料
+funnel-review = 核对
+funnel-held = 已保留
+funnel-confirming = 已确认
+funnel-issued = 已出票
+day-csv-caption = { $date } 出票或取消的订单
+staff-debt = <b>对合作方的欠款</b>
+    { $type }
+debt-BY_LIMIT = 按金额限制
+debt-BY_DAYS = 按天数限制
+debt-BOTH = 按金额和天数限制，先到者为准
+debt-other = 限制方式未知
+staff-debt-unreadable = 目前无法读取欠款：合作方没有应答。销售照常。
+staff-debt-share = { $bar } <b>{ $percent } %</b>
+staff-debt-amount = { $debt } / { $limit }
+staff-debt-room = 剩余：{ $amount }
+staff-debt-days = 允许 { $days } 天
+staff-debt-due = { $date } 到期
+staff-debt-left = { $days ->
+        [0] 今天到期
+       *[other] 还剩 { $days } 天
+    }
+staff-debt-overdue = ⚠️ 已逾期 { $days } 天
+staff-debt-stops-amount = <b>金额</b>将先导致停售。
+staff-debt-stops-days = <b>天数</b>将先导致停售。
+staff-debt-guard-off = 不发出警告（DEBT_GUARD=off）。
+staff-debt-guard-warn = 在 80、95 和 100 % 时警告您；销售持续到合作方拒绝为止。
+staff-debt-guard-block = 在 80、95 和 100 % 时警告您；超出额度的订单不会开始。
+
+## 员工：邀请与记录
+
+staff-invitation = <b>可供 { $uses } 人使用的链接</b>，有效至 { $time }（当地时间）
+staff-invitation-link = <code>{ $link }</code>
+staff-invitation-not-needed = 目前人人可预订；仅在 CUSTOMER_ACCESS=invite 时需要链接。
+staff-invitations = <b>{ $count } 个有效链接</b>
+staff-invitations-entry = { $n }. 已用 { $used } / { $uses }，至 { $time }
+staff-invitations-hint = 撤回链接也会终止通过它进入者的权限。
+staff-invitations-none = 没有有效链接。用 /invite 创建。
+staff-invitation-withdrawn = 链接已撤回，通过它进入的人不能再预订。
+staff-invitation-gone = 该链接早已撤回。
+staff-audit = <b><code>{ $code }</code> 的操作记录</b>，{ $count } 条
+staff-audit-none = 员工未对 <code>{ $code }</code> 进行过操作。
+staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-sealed = （原因已无法读取）
+audit-cancelAsked = 要求取消
+audit-cancelled = 已取消
+audit-cancelFailed = 未能取消
+audit-closed = 已关闭
+audit-ticketsSent = 重新发送门票
+audit-invited = 创建链接
+audit-withdrawn = 撤回链接
+
+## 与订单无关的员工警报
+
+alert-settled = ✅ 订单 <code>{ $code }</code> 已明确：{ $state }。
+alert-partner-authentication = 🔴 <b>合作方拒绝我们的凭据。</b>请求已暂停并会自动重试；顾客会看到暂时无法询问场馆。请检查 PARTNER_CLIENT_ID、PARTNER_CLIENT_SECRET 和 PARTNER_SIGNATURE，以及本机的时钟和地址。
+alert-partner-connection = 🔴 <b>联系不上合作方。</b>请求已暂停并会自动重试；顾客会看到暂时无法询问场馆。如持续，请致电合作方。
+alert-partner-back = 🟢 <b>合作方恢复应答</b>，历时 { $minutes } 分钟。等待中的事项会自动继续。
+alert-debt-share = 🟡 <b>欠款额度已用 { $percent } %：</b>{ $debt } / { $limit }。请及时付款，详见 /debt。
+alert-debt-full-warn = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt } / { $limit }。付款前合作方会拒绝新订单。
+alert-debt-full-block = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt } / { $limit }。付款前暂停新订单。
+alert-debt-less = 🟡 欠款降至额度的 { $percent } %：{ $debt } / { $limit }。
+alert-debt-clear = 🟢 欠款降至额度的 { $percent } %：{ $debt } / { $limit }。警报解除。
+alert-debt-days = 🟡 <b>欠款于 { $date } 到期</b>：{ $days ->
+        [0] 今天
+       *[other] 还剩 { $days } 天
+    }。请及时付款，详见 /debt。
+alert-debt-overdue-warn = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前合作方会拒绝新订单。
+alert-debt-overdue-block = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前暂停新订单。
+alert-debt-days-clear = 🟢 欠款到期日已不近。警报解除。

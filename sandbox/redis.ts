@@ -1,11 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants, mkdtemp } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { freePort } from './free-port.ts';
 
 const mostPortsTried = 5;
 
@@ -16,6 +16,8 @@ export interface StoreRequest {
   readonly requireServer?: boolean | undefined;
   /** Every write reaches the disk before its answer; needs a server. The same directory continues its data. */
   readonly durable?: { readonly directory: string } | undefined;
+  /** The port of a server that was here before; any free one unless given. */
+  readonly port?: number | undefined;
   /** Where to look for a server; PATH unless given. */
   readonly searchPath?: string | undefined;
 }
@@ -35,7 +37,7 @@ export async function startStore(request: StoreRequest = {}): Promise<RunningSto
     return { url: request.url, kind: 'given', stop: async () => {}, kill: async () => {} };
   }
   const server = await findServer(request.searchPath ?? process.env.PATH ?? '');
-  if (server !== null) return startServer(server, request.durable?.directory ?? null);
+  if (server !== null) return startServer(server, request);
   if (request.requireServer || request.durable) {
     throw new Error(
       'A store that keeps its data needs redis-server or valkey-server on PATH; none was found',
@@ -78,12 +80,13 @@ wait "$server"
 rmdir "$directory" 2>/dev/null
 `;
 
-async function startServer(path: string, durableDirectory: string | null): Promise<RunningStore> {
+async function startServer(path: string, { durable, port: givenPort }: StoreRequest): Promise<RunningStore> {
+  const durableDirectory = durable?.directory ?? null;
   const persistence = ['--save', '', '--appendonly', durableDirectory === null ? 'no' : 'yes'];
   for (let tries = 0; tries < mostPortsTried; tries++) {
     // Nothing is written to a temporary directory, so the keeper can remove it; one with data it leaves alone.
     const directory = durableDirectory ?? (await mkdtemp(join(tmpdir(), 'boxoffice-store-')));
-    const port = await freePort();
+    const port = givenPort ?? (await freePort());
     const options = ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory];
     const command = [path, ...options, ...persistence, '--appendfsync', 'always'];
     const child = spawn('sh', ['-c', keeper, 'store-keeper', directory, ...command], {
@@ -142,14 +145,4 @@ async function ended(child: ChildProcess, end: () => void): Promise<void> {
   const exit = once(child, 'exit');
   end();
   await exit;
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

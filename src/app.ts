@@ -1,24 +1,43 @@
-import { fileURLToPath } from 'node:url';
 import type { Update } from 'grammy/types';
+import type { Instant } from './booking/sale-package.ts';
 import { createCourier } from './bot/courier/courier.ts';
 import type { TicketSender } from './bot/courier/tickets.ts';
-import { takeIn } from './bot/intake.ts';
+import type { PaceLimits } from './bot/pace.ts';
 import { createPolling, type Polling } from './bot/polling.ts';
-import { registerWithTelegram, updateKinds } from './bot/registration.ts';
-import { loadWordings, type Wordings } from './bot/wording.ts';
+import { registerProfile, registerWebhook, updateKinds } from './bot/registration.ts';
+import { type UpdateRate, usualUpdateRate } from './bot/update-rate.ts';
+import type { Wordings } from './bot/wording.ts';
 import { type Config, paymentNoticeFor } from './config.ts';
 import { errorFields, type Logger } from './logger.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
-import { type Delivered, startServer } from './server/server.ts';
+import { startServer } from './server/server.ts';
+import { createTicketPress } from './ticket/ticket-press.ts';
 import { openBookings, policyOf } from './wiring/bookings.ts';
 import { openBot } from './wiring/bot.ts';
-import { openStore } from './wiring/store.ts';
+import { createReachability, watchHealth } from './wiring/health.ts';
+import { registrationOf } from './wiring/registration.ts';
+import { openStaff, type StaffTiming, usualStaffTiming } from './wiring/staff.ts';
+import { openStore, type Store } from './wiring/store.ts';
 import { openTelegram, type Telegram } from './wiring/telegram.ts';
+import { openUpdates } from './wiring/updates.ts';
+import { openWordings } from './wiring/wordings.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */
   readonly allowsPrivatePictures?: boolean;
   readonly workerPollMs?: number;
+  /** What one message takes of a chat's room; Telegram's own second unless given. */
+  readonly messageMs?: number;
+  /** What time it is for customers who put a booking together; the store's time unless given. */
+  readonly customerTime?: () => Instant;
+  /** How many updates of one customer are taken; a generous number unless given. */
+  readonly updateRate?: UpdateRate;
+  /** How fast messages go out to all chats; Telegram's own limits unless given. */
+  readonly telegramLimits?: PaceLimits;
+  /** How often staff's room looks after the partner and its debt. */
+  readonly staffTiming?: Partial<StaffTiming>;
+  readonly metrics?: Metrics;
 }
 
 export interface App {
@@ -28,33 +47,41 @@ export interface App {
   stop(): Promise<void>;
 }
 
-const localesDirectory = fileURLToPath(new URL('../locales', import.meta.url));
 const defaultWorkerPollMs = 500;
 const graceMs = 8_000;
+const picturesDrawnAtOnce = 3;
 const longPollSeconds = 25;
 
 /** Builds everything from the configuration and starts it. Throws when the store or Telegram can't be reached. */
 export async function startApp(config: Config, logger: Logger, overrides: AppOverrides = {}): Promise<App> {
   let isStopping = false;
   const { webhook } = config.telegram;
+  const metrics = overrides.metrics ?? createMetrics({ ofProcess: false });
   const policy = policyOf(config);
-  const wordings = loadWordings({
-    directory: localesDirectory,
-    defaultLocale: config.defaultLocale,
-    currency: config.venue.currency,
-    timeZone: config.venue.timeZone,
+  const wordings = openWordings(config);
+  const store = await openStore(config, policy, logger, overrides.messageMs);
+  const telegram = await openTelegram(config, store, metrics, logger, {
+    allowsPrivatePictures: overrides.allowsPrivatePictures ?? false,
+    limits: overrides.telegramLimits,
   });
-  const store = await openStore(config, policy, logger);
-  const telegram = await openTelegram(config, store, logger, overrides.allowsPrivatePictures ?? false);
+  const reachability = createReachability();
   const partner = createPartnerClient({
     config: config.partner,
     venue: config.venue,
     clock: store.clock,
     log: { warn: (fields, message) => logger.warn(fields, message) },
-    hooks: { onCall: (call) => logger.info({ partner: call }, 'partner call') },
+    hooks: {
+      onCall(call) {
+        reachability.learn(call);
+        metrics.partnerCalled(call);
+        logger.info({ partner: { ...call, durationMs: Math.round(call.durationMs) } }, 'partner call');
+      },
+    },
   });
   const sender: TicketSender = {
     api: telegram.api,
+    press: createTicketPress(picturesDrawnAtOnce),
+    faceDigest: store.faceDigest,
     venueName: config.venue.name,
     timeZone: config.venue.timeZone,
     now: () => store.clock.now(),
@@ -62,40 +89,59 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const { bookings, worker } = openBookings({
     store,
     partner,
-    courier: openCourier(config, telegram, sender, wordings, logger),
+    courier: openCourier(config, store, telegram, sender, wordings, logger),
     policy,
+    metrics,
     logger,
     isStopping: () => isStopping,
     workerPollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
+    onCommitted: (before, after) => staff.committed(before, after),
   });
-  const bot = openBot({ config, store, telegram, partner, bookings, sender, wordings, logger });
-
-  const take = (update: Update) =>
-    takeIn(update, {
-      botId: telegram.botInfo.id,
-      lock: store.chatLock,
-      log: store.updateLog,
-      handle: (incoming) => bot.handleUpdate(incoming),
-    });
-  async function deliver(update: Update): Promise<Delivered> {
-    if (isStopping) return 'later';
-    try {
-      return (await take(update)) === 'busy' ? 'later' : 'done';
-    } catch (error) {
-      logger.error({ update: update.update_id, ...errorFields(error) }, 'an update could not be taken in');
-      return 'later';
-    }
-  }
+  const staff = openStaff({
+    config,
+    store,
+    telegram,
+    partner,
+    bookings,
+    wordings,
+    logger,
+    timing: { ...usualStaffTiming, ...overrides.staffTiming },
+  });
+  const failed = new WeakSet<Update>();
+  const bot = openBot({
+    config,
+    store,
+    telegram,
+    partner,
+    bookings,
+    staff,
+    sender,
+    wordings,
+    logger,
+    onFailed: (update) => failed.add(update),
+    now: overrides.customerTime ?? (() => store.clock.now()),
+    updateRate: overrides.updateRate ?? usualUpdateRate,
+  });
+  const { take, deliver } = openUpdates({
+    botId: telegram.botInfo.id,
+    store,
+    handle: (update) => bot.handleUpdate(update),
+    hasFailed: (update) => failed.has(update),
+    isStopping: () => isStopping,
+    isCutOff: () => telegram.transport.isClosed,
+    metrics,
+    logger,
+  });
 
   const takesUpdates = config.role !== 'worker';
   const server = await startServer({
     ...config.server,
     webhook:
       takesUpdates && webhook !== null
-        ? { path: new URL(webhook.url).pathname, secret: webhook.secret }
+        ? { path: new URL(webhook.url).pathname, secret: webhook.secret, deliver }
         : null,
-    deliver,
     isReady: async () => !isStopping && (await store.ping()),
+    metrics,
   });
   const polling: Polling | null =
     takesUpdates && webhook === null
@@ -111,10 +157,25 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
         })
       : null;
   if (takesUpdates) {
-    await registerWithTelegram(telegram.api, { webhook, wordings, venueName: config.venue.name });
+    const registration = registrationOf(config, store, telegram, wordings, { anew: false });
+    // People can book without the list of commands, and Telegram limits how often it may be set.
+    await registerProfile(telegram.api, registration).catch((error: unknown) =>
+      logger.warn(errorFields(error), 'commands and descriptions were not registered'),
+    );
+    await registerWebhook(telegram.api, registration);
+    void staff.retireMenus();
     polling?.start();
   }
+  const stopWatching = watchHealth({
+    store,
+    telegram,
+    webhook: takesUpdates ? webhook : null,
+    partner: () => ({ isReachable: reachability.isReachable(), clockSkewMs: partner.clockSkewMs() }),
+    metrics,
+    logger,
+  });
   if (config.role !== 'web') worker.start();
+  staff.watch.start();
   const mode = webhook === null ? 'polling' : 'webhook';
   logger.info({ port: server.port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
 
@@ -122,6 +183,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     port: server.port,
     async stop() {
       isStopping = true;
+      stopWatching();
       const abort = async (): Promise<void> => {
         partner.close();
         await telegram.transport.close();
@@ -129,17 +191,19 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       const grace = setTimeout(() => void abort(), graceMs);
       await polling?.stop();
       await server.stop();
-      await Promise.all([worker.stop(), bookings.settled()]);
+      await Promise.all([worker.stop(), bookings.settled(), staff.watch.stop()]);
+      await staff.settled();
       clearTimeout(grace);
       await abort();
       await store.close();
-      logger.info('stopped');
+      logger.info({}, 'stopped');
     },
   };
 }
 
 function openCourier(
   config: Config,
+  { profiles, chatPace, saidOnce }: Store,
   { pictures }: Telegram,
   sender: TicketSender,
   wordings: Wordings,
@@ -149,12 +213,16 @@ function openCourier(
     sender,
     pictures,
     wordings,
+    preferencesOf: async (userId) => (await profiles.load(userId)) ?? {},
+    pace: chatPace,
+    saidOnce,
     cardTexts: (locale) => ({
       paymentNotice: paymentNoticeFor(config.venue.paymentNotice, locale),
       supportContact: config.venue.supportContact,
+      refusalCauses: config.partner.conventions.refusalCauses,
     }),
     staffChatId: config.staff.chatId,
     onRefused: (duty, { reference }, description) =>
-      logger.error({ reference, duty: duty.kind, description }, 'Telegram refused what is owed'),
+      logger.error({ booking: reference, duty: duty.kind, description }, 'Telegram refused what is owed'),
   });
 }

@@ -117,6 +117,12 @@ const partnerVariables = {
   ),
 };
 
+const storeVariables = {
+  REDIS_URL: decision(value.redisAddress, 'redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'),
+  REDIS_PREFIX: withDefault(value.matching(/^[\w.:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ . : -'), 'boxoffice'),
+  ENCRYPTION_KEYS: decision(value.encryptionKeys, embeddedKeys, exampleKeys),
+};
+
 const variables = {
   ...partnerVariables,
   BOT_TOKEN: required(value.matching(/^\d+:[\w-]+$/, "a bot's token from @BotFather"), '123456789:AAExample'),
@@ -128,9 +134,7 @@ const variables = {
   ),
   HOST: withDefault(value.matching(/^[\w.:-]+$/, 'a host name or an address to listen on'), '0.0.0.0'),
   PORT: withDefault(value.wholeNumber(0, 65535), '8080'),
-  REDIS_URL: decision(value.redisAddress, 'redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'),
-  REDIS_PREFIX: withDefault(value.matching(/^[\w.:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ . : -'), 'boxoffice'),
-  ENCRYPTION_KEYS: decision(value.encryptionKeys, embeddedKeys, exampleKeys),
+  ...storeVariables,
   TIME_ZONE: withDefault(value.timeZone, 'Asia/Ho_Chi_Minh'),
   CURRENCY: withDefault(value.currencyCode, 'VND'),
   DEFAULT_LOCALE: withDefault(value.localeTag, 'en'),
@@ -187,6 +191,22 @@ export function parsePartnerConfig(
     : { ok: true, partner: partnerOf(values as PartnerValues) };
 }
 
+/** Reads only what a command needs that talks to the store and to nobody else. */
+export function parseStoreConfig(
+  environment: Environment,
+):
+  | { readonly ok: true; readonly store: Config['store'] }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] } {
+  const { values, problems } = readEnvironment(storeVariables, environment, 'production');
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, store: storeOf(values as ValuesOf<typeof storeVariables>) };
+}
+
+function storeOf(values: ValuesOf<typeof storeVariables>): Config['store'] {
+  return { url: values.REDIS_URL, prefix: values.REDIS_PREFIX, encryptionKeys: values.ENCRYPTION_KEYS };
+}
+
 function unguardedWebhook(values: Partial<Values>): readonly ConfigProblem[] {
   const unguarded = typeof values.WEBHOOK_URL === 'string' && values.WEBHOOK_SECRET === null;
   const example = variables.WEBHOOK_SECRET.example;
@@ -230,7 +250,7 @@ function configOf(values: Values, byLocale: PaymentNotice['byLocale']): Config {
     },
     server: { host: values.HOST, port: values.PORT },
     partner: partnerOf(values),
-    store: { url: values.REDIS_URL, prefix: values.REDIS_PREFIX, encryptionKeys: values.ENCRYPTION_KEYS },
+    store: storeOf(values),
     venue: {
       name: values.VENUE_NAME,
       timeZone: values.TIME_ZONE,

@@ -1,26 +1,66 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
+import type { LogFields, LoggedError } from './log-fields.ts';
 
-export type { Logger };
+/** One JSON line an event: `warn` is for somebody to look at some time, `error` at once. */
+export type Logger = Readonly<
+  Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', (fields: LogFields, message: string) => void>
+>;
 
-/** One JSON line an event. What may be in it is decided where it is written: fields are named, never spread. */
+/** What a line belongs to, so that lines can be joined: an update, a booking, or one for the sake of the other. */
+export type Trace = Pick<LogFields, 'update' | 'booking'>;
+
+const traces = new AsyncLocalStorage<Trace>();
+
+/** Every line logged by the work, and by what it sets going, carries the ids. */
+export function traced<Result>(ids: Trace, work: () => Result): Result {
+  return traces.run({ ...traces.getStore(), ...ids }, work);
+}
+
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => ({ ...traces.getStore() }),
+  };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
+const longestChain = 5;
+const longestMessage = 300;
+
 /** An error and what caused it, without what it carries: that may be a customer's. */
-export function errorFields(error: unknown): object {
-  const chain: object[] = [];
-  for (let current: unknown = error; current instanceof Error && chain.length < 5; current = current.cause) {
-    const code = 'code' in current && typeof current.code === 'string' ? current.code : undefined;
-    const { name } = current;
-    chain.push({
-      name,
-      code,
-      message: current.message.slice(0, 300),
-      at: current.stack?.split('\n')[1]?.trim(),
-    });
+export function errorFields(error: unknown): Required<Pick<LogFields, 'error' | 'causes'>> {
+  const chain: LoggedError[] = [];
+  let current: unknown = error;
+  while (current instanceof Error && chain.length < longestChain) {
+    chain.push(loggedError(current));
+    current = current.cause ?? ('error' in current ? current.error : undefined);
   }
-  return { error: chain[0] ?? { message: 'Something that is no error was thrown.' }, causes: chain.slice(1) };
+  const [first = { message: 'Something that is no error was thrown.' }, ...causes] = chain;
+  return { error: first, causes };
+}
+
+function loggedError(error: Error): LoggedError {
+  return {
+    name: error.name,
+    code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
+    // What could not be parsed is quoted in the message, and may be anybody's.
+    message:
+      error instanceof SyntaxError
+        ? 'Could not be parsed.'
+        : withoutToken(error.message).slice(0, longestMessage),
+    at: error.stack
+      ?.split('\n')
+      .find((line) => line.startsWith('    at '))
+      ?.trim(),
+  };
+}
+
+/** A Bot API address has the bot's token in it. */
+function withoutToken(text: string): string {
+  return text.replaceAll(/\d{5,}:[\w-]{10,}/g, '<token>');
 }

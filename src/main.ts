@@ -2,8 +2,11 @@ import { startApp } from './app.ts';
 import { renderProblems } from './config/environment.ts';
 import { parseConfig } from './config.ts';
 import { createLogger, errorFields } from './logger.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 const configurationError = 78;
+/** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */
+const longestStopMs = 9_700;
 
 const parsed = parseConfig(process.env);
 if (!parsed.ok) {
@@ -13,12 +16,22 @@ if (!parsed.ok) {
 
 const { config } = parsed;
 const logger = createLogger(config.logLevel);
+// Node's own report would print what an error carries, such as the text of a message.
+process.on('uncaughtException', (error) => {
+  logger.fatal(errorFields(error), 'uncaught');
+  process.exit(1);
+});
+
 try {
-  const app = await startApp(config, logger);
+  const app = await startApp(config, logger, { metrics: createMetrics({ ofProcess: true }) });
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => {
+      logger.fatal({}, 'stopping took too long');
+      process.exit(1);
+    }, longestStopMs);
     app.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -27,8 +40,8 @@ try {
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 } catch (error) {
   logger.fatal(errorFields(error), 'starting failed');
   process.exit(1);

@@ -2,14 +2,16 @@ import { callbackMethods } from './methods/callbacks.ts';
 import { chatMethods } from './methods/chats.ts';
 import { deletionMethods } from './methods/deletions.ts';
 import { editMethods } from './methods/edits.ts';
+import { checkFlood } from './methods/flood.ts';
 import { mediaMethods } from './methods/media.ts';
 import type { Method, MethodTable } from './methods/method.ts';
-import { methodNames } from './methods/method-names.ts';
 import { profileMethods } from './methods/profile.ts';
 import { textMethods } from './methods/texts.ts';
 import { updateMethods } from './methods/updates.ts';
-import { Refusal } from './refusal.ts';
+import { notImplemented, Refusal } from './refusal.ts';
+import { methodNames } from './schema/schema.ts';
 import type { Arguments } from './wire/arguments.ts';
+import { checkParameters } from './wire/parameters.ts';
 import type { World } from './world.ts';
 
 /** What Telegram answers to a call. */
@@ -42,12 +44,15 @@ export function canonicalName(method: string): string {
   return canonicalNames.get(method.toLowerCase()) ?? method;
 }
 
-function findMethod(method: string): Method {
+function requireName(method: string): string {
   const name = canonicalNames.get(method.toLowerCase());
   if (name === undefined) throw new Refusal(404, 'Not Found: method not found');
+  return name;
+}
+
+function requireImplementation(name: string): Method {
   const found = implemented[name];
-  if (found === undefined)
-    throw new Refusal(501, `Not Implemented: ${name} is not implemented in this sandbox`);
+  if (found === undefined) throw notImplemented(name);
   return found;
 }
 
@@ -61,12 +66,16 @@ export function refusalAnswer({ errorCode, message, parameters }: Refusal): Answ
 /** Carries out one call. The only place that catches refusals of methods. */
 export async function answerCall(
   world: World,
-  method: string,
+  called: string,
   args: Arguments,
   gone: AbortSignal,
 ): Promise<Answer> {
   try {
-    const { result, description } = await findMethod(method)(world, args, gone);
+    const name = requireName(called);
+    checkParameters(name, args);
+    const method = requireImplementation(name);
+    checkFlood(world, name, args);
+    const { result, description } = await method(world, args, gone);
     return { status: 200, body: { ok: true, result, ...(description !== undefined && { description }) } };
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(error);

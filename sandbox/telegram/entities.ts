@@ -12,6 +12,8 @@ export interface Person {
   readonly phoneNumber: string;
   /** This person has blocked the bot. */
   readonly blocked: boolean;
+  /** This account was deleted. */
+  readonly deactivated: boolean;
 }
 
 /** What a message consists of, apart from where and when it was sent. */
@@ -84,6 +86,10 @@ export interface CallEntry {
   readonly description?: string | undefined;
   readonly ms: number;
   readonly fault?: string | undefined;
+  /** Parameters that were given and that made no difference: unknown ones, and those the sandbox does not model. */
+  readonly ignored?: readonly string[] | undefined;
+  /** The call came in the answer to a webhook. */
+  readonly inWebhookAnswer?: true | undefined;
 }
 
 export interface Note {
@@ -102,20 +108,26 @@ export interface NoteEntry extends Note {
 
 export type LogEntry = CallEntry | NoteEntry;
 
-export type FaultKind = 'error' | 'hang' | 'lose-answer' | 'flood' | 'bad-gateway';
+export type FaultKind = 'error' | 'hang' | 'delay' | 'lose-answer' | 'flood' | 'bad-gateway';
 
 export interface Fault {
   /** A Bot API method, or `*`. */
   readonly method: string;
   readonly kind: FaultKind;
+  /** Calls that name this chat only; all when left out. */
+  readonly chatId?: number | undefined;
   /** How many calls it strikes; 1 when left out. */
   readonly times?: number | undefined;
+  /** How many calls it lets pass first; none when left out. */
+  readonly skip?: number | undefined;
   readonly errorCode?: number | undefined;
   readonly description?: string | undefined;
   /** Seconds, for `flood`. */
   readonly retryAfter?: number | undefined;
   /** For `hang`; until the client gives up when left out. */
   readonly hangMs?: number | undefined;
+  /** For `delay`: how much later the call is carried out, whether or not anybody still waits; 1000 when left out. */
+  readonly delayMs?: number | undefined;
 }
 
 export type UpdateType = 'message' | 'edited_message' | 'callback_query' | 'my_chat_member';
@@ -157,6 +169,9 @@ export interface SandboxEvents {
   readonly person: Person;
   readonly chat: Chat;
   readonly profile: Record<string, never>;
+  /** A fault was armed, struck or disarmed. */
+  readonly faults: Record<string, never>;
+  readonly clock: { readonly now: Instant; readonly speed: number };
   readonly reset: Record<string, never>;
 }
 
@@ -175,7 +190,7 @@ export function userOf(person: Person): User {
   return {
     id: person.id,
     is_bot: false,
-    first_name: person.firstName,
+    first_name: person.deactivated ? '' : person.firstName,
     ...(person.lastName !== undefined && { last_name: person.lastName }),
     ...(person.username !== undefined && { username: person.username }),
     ...(person.languageCode !== undefined && { language_code: person.languageCode }),

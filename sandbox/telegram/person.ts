@@ -1,5 +1,6 @@
 import type { Message } from 'grammy/types';
 import type { CallbackAnswer, SandboxEvent } from './entities.ts';
+import { deactivate, setBlocked, start } from './people/account.ts';
 import {
   type Contact,
   deleteForAll,
@@ -10,8 +11,6 @@ import {
   sendContact,
   sendPlaceholder,
   sendText,
-  setBlocked,
-  start,
 } from './people/actions.ts';
 import type { Placeholder } from './people/placeholders.ts';
 import { findButton, type TapResult, tapData, tapLabel } from './people/taps.ts';
@@ -68,6 +67,8 @@ export interface PersonClient {
   sees(expected: Expected, options?: Seeing): Promise<Message>;
   blocks(): Promise<void>;
   unblocks(): Promise<void>;
+  /** Deletes the own account, for good. */
+  deactivates(): Promise<void>;
   view(): ChatView;
   transcript(): string;
   photos(): readonly SeenPhoto[];
@@ -167,6 +168,7 @@ export function createPersonClient(world: World, personId: number, chatId = pers
       ),
     blocks: () => act(() => void setBlocked(world, personId, true)),
     unblocks: () => act(() => void setBlocked(world, personId, false)),
+    deactivates: () => act(() => void deactivate(world, personId)),
     view: () => viewChat(world, room()),
     transcript: () => describeChat(world, room()),
     photos: () =>

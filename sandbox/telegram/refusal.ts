@@ -26,6 +26,11 @@ export function conflict(reason: string): Refusal {
   return new Refusal(409, `Conflict: ${reason}`);
 }
 
+/** What Telegram can do and the sandbox can't. */
+export function notImplemented(what: string): Refusal {
+  return new Refusal(501, `Not Implemented: ${what} is not implemented in this sandbox`);
+}
+
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${retryAfterSeconds}`, {
     retry_after: retryAfterSeconds,

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Chat } from 'grammy/types';
 import type { CallEntry, Fault, LogEntry, Note, NoteEntry } from './entities.ts';
 import { createSandboxServer, type Panel } from './http/server.ts';
+import { answerWebhookReply } from './http/webhook-replies.ts';
 import { addGroup, addPerson } from './people/newcomers.ts';
 import { createPersonClient, type PersonClient } from './person.ts';
+import type { DeliveryFault } from './state/disturbances.ts';
 import type { NewPerson } from './state/population.ts';
-import type { DeliveryFault } from './state/update-queue.ts';
+import type { SandboxClock } from './state/sandbox-clock.ts';
 import { createWorld } from './world.ts';
 
 export const sandboxToken = '1234567:sandbox';
@@ -19,14 +21,21 @@ export interface TelegramSandboxOptions {
   /** 0, the default: any free one. */
   readonly port?: number | undefined;
   readonly host?: string | undefined;
-  /** Dates of messages, ages of messages and updates. Waiting is always in real time. */
+  /** Where the sandbox's clock begins; dates, ages and expiry follow it, and it can be moved and made to run fast. */
   readonly clock?: (() => number) | undefined;
   readonly botToken?: string | undefined;
+  /** What the bot is called until it says otherwise by setMyName. */
+  readonly botName?: string | undefined;
+  readonly botUsername?: string | undefined;
+  /** Too many messages are refused with retry_after; off by default, and a switch in `/_/limits`. */
+  readonly floodLimits?: boolean | undefined;
   /** A second between two tries of a webhook delivery passes in 20 ms. */
   readonly quickDelivery?: boolean | undefined;
   readonly callbackTimeoutMs?: number | undefined;
   readonly webhookTimeoutMs?: number | undefined;
   readonly panel?: Panel | undefined;
+  /** Hears of every call that has ended. */
+  readonly onCall?: ((call: CallEntry) => void) | undefined;
 }
 
 /** A running Telegram: a Bot API for one bot, the people who use it, and the chat page. */
@@ -40,7 +49,9 @@ export interface TelegramSandbox {
   group(group: { readonly title: string; readonly members: readonly PersonClient[] }): Promise<Chat>;
   calls(method?: string): readonly CallEntry[];
   log(): readonly LogEntry[];
+  readonly clock: Pick<SandboxClock, 'now' | 'advance' | 'setSpeed'>;
   fault(fault: Fault): void;
+  /** Takes back all faults, of calls and of updates. */
   disarm(): void;
   /** What happens to the next updates on their way to the bot. */
   disturb(fault: DeliveryFault): void;
@@ -56,6 +67,9 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
   const host = options.host ?? '127.0.0.1';
   const world = createWorld({
     token,
+    botName: options.botName ?? 'Sandbox Bot',
+    botUsername: options.botUsername ?? 'sandbox_bot',
+    floodLimits: options.floodLimits ?? false,
     clock: options.clock ?? Date.now,
     callbackTimeoutMs: options.callbackTimeoutMs ?? callbackTimeoutMs,
     webhook: {
@@ -63,7 +77,10 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
       secondMs: options.quickDelivery ? 20 : 1000,
     },
   });
+  const { onCall } = options;
+  if (onCall) world.journal.subscribe((event) => event.name === 'call' && onCall(event.data));
   const server = createSandboxServer(world, options.panel ?? {});
+  world.webhook.onReply((reply) => void answerWebhookReply(world, reply));
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
@@ -81,9 +98,13 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
       ).chat,
     calls: (method) => world.log.calls(method),
     log: () => world.log.entries(),
+    clock: world.time,
     fault: (fault) => void world.faults.arm(fault),
-    disarm: () => world.faults.disarm(),
-    disturb: (fault) => world.updates.disturb(fault),
+    disarm() {
+      world.faults.disarm();
+      world.updates.undisturb();
+    },
+    disturb: (fault) => void world.updates.disturb(fault),
     note: (note) => world.log.note(note),
     async settled({ timeoutMs = settledTimeoutMs } = {}) {
       const isEmpty = () => (world.updates.isEmpty ? true : undefined);

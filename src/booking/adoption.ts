@@ -2,11 +2,10 @@ import type { Booking, PartnerSide } from './booking.ts';
 import { terminalStates } from './booking.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { ticketsMissingMs } from './policy.ts';
-import type { PartnerBooking, PartnerStatus } from './ports.ts';
-import { move, owe, withTimers } from './record.ts';
-import { retentionFrom, visitReminderAt } from './rules.ts';
+import type { IssuedTicket, PartnerBooking, PartnerStatus } from './ports.ts';
+import { move, owe, sendsOf, withTimers } from './record.ts';
 import type { Instant } from './sale-package.ts';
-import { becomeCancelling, becomeIssued } from './transitions.ts';
+import { becomeCancelling, becomeIssued, tellOutcome } from './transitions.ts';
 
 /** How far along its only way a partner status is; statuses we don't know prove nothing. */
 const rankOf: Partial<Record<PartnerStatus, number>> = {
@@ -30,22 +29,25 @@ export function adopt(
   policy: LifecyclePolicy,
 ): Booking {
   const known = booking.partner;
-  const rank = rankOf[seen.status];
-  const knownRank = known === null ? -1 : (rankOf[known.status] ?? -1);
-  if (rank === undefined || rank < knownRank) return booking;
-  if (known !== null && rank === knownRank && (seen.status !== known.status || begunAt < known.readAt)) {
-    return booking;
-  }
+  if (known !== null && isOlder(known, seen, begunAt)) return booking;
   const next = noticeDate({ ...booking, partner: partnerSide(known, seen, begunAt) }, seen, now);
-  if (seen.status === 'TICKET_EXPORTED') return adoptExported(next, now, policy);
+  if (seen.status === 'TICKET_EXPORTED') {
+    const hasGrown = (next.partner?.tickets.length ?? 0) > (known?.tickets.length ?? 0);
+    return adoptExported(next, hasGrown, now, policy);
+  }
   if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, now);
   if (seen.status === 'CANCEL') return adoptCancel(next, now);
   return next;
 }
 
-/** Tickets, once issued, are not lost to an answer that forgot them; a cancelled booking has none. */
+function isOlder(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {
+  const rank = rankOf[seen.status];
+  const knownRank = rankOf[known.status] ?? -1;
+  if (rank === undefined || rank < knownRank) return true;
+  return rank === knownRank && (seen.status !== known.status || begunAt < known.readAt);
+}
+
 function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: Instant): PartnerSide {
-  const hasForgotten = seen.status === 'TICKET_EXPORTED' && seen.tickets.length === 0;
   return {
     bookingId: known?.bookingId ?? seen.bookingId,
     bookingCode: seen.bookingCode,
@@ -53,9 +55,17 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
     paymentStatus: seen.paymentStatus,
     bookingDate: seen.bookingDate,
     total: seen.total,
-    tickets: hasForgotten || seen.status === 'CANCEL' ? (known?.tickets ?? []) : seen.tickets,
+    tickets: ticketsOf(known, seen),
     readAt,
   };
+}
+
+/** Tickets, once issued, are not lost to an answer that forgot them; those of a cancelled booking are kept as void. */
+function ticketsOf(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
+  const before = known?.tickets ?? [];
+  if (seen.status === 'CANCEL') return before;
+  const codes = new Set(seen.tickets.map((ticket) => ticket.code));
+  return [...seen.tickets, ...before.filter((ticket) => !codes.has(ticket.code))];
 }
 
 function noticeDate(booking: Booking, seen: PartnerBooking, now: Instant): Booking {
@@ -71,21 +81,31 @@ function noticeDate(booking: Booking, seen: PartnerBooking, now: Instant): Booki
   return owe(noted, now, { kind: 'alert', alert: 'dateDiffers' });
 }
 
-function adoptExported(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
-  if (booking.state === 'issued' || terminalStates.has(booking.state)) return booking;
+function adoptExported(
+  booking: Booking,
+  hasGrown: boolean,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Booking {
+  if (booking.state === 'issued' && hasGrown) return oweTickets(booking, now);
+  if (terminalStates.has(booking.state)) return booking;
   if (booking.state === 'cancelling') return { ...booking, cancellingFrom: 'issued' };
   if (booking.partner?.tickets.length === 0) {
     const isNew = booking.timers.ticketsMissing === undefined && booking.state !== 'review';
     return isNew ? withTimers(booking, { ticketsMissing: now + ticketsMissingMs }) : booking;
   }
-  const issued = withTimers(becomeIssued(booking, now), {
-    visitReminder: visitReminderAt(booking, now, policy),
-    retention: retentionFrom(booking, now, policy),
-  });
-  const { cancellation } = booking;
-  return cancellation === undefined || cancellation.by === 'customer'
-    ? issued
-    : becomeCancelling(issued, now);
+  const { cancellation, ...rest } = booking;
+  if (cancellation === undefined || cancellation.by === 'customer') return becomeIssued(rest, now, policy);
+  if (!sendsOf(booking, 'cancel').some((send) => send.sentAt >= cancellation.requestedAt)) {
+    return becomeCancelling(becomeIssued(booking, now, policy), now);
+  }
+  return owe(becomeIssued(rest, now, policy), now, { kind: 'alert', alert: 'cancelFailed' });
+}
+
+/** Tickets that came later than the others. */
+function oweTickets(booking: Booking, now: Instant): Booking {
+  const pending = { ...booking, delivery: { ...booking.delivery, status: 'pending' as const } };
+  return owe(pending, now, { kind: 'tickets' });
 }
 
 function adoptTimeout(booking: Booking, now: Instant): Booking {
@@ -99,8 +119,10 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   if (isOver) return booking;
   const asked = booking.cancellation;
   const cancelled = move(booking, 'cancelled', now, asked === undefined ? 'elsewhere' : byWhom(asked.by));
-  const quiet = withTimers(cancelled, { visitReminder: undefined });
-  const told = asked?.by === 'customer' ? quiet : owe(quiet, now, { kind: 'notice', notice: 'cancelled' });
+  const told =
+    asked?.by === 'customer'
+      ? tellOutcome(booking, cancelled, now)
+      : owe(cancelled, now, { kind: 'notice', notice: 'cancelled' });
   const undelivered = { ...told, owed: told.owed.filter((duty) => duty.kind !== 'tickets') };
   const hasPictures = undelivered.delivery.sent.some((sent) => sent.part.kind === 'pictures');
   return hasPictures ? owe(undelivered, now, { kind: 'void' }) : undelivered;
@@ -108,10 +130,4 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
 
 function byWhom(by: 'customer' | { readonly staffId: number }): 'customer' | 'staff' {
   return by === 'customer' ? 'customer' : 'staff';
-}
-
-/** A customer who was told "we are checking" gets the answer as a message, since an edit is silent. */
-export function tellOutcome(before: Booking, after: Booking, now: Instant): Booking {
-  const wasUnsettled = before.because === 'noAnswer' || before.state === 'review';
-  return wasUnsettled ? owe(after, now, { kind: 'notice', notice: 'outcome' }) : after;
 }

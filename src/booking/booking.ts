@@ -37,6 +37,8 @@ export interface OrderLine {
   readonly isForTheDate: boolean;
   /** Names under which the partner may issue this line's tickets. */
   readonly serviceNames: readonly string[];
+  /** How many of each of these one package holds. */
+  readonly serviceQuantities?: readonly number[] | undefined;
 }
 
 /** What was shown at the review, and what the partner was asked for. */
@@ -173,8 +175,15 @@ export interface SentPart {
   /** The delivery it belongs to: tickets may be sent again. */
   readonly round: number;
   readonly messageIds: readonly number[];
+  /** Telegram's file behind each message; empty where an earlier one was sent again. */
   readonly fileIds: readonly string[];
-  /** True once the pictures have been struck through. */
+  /** Keyed digests of what each file shows: while one stays the same, its file can be sent again. */
+  readonly faces?: readonly string[] | undefined;
+  /** Which of `allPicturesOf` each message shows; absent: those that follow one another from `part.from` on. */
+  readonly pictures?: readonly number[] | undefined;
+  /** How many of its pictures have been struck through, from the first on. */
+  readonly struck?: number | undefined;
+  /** True once all of its pictures have been struck through. */
   readonly voided?: boolean | undefined;
 }
 

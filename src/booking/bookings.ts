@@ -2,10 +2,18 @@ import type { Booking, BookingReference } from './booking.ts';
 import type { LifecycleDependencies } from './lifecycle.ts';
 import { advance } from './lifecycle.ts';
 import type { BookingRequest, CancelRefusal, ConfirmRefusal, Granted } from './requests.ts';
-import { request, requestCancel, requestCard, requestConfirm, requestTickets } from './requests.ts';
+import {
+  request,
+  requestCancel,
+  requestCancelByStaff,
+  requestCard,
+  requestClose,
+  requestConfirm,
+  requestTickets,
+} from './requests.ts';
 import type { Amount } from './sale-package.ts';
 import { scheduled } from './schedule.ts';
-import { settleRead } from './settlement.ts';
+import { settleOtherRead } from './settlement.ts';
 
 export type Placed =
   | { readonly kind: 'placed'; readonly booking: Booking }
@@ -36,12 +44,20 @@ export interface Bookings {
   settled(): Promise<void>;
 }
 
+/** What staff may do with anybody's booking. Whoever calls has made sure that they are staff. */
+export interface StaffBookings {
+  /** The wish is kept while the outcome of a confirm is open. */
+  cancelByStaff(reference: BookingReference, staffId: number, reason: string): Promise<Asked<CancelRefusal>>;
+  /** Ends a review that evidence can't end. */
+  closeByStaff(reference: BookingReference, staffId: number, reason: string): Promise<Asked<'notInReview'>>;
+}
+
 const changeTries = 5;
 
 export function createBookings(
   dependencies: LifecycleDependencies,
   onError: (error: unknown, reference: BookingReference) => void,
-): Bookings {
+): Bookings & StaffBookings {
   const { ledger, partner, clock, policy } = dependencies;
   const running = new Set<Promise<void>>();
 
@@ -60,12 +76,26 @@ export function createBookings(
     return booking?.customer.userId === userId ? booking : null;
   }
 
-  async function ask<Refusal>(
+  function ask<Refusal>(
     reference: BookingReference,
     userId: number,
     decide: (booking: Booking) => Granted<Refusal>,
   ): Promise<Asked<Refusal>> {
-    let booking = await find(reference, userId);
+    return find(reference, userId).then((booking) => change(booking, decide));
+  }
+
+  function askForStaff<Refusal>(
+    reference: BookingReference,
+    decide: (booking: Booking) => Granted<Refusal>,
+  ): Promise<Asked<Refusal>> {
+    return ledger.load(reference).then((booking) => change(booking, decide));
+  }
+
+  async function change<Refusal>(
+    start: Booking | null,
+    decide: (booking: Booking) => Granted<Refusal>,
+  ): Promise<Asked<Refusal>> {
+    let booking = start;
     for (let tries = 0; tries < changeTries; tries += 1) {
       if (booking === null) return { kind: 'notFound' };
       const decision = decide(booking);
@@ -73,6 +103,7 @@ export function createBookings(
       const outcome = await ledger.commit(scheduled(decision.booking, clock.now(), policy));
       if (outcome.kind === 'limit') return { ...outcome, booking };
       if (outcome.kind === 'committed') {
+        dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
         drive(outcome.booking);
         return { kind: 'granted', booking: outcome.booking };
       }
@@ -81,11 +112,14 @@ export function createBookings(
     throw new Error('The booking kept changing while it was being changed.');
   }
 
-  async function write(start: Booking, change: (booking: Booking) => Booking): Promise<Booking> {
+  async function write(start: Booking, revise: (booking: Booking) => Booking): Promise<Booking> {
     let booking = start;
     for (let tries = 0; tries < changeTries; tries += 1) {
-      const outcome = await ledger.commit(scheduled(change(booking), clock.now(), policy));
-      if (outcome.kind === 'committed') return outcome.booking;
+      const outcome = await ledger.commit(scheduled(revise(booking), clock.now(), policy));
+      if (outcome.kind === 'committed') {
+        dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
+        return outcome.booking;
+      }
       if (outcome.kind === 'limit' || outcome.current === null) return booking;
       booking = outcome.current;
     }
@@ -115,7 +149,7 @@ export function createBookings(
       const outcome = await partner.bookingInfo(booking.partner.bookingId);
       if (outcome.kind !== 'done') return { booking, isLive: false };
       const settle = (current: Booking): Booking =>
-        settleRead(current, outcome, { begunAt, now: clock.now(), policy });
+        settleOtherRead(current, outcome, { begunAt, now: clock.now(), policy });
       const refreshed = await write(booking, settle);
       if (refreshed.wakeAt !== null && refreshed.wakeAt <= clock.now()) drive(refreshed);
       return { booking: refreshed, isLive: true };
@@ -124,6 +158,10 @@ export function createBookings(
       await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
     },
     resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
+    cancelByStaff: (reference, staffId, reason) =>
+      askForStaff(reference, (booking) => requestCancelByStaff(booking, staffId, reason, clock.now())),
+    closeByStaff: (reference, staffId, reason) =>
+      askForStaff(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -32,14 +32,44 @@ export function symbolsOf(booking: Booking, ticket: IssuedTicket): readonly Code
   return matching.size === 1 ? [...matching] : ['QR', 'CODE'];
 }
 
-/** Every picture of the booking in order; a cancelled ticket has none. */
-export function picturesOf(booking: Booking): readonly TicketPicture[] {
+/**
+ * The pictures of all tickets in order, cancelled ones too: an index into them means the same picture for ever,
+ * also when a ticket is cancelled between two albums or after them.
+ */
+export function allPicturesOf(booking: Booking): readonly TicketPicture[] {
   const tickets = [...(booking.partner?.tickets ?? [])].sort((a, b) => a.sequence - b.sequence);
   return tickets.flatMap((ticket, index) =>
-    ticket.status === 'CANCEL'
-      ? []
-      : symbolsOf(booking, ticket).map((symbol) => ({ ticket, n: index + 1, of: tickets.length, symbol })),
+    symbolsOf(booking, ticket).map((symbol) => ({ ticket, n: index + 1, of: tickets.length, symbol })),
   );
+}
+
+export function isSendable({ ticket }: TicketPicture): boolean {
+  return ticket.status !== 'CANCEL';
+}
+
+/** Every picture that may be sent, in order; a cancelled ticket has none. */
+export function picturesOf(booking: Booking): readonly TicketPicture[] {
+  return allPicturesOf(booking).filter(isSendable);
+}
+
+/**
+ * How many people or times a group ticket is good for: what was ordered of the service that it names. Null when the
+ * order does not say; a partner may write more after the service's name.
+ */
+export function usesOf({ order }: Booking, ticket: IssuedTicket): number | null {
+  const name = fold(ticket.serviceName);
+  const named = order.lines.flatMap(({ quantity, serviceNames, serviceQuantities = [] }) =>
+    serviceNames.map((service, index) => ({
+      service: fold(service),
+      uses: quantity * (serviceQuantities[index] ?? Number.NaN),
+    })),
+  );
+  const matching = named.filter(({ service }) => name.startsWith(service));
+  const closest = Math.max(...matching.map(({ service }) => service.length));
+  const uses = matching
+    .filter(({ service }) => service.length === closest)
+    .reduce((sum, match) => sum + match.uses, 0);
+  return matching.length === 0 || Number.isNaN(uses) ? null : uses;
 }
 
 /** Splits a number of pictures into albums of at most ten and, past the first picture, never of one. */
@@ -55,11 +85,11 @@ export function albumSizes(count: number): readonly number[] {
   return sizes;
 }
 
-/** All that a delivery sends, in order. */
+/** All that a delivery sends, in order. Albums are cut from all pictures; what is cancelled is left out of its album. */
 export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
   const pictures = picturesOf(booking);
   let from = 0;
-  const albums = albumSizes(pictures.length).map((count): DeliveryPart => {
+  const albums = albumSizes(allPicturesOf(booking).length).map((count): DeliveryPart => {
     const part: DeliveryPart = { kind: 'pictures', from, count };
     from += count;
     return part;
@@ -74,7 +104,7 @@ export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
 }
 
 function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
-  if (a.kind === 'pictures') return b.kind === 'pictures' && a.from === b.from;
+  if (a.kind === 'pictures') return b.kind === 'pictures' && a.from === b.from && a.count === b.count;
   return a.kind === b.kind;
 }
 

@@ -55,6 +55,8 @@ export interface Draft {
   /** The number on the stepper. */
   readonly quantity: number;
   readonly lines: readonly DraftLine[];
+  /** The day against whose packages the lines were last held. */
+  readonly linesDate: VenueDate | null;
   readonly consent: Consent | null;
   readonly details: CustomerDetails;
   /** Optional details that the customer chose not to give. */
@@ -83,6 +85,7 @@ export function newDraft(id: BookingReference, now: Instant): Draft {
     packagesPage: 0,
     quantity: 1,
     lines: [],
+    linesDate: null,
     consent: null,
     details: {},
     skipped: [],
@@ -117,10 +120,14 @@ export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
     cutoffMinutes: salePackage.cutoffMinutes,
     isForTheDate: salePackage.validity.kind !== 'numberOfDays',
     serviceNames: salePackage.services.map((service) => service.name),
+    serviceQuantities: salePackage.services.map((service) => service.quantity),
     minQuantity: salePackage.minQuantity,
     maxQuantity: salePackage.maxQuantity,
   };
 }
+
+/** Every line is a button and a part of the message, and a draft has a bounded size. */
+export const mostLines = 10;
 
 /** Puts the line into the cart; a package that is there already is replaced where it stands. */
 export function withLine(draft: Draft, line: DraftLine): Draft {

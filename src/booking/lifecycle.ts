@@ -4,7 +4,7 @@ import { nextAction } from './decision.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { claimMs, sendWindowMs } from './policy.ts';
 import type { CallOutcome, Clock, Courier, Ledger, Partner, PartnerBooking } from './ports.ts';
-import { withAttempt } from './record.ts';
+import { isClaimed, withAttempt } from './record.ts';
 import type { Instant } from './sale-package.ts';
 import { scheduled } from './schedule.ts';
 import { settleDuty, settleRead, settleSend } from './settlement.ts';
@@ -32,6 +32,8 @@ export interface LifecycleDependencies {
   readonly observe: (event: LifecycleEvent) => void;
   /** True once this process is stopping: what runs is written down, nothing new is begun. */
   readonly isStopping: () => boolean;
+  /** Runs the work on one booking, so that whatever is logged meanwhile can be told to belong to it. */
+  readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Writes what was found out into whatever record is current by then. */
@@ -39,45 +41,66 @@ type Finding = (booking: Booking, now: Instant) => Booking;
 
 /** An action that is this process's alone, since its claim or intent has been committed. */
 type Claimed =
-  | { readonly do: 'send'; readonly attempt: Attempt; readonly isLate: boolean }
+  | { readonly do: 'send'; readonly attempt: Attempt }
   | { readonly do: 'read' }
   | { readonly do: 'duty'; readonly duty: Duty };
 
 /**
  * Drives a booking from its record: claims the next action by a commit, carries it out, commits what
- * came of it together with the next claim, and ends when nothing is due or somebody else goes on.
+ * came of it together with the next claim, and ends when nothing is due or somebody else goes on. A booking
+ * that another process has claimed is left to it: that one takes over whatever was committed meanwhile.
  *
  * Answers the booking as last committed; null when its record is gone. Throws when the store fails: what
  * was found out since the last commit is then unknown to all, and the next process reads.
  */
-export async function advance(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
-  const { ledger, clock, policy } = dependencies;
+export function advance(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
+  const work = (): Promise<Booking | null> => drive(start, dependencies);
+  return dependencies.around === undefined ? work() : dependencies.around(start.reference, work);
+}
+
+async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
+  const { ledger, clock, policy, observe } = dependencies;
+  if (isClaimed(start, clock.now())) return start;
   let committed = start;
   let finding: Finding | null = null;
   for (;;) {
     const startedAt = clock.monotonic();
     const now = clock.now();
-    const { booking, action } = next(
-      finding === null ? committed : finding(committed, now),
-      now,
-      dependencies,
-    );
+    const found = finding === null ? committed : finding(committed, now);
+    const { booking, action } = next(found, now, dependencies);
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return null;
     }
-    if (action.do === 'wait' && booking === committed) return committed;
-    const outcome = await ledger.commit(claimed(booking, action, now, policy));
-    if (outcome.kind !== 'committed') {
-      const current = outcome.kind === 'conflict' ? outcome.current : committed;
-      return current === null || finding === null ? current : writeDown(current, finding, dependencies);
+    if (action.do === 'wait' && booking === committed && isAsleep(committed, now, dependencies)) {
+      return committed;
     }
-    dependencies.observe({ kind: 'committed', before: committed, after: outcome.booking });
+    const outcome = await ledger.commit(claimed(booking, action, now, policy));
+    if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
+    if (outcome.kind === 'conflict') {
+      if (outcome.current === null) return null;
+      if (!isSameClaim(outcome.current, committed)) {
+        return finding === null ? outcome.current : writeDown(outcome.current, finding, dependencies);
+      }
+      committed = outcome.current;
+      continue;
+    }
+    observe({ kind: 'committed', before: committed, after: outcome.booking });
     committed = outcome.booking;
     if (action.do === 'wait') return committed;
     const isLate = clock.monotonic() - startedAt > sendWindowMs;
-    finding = await carryOut(committed, own(committed, action, isLate), dependencies);
+    finding = await carryOut(committed, own(committed, action), isLate, dependencies);
   }
+}
+
+/** Nobody else has taken the booking over: what was committed meanwhile was a wish, and this process goes on. */
+function isSameClaim(current: Booking, committed: Booking): boolean {
+  return current.claimedUntil === committed.claimedUntil;
+}
+
+/** A record with nothing to do must not stay due, or it would be looked at again and again. */
+function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDependencies): boolean {
+  return isStopping() || wakeAt === null || wakeAt > now;
 }
 
 type Outside = Exclude<Action, { do: 'change' }>;
@@ -103,29 +126,32 @@ function claimed(booking: Booking, action: Outside, now: Instant, policy: Lifecy
   return scheduled({ ...intended, claimedUntil }, now, policy);
 }
 
-function own(
-  booking: Booking,
-  action: Exclude<Outside, { do: 'wait' | 'forget' }>,
-  isLate: boolean,
-): Claimed {
+function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Claimed {
   if (action.do !== 'send') return action;
   const attempt = booking.attempts.at(-1);
   if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
-  return { do: 'send', attempt, isLate };
+  return { do: 'send', attempt };
 }
 
+/**
+ * Does what was claimed. A process that was held up after its claim does nothing that may be out of date: a send
+ * is written down as not made, anything else is decided anew (null).
+ */
 async function carryOut(
   booking: Booking,
   action: Claimed,
+  isLate: boolean,
   dependencies: LifecycleDependencies,
-): Promise<Finding> {
+): Promise<Finding | null> {
   const { clock, courier, partner, policy } = dependencies;
   const begunAt = clock.now();
+  if (isLate && action.do !== 'send') return null;
   switch (action.do) {
     case 'send': {
-      const outcome = await send(booking, action.attempt, action.isLate, dependencies);
-      const settling = { begunAt: action.attempt.sentAt, policy };
-      return (current, now) => settleSend(current, action.attempt, outcome, { ...settling, now });
+      const { attempt } = action;
+      const outcome = isLate ? notSent(booking, attempt, dependencies) : await send(booking, attempt, dependencies);
+      const settling = { begunAt: attempt.sentAt, policy };
+      return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
     }
     case 'read': {
       const outcome = await partner.bookingInfo(bookingIdOf(booking));
@@ -133,26 +159,27 @@ async function carryOut(
     }
     case 'duty': {
       const outcome = await courier.perform(action.duty, booking);
-      return (current, now) => settleDuty(current, action.duty, outcome, now);
+      return (current, now) => settleDuty(current, action.duty, outcome, { now, performed: booking });
     }
   }
+}
+
+function notSent(
+  { reference }: Booking,
+  { operation }: Attempt,
+  { observe }: LifecycleDependencies,
+): CallOutcome<PartnerBooking> {
+  observe({ kind: 'lateSend', reference, operation });
+  const message = 'This process was held up between the intent and the call.';
+  return { kind: 'notSent', failure: { operation: operationOf[operation], reason: 'paused', message } };
 }
 
 async function send(
   booking: Booking,
   attempt: Attempt,
-  isLate: boolean,
   { partner, observe }: LifecycleDependencies,
 ): Promise<CallOutcome<PartnerBooking>> {
   const { reference, order, details } = booking;
-  if (isLate) {
-    observe({ kind: 'lateSend', reference, operation: attempt.operation });
-    const message = 'This process was held up between the intent and the call.';
-    return {
-      kind: 'notSent',
-      failure: { operation: operationOf[attempt.operation], reason: 'paused', message },
-    };
-  }
   switch (attempt.operation) {
     case 'create':
       return partner.createBooking({

@@ -38,6 +38,10 @@ export function leastHoldForResendMs(policy: LifecyclePolicy): number {
   return 2 * policy.requestTimeoutMs;
 }
 
+/** A read is evidence for a send this long after it was begun. */
+export const evidenceAgeMs = 30 * secondMs;
+/** How long past its end something may stay undecided before a person looks. */
+export const undecidedMs = 10 * minuteMs;
 export const createWindowMs = 10 * minuteMs;
 export const maxCreateSends = 2;
 export const maxConfirmSends = 2;

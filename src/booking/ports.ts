@@ -21,6 +21,9 @@ export type FailureReason =
   | 'unexpected-code'
   | 'paused';
 
+/** What a customer can mend about a booking that the partner refused. */
+export type RefusalCause = 'date' | 'packages' | 'details';
+
 /** Why a call did not succeed. Carries no personal data and no secret. */
 export interface CallFailure {
   readonly operation: Operation;

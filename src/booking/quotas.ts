@@ -15,11 +15,16 @@ export interface Quota {
 
 const quotaTtlSeconds = (2 * dayMs) / 1_000;
 
+/** A cancellation that fails takes a booking back to where it was: until it is decided its share is kept. */
+function countedAs({ state, cancellingFrom }: Booking): Booking['state'] {
+  return state === 'cancelling' ? (cancellingFrom ?? state) : state;
+}
+
 /** Which limits a booking counts towards as it stands. */
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
   const { userId } = booking.customer;
-  const isOpenHold = ['requested', 'held', 'confirming'].includes(booking.state);
-  const isConfirmed = ['confirming', 'issued', 'review'].includes(booking.state);
+  const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
+  const isConfirmed = ['confirming', 'issued', 'review'].includes(countedAs(booking));
   const quotas: Quota[] = [];
   if (isOpenHold) {
     const limit = policy.maxOpenHolds;

@@ -6,15 +6,14 @@ export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
 }
 
-/** Moves the booking, writes its history and owes its card; timers of the state it leaves go with it. */
+/** Moves the booking, writes its history and owes its card; the timers of the state it leaves go with it. */
 export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
-  const { visitReminder, retention } = booking.timers;
   const moved: Booking = {
     ...booking,
     state: to,
     because,
     reads: 0,
-    timers: { visitReminder, retention },
+    timers: {},
     history: [...booking.history, { at: now, from: booking.state, to, because }],
   };
   return owe(moved, now, { kind: 'card' });
@@ -23,6 +22,11 @@ export function move(booking: Booking, to: BookingState, now: Instant, because?:
 /** Says why the booking stands still; its card is owed when that is news. */
 export function explain(booking: Booking, now: Instant, because: Because): Booking {
   return booking.because === because ? booking : owe({ ...booking, because }, now, { kind: 'card' });
+}
+
+/** When the booking came into its present state. */
+export function enteredStateAt(booking: Booking): Instant {
+  return booking.history.at(-1)?.at ?? booking.createdAt;
 }
 
 export function withTimers(booking: Booking, timers: Timers): Booking {
@@ -35,14 +39,20 @@ function isSameDebt(duty: Duty, owed: Owed): boolean {
   return duty.kind === owed.kind;
 }
 
-/** Adds to what is owed; the same thing is owed once, and owing it again makes it due at once. */
-export function owe(booking: Booking, now: Instant, ...debts: readonly Owed[]): Booking {
-  let owed = booking.owed;
-  for (const debt of debts) {
-    const fresh: Duty = { ...debt, since: now, tries: 0, notBefore: now };
-    owed = [...owed.filter((duty) => !isSameDebt(duty, debt)), fresh];
-  }
-  return { ...booking, owed };
+/**
+ * Adds to what is owed; the same thing is owed once, and owing it again makes it due at once. It is then told
+ * apart from what may be under way by its `since`, which no two of the same kind share.
+ */
+export function owe(booking: Booking, now: Instant, debt: Owed): Booking {
+  const before = booking.owed.find((duty) => isSameDebt(duty, debt));
+  const since = before === undefined ? now : Math.max(now, before.since + 1);
+  const fresh: Duty = { ...debt, since, tries: 0, notBefore: now };
+  return { ...booking, owed: [...booking.owed.filter((duty) => duty !== before), fresh] };
+}
+
+/** Whether the very duty is still open: neither carried out by another process nor owed anew. */
+export function isStillOwed(booking: Booking, duty: Duty): boolean {
+  return booking.owed.some((other) => isSameDebt(other, duty) && other.since === duty.since);
 }
 
 export function settle(booking: Booking, debt: Owed): Booking {
@@ -89,6 +99,11 @@ export function withResult(
         : attempt,
     ),
   };
+}
+
+/** Whether a process has the booking's next action to itself. */
+export function isClaimed({ claimedUntil }: Booking, now: Instant): boolean {
+  return claimedUntil !== undefined && claimedUntil > now;
 }
 
 /** The earliest moment at which the booking needs somebody; null when nothing is left to do. */

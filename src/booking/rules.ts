@@ -67,7 +67,11 @@ export function visitReminderAt(
 
 /** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */
 export function retentionFrom(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant {
-  const days = (booking.partner?.tickets ?? []).flatMap((ticket) => ticket.useTo ?? []);
-  const last = [booking.order.date, ...days].sort().at(-1) ?? booking.order.date;
-  return Math.max(instantOf(last, 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
+  return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
+}
+
+/** The last day on which a ticket of the booking is valid; the day of the visit while there is none. */
+export function lastDayOf({ order, partner }: Booking): VenueDate {
+  const days = (partner?.tickets ?? []).flatMap((ticket) => ticket.useTo ?? []);
+  return [order.date, ...days].sort().at(-1) ?? order.date;
 }

@@ -1,14 +1,14 @@
 import type { Booking } from './booking.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from './policy.ts';
-import { isTerminal, wakeUpOf, withTimers } from './record.ts';
+import { isClaimed, isTerminal, wakeUpOf, withTimers } from './record.ts';
 import { retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** Gaps between reads that follow an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
 const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
 const readsBeforeReviewIsDaily = 48;
-/** Reads each minute that a hold which should have ended gets before they thin out. */
+/** Reads that anything but an open confirm gets at that pace before they thin out. */
 const minuteReads = 30;
 
 /** When booking-info is read next, given the reads since the last change of direction. */
@@ -16,7 +16,8 @@ export function nextReadAt(booking: Booking, now: Instant): Instant {
   if (booking.state === 'review') return now + (booking.reads < readsBeforeReviewIsDaily ? hourMs : dayMs);
   const gap = readBackGapsMs[booking.reads];
   if (gap !== undefined) return now + gap;
-  return now + (booking.reads < minuteReads ? minuteMs : 10 * minuteMs);
+  const isEachMinute = booking.state === 'confirming' || booking.reads < minuteReads;
+  return now + (isEachMinute ? minuteMs : 10 * minuteMs);
 }
 
 /** When something that certainly did not reach the partner is tried again: 1, 2, 4 … 30 s. */
@@ -37,6 +38,5 @@ export function scheduled(booking: Booking, now: Instant, policy: LifecyclePolic
     isEnded && kept.timers.retention === undefined
       ? withTimers(kept, { retention: retentionFrom(kept, now, policy) })
       : kept;
-  const isClaimed = timed.claimedUntil !== undefined && timed.claimedUntil > now;
-  return { ...timed, wakeAt: isClaimed ? (timed.claimedUntil ?? null) : wakeUpOf(timed) };
+  return { ...timed, wakeAt: isClaimed(timed, now) ? (timed.claimedUntil ?? null) : wakeUpOf(timed) };
 }

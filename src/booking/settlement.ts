@@ -6,7 +6,9 @@ import type { LifecyclePolicy } from './policy.ts';
 import { minuteMs, secondMs, unsettledAlertMs } from './policy.ts';
 import type { CallOutcome, DutyOutcome, PartnerBooking } from './ports.ts';
 import {
+  enteredStateAt,
   explain,
+  isStillOwed,
   isTerminal,
   isUnanswered,
   move,
@@ -125,8 +127,10 @@ function markUnsettled(booking: Booking, now: Instant): Booking {
 export function settleRead(
   booking: Booking,
   outcome: CallOutcome<PartnerBooking>,
-  { begunAt, now, policy }: Settling,
+  settling: Settling,
 ): Booking {
+  const { begunAt, now, policy } = settling;
+  if (begunAt < enteredStateAt(booking)) return settleOtherRead(booking, outcome, settling);
   const counted = { ...booking, reads: booking.reads + 1 };
   const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
   const reminded = visitReminder(adopted, outcome.kind === 'done', now, policy.timeZone);
@@ -136,6 +140,23 @@ export function settleRead(
   const isStuck = outcome.kind !== 'done' && (open.state === 'confirming' || open.state === 'cancelling');
   const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
   return withTimers(explained, { act: isDecided ? now : nextReadAt(explained, now) });
+}
+
+/**
+ * Writes what a read has shown that was made for other reasons than the state's own: to look a booking up, or
+ * in a state that it has left since. When the state reads next is not its business.
+ */
+export function settleOtherRead(
+  booking: Booking,
+  outcome: CallOutcome<PartnerBooking>,
+  { begunAt, now, policy }: Settling,
+): Booking {
+  if (outcome.kind !== 'done') return booking;
+  const adopted = adopt(booking, outcome.value, begunAt, now, policy);
+  const reminded = visitReminder(adopted, true, now, policy.timeZone);
+  if (reminded.state !== booking.state || reminded.timers.act === undefined) return reminded;
+  const isDecided = !['read', 'wait'].includes(stateAction(reminded, now, policy).do);
+  return isDecided && reminded.state !== 'requested' ? withTimers(reminded, { act: now }) : reminded;
 }
 
 function hasOpenSend(booking: Booking): boolean {
@@ -158,11 +179,23 @@ function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone
     : quiet;
 }
 
-/** Writes what became of something that was owed. */
-export function settleDuty(booking: Booking, duty: Duty, outcome: DutyOutcome, now: Instant): Booking {
+/** The circumstances of a duty: the booking as it was when it was carried out, and when that is written down. */
+export interface SettlingDuty {
+  readonly performed: Booking;
+  readonly now: Instant;
+}
+
+/** Writes what became of something that was owed. That it failed is no news to what has been owed anew since. */
+export function settleDuty(
+  booking: Booking,
+  duty: Duty,
+  outcome: DutyOutcome,
+  { performed, now }: SettlingDuty,
+): Booking {
+  if (outcome.kind !== 'done' && !isStillOwed(booking, duty)) return booking;
   switch (outcome.kind) {
     case 'done':
-      return dutyDone(booking, duty, outcome, now);
+      return dutyDone(withCard(booking, performed, outcome), duty, outcome, now);
     case 'later':
       return postpone(booking, duty, now + outcome.afterMs, duty.tries);
     case 'unreachable':
@@ -178,16 +211,24 @@ function dutyDone(
   outcome: Extract<DutyOutcome, { kind: 'done' }>,
   now: Instant,
 ): Booking {
-  const carded = outcome.card === undefined ? booking : { ...booking, card: outcome.card };
-  const marked = outcome.sent === undefined ? carded : withSent(carded, outcome.sent);
+  const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
   if (duty.kind === 'tickets' && marked.state === 'cancelled') return owe(marked, now, { kind: 'void' });
   if (duty.kind === 'tickets') {
     if (nextPart(marked) !== null) return postpone(marked, duty, now, 0);
     return settle({ ...marked, delivery: { ...marked.delivery, status: 'done' } }, duty);
   }
   if (duty.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, duty, now, 0);
-  const isOwedAnew = marked.owed.some((other) => other.kind === duty.kind && other.since > duty.since);
-  return duty.kind === 'card' && isOwedAnew ? marked : settle(marked, duty);
+  return isStillOwed(marked, duty) ? settle(marked, duty) : marked;
+}
+
+/** A card that another process has replaced in the meantime stays replaced. */
+function withCard(
+  booking: Booking,
+  performed: Booking,
+  { card }: Extract<DutyOutcome, { kind: 'done' }>,
+): Booking {
+  const isReplaced = booking.card?.messageId !== performed.card?.messageId;
+  return card === undefined || isReplaced ? booking : { ...booking, card };
 }
 
 function dutyUnanswered(booking: Booking, duty: Duty, now: Instant): Booking {

@@ -1,6 +1,8 @@
-import type { Booking } from './booking.ts';
+import type { Because, Booking } from './booking.ts';
 import type { LifecyclePolicy } from './policy.ts';
+import { hourMs } from './policy.ts';
 import { move, owe, withTimers } from './record.ts';
+import { retentionFrom, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
@@ -8,7 +10,7 @@ export function becomeHeld(
   booking: Booking,
   now: Instant,
   policy: LifecyclePolicy,
-  because?: Booking['because'],
+  because?: Because,
 ): Booking {
   const { cardId: _settled, ...details } = booking.details;
   const { confirmRequestedAt: _answered, ...rest } = booking;
@@ -20,22 +22,38 @@ export function becomeHeld(
 }
 
 /** The tickets exist; those that have not reached the customer are owed. */
-export function becomeIssued(booking: Booking, now: Instant, because?: Booking['because']): Booking {
-  const issued = move(booking, 'issued', now, because);
+export function becomeIssued(
+  booking: Booking,
+  now: Instant,
+  policy: LifecyclePolicy,
+  because?: Because,
+): Booking {
+  const issued = withTimers(move(booking, 'issued', now, because), {
+    visitReminder: visitReminderAt(booking, now, policy),
+    retention: retentionFrom(booking, now, policy),
+  });
   return issued.delivery.status === 'pending' ? owe(issued, now, { kind: 'tickets' }) : issued;
 }
 
 /** A cancellation is under way: nothing more is delivered until it is decided. */
 export function becomeCancelling(booking: Booking, now: Instant): Booking {
-  const cancelling = move(
-    booking,
-    'cancelling',
-    now,
-    booking.cancellation?.by === 'customer' ? 'customer' : 'staff',
-  );
+  const because = booking.cancellation?.by === 'customer' ? 'customer' : 'staff';
+  const cancelling = move(booking, 'cancelling', now, because);
   return {
     ...withTimers(cancelling, { act: now }),
     owed: cancelling.owed.filter((duty) => duty.kind !== 'tickets'),
     cancellingFrom: booking.state,
   };
+}
+
+/** A person has to look; meanwhile the book is read each hour. */
+export function sendToReview(booking: Booking, now: Instant, why: Because): Booking {
+  const reviewed = withTimers(move(booking, 'review', now, why), { act: now + hourMs });
+  return owe(reviewed, now, { kind: 'alert', alert: 'review' });
+}
+
+/** A customer who was told "we are checking" gets the answer as a message, since an edit is silent. */
+export function tellOutcome(before: Booking, after: Booking, now: Instant): Booking {
+  const wasUnsettled = before.because === 'noAnswer' || before.state === 'review';
+  return wasUnsettled ? owe(after, now, { kind: 'notice', notice: 'outcome' }) : after;
 }

@@ -4,7 +4,8 @@ import type { Instant, VenueDate } from './sale-package.ts';
 
 /** The venue's calendar day at an instant. */
 export function venueDateAt(instant: Instant, timeZone: string): VenueDate {
-  return format(new TZDate(instant, timeZone), 'yyyy-MM-dd');
+  const local = new TZDate(instant, timeZone);
+  return dateText(local.getFullYear(), local.getMonth() + 1, local.getDate());
 }
 
 /** Minutes since midnight at the venue. */
@@ -33,8 +34,13 @@ export function partsOf(date: VenueDate): { year: number; month: number; day: nu
   return { year, month, day };
 }
 
+function dateText(year: number, month: number, day: number): VenueDate {
+  const twoDigits = (part: number): string => String(part).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
 /** The day, or null when the calendar has no such day. */
 export function venueDate(year: number, month: number, day: number): VenueDate | null {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const text = dateText(year, month, day);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parse(text, 'yyyy-MM-dd', new Date(0))) ? text : null;
 }

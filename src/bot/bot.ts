@@ -1,6 +1,8 @@
 import { conversations } from '@grammyjs/conversations';
 import { Bot, type StorageAdapter } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
+import { isOutage } from '../storage/store-error.ts';
+import { type AccessOptions, accessFeature } from './access.ts';
 import type { BotContext, Profile } from './context.ts';
 import { bookingFeature, endTap } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
@@ -9,8 +11,16 @@ import type { FeatureOptions } from './features/feature.ts';
 import { helpFeature } from './features/help.ts';
 import { languageFeature } from './features/language.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
+import { privacyFeature } from './features/privacy.ts';
+import { settingsFeature } from './features/settings.ts';
+import type { StaffOptions } from './features/staff/options.ts';
+import { staffFeature } from './features/staff/staff.ts';
 import { menuRows, startFeature } from './features/start.ts';
+import type { LiveMenusOptions } from './live-menus.ts';
+import { liveMenus } from './live-menus.ts';
 import type { Transport } from './transport.ts';
+import type { UpdateRate } from './update-rate.ts';
+import { updateRate } from './update-rate.ts';
 import type { Wordings } from './wording.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
@@ -26,6 +36,10 @@ export interface BotOptions {
   readonly conversationStorage: StorageAdapter<never>;
   readonly conversationKey: (chatId: number) => string;
   readonly features: FeatureOptions;
+  readonly staff: StaffOptions;
+  readonly access: AccessOptions;
+  readonly liveMenus: LiveMenusOptions;
+  readonly updateRate: UpdateRate;
   readonly onError: (error: unknown, ctx: BotContext) => void;
 }
 
@@ -42,21 +56,27 @@ export function createBot(options: BotOptions): Bot<BotContext> {
     try {
       await next();
     } catch (error) {
+      // Without the store nobody can tell what is done: the update comes again.
+      if (isOutage(error)) throw error;
       options.onError(error, ctx);
       await apologise(ctx);
     }
   });
+  bot.filter(
+    (ctx) => ctx.from?.is_bot === true,
+    () => undefined,
+  );
+  bot.use(updateRate(options.updateRate, wordings));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await options.profileOf(ctx.from.id);
     const words = wordings.for(profile?.locale ?? ctx.from?.language_code);
     Object.assign(ctx, { profile: profile ?? {}, words });
     await next();
   });
-  bot.filter(
-    (ctx) => ctx.from?.is_bot === true,
-    () => undefined,
-  );
+  bot.use(staffFeature(options.staff));
   bot.use(elsewhereFeature());
+  bot.use(accessFeature(options.access));
+  bot.use(liveMenus(options.liveMenus));
   bot
     .filter((ctx) => ctx.chatId !== undefined)
     .use(
@@ -76,6 +96,8 @@ export function createBot(options: BotOptions): Bot<BotContext> {
   bot.use(myTicketsFeature(features));
   bot.use(helpFeature(features));
   bot.use(languageFeature(features));
+  bot.use(settingsFeature(features));
+  bot.use(privacyFeature(features));
   bot.use(booking.recovery);
   bot.use(unhandledFeature((ctx) => ({ rows: menuRows(ctx.words) })));
   return bot;

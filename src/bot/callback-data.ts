@@ -20,15 +20,43 @@ export type Tap =
       readonly reference: BookingReference;
       readonly page: number;
     }
+  | {
+      readonly kind: 'staff';
+      readonly action: StaffTap;
+      readonly subject: string;
+      readonly argument: string;
+    }
   | { readonly kind: 'menu'; readonly entry: MenuEntry }
   | { readonly kind: 'language'; readonly locale: string }
+  | { readonly kind: 'reminders'; readonly on: boolean }
+  | { readonly kind: 'privacy'; readonly action: PrivacyTap }
   | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
 
+/** What staff's buttons do; the subject is a booking's reference, a question's id or an invitation's. */
+export const staffTaps = [
+  'show',
+  'resend',
+  'cancel',
+  'close',
+  'yes',
+  'sure',
+  'keep',
+  'check',
+  'attention',
+  'today',
+  'csv',
+  'debt',
+  'invitations',
+  'withdraw',
+] as const;
+export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'again'] as const;
 const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
+const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
 const menuEntries = ['book', 'tickets', 'language', 'help', 'privacy'] as const;
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];
+export type PrivacyTap = (typeof privacyTaps)[number];
 export type MenuEntry = (typeof menuEntries)[number];
 
 const numberBase = 36;
@@ -42,6 +70,9 @@ export const tapData = {
     `t:${action}:${reference}:${page.toString(numberBase)}`,
   menu: (entry: MenuEntry): string => `m:${entry}`,
   language: (locale: string): string => `l:${locale}`,
+  reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
+  privacy: (action: PrivacyTap): string => `p:${action}`,
+  staff: (action: StaffTap, subject = '', argument = ''): string => `s:${action}:${subject}:${argument}`,
   resume: (action: 'continue' | 'startOver'): string => `r:${action}`,
 };
 
@@ -64,12 +95,23 @@ export function parseTap(data: string): Tap | null {
       if (action === undefined || (second !== '' && parseReference(second) === null)) return null;
       return { kind: 'tickets', action, reference: second, page: parseNumber(third) ?? 0 };
     }
+    case 's': {
+      const action = staffTaps.find((candidate) => candidate === first);
+      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,12}$/.test(third)) return null;
+      return { kind: 'staff', action, subject: second, argument: third };
+    }
     case 'm': {
       const entry = menuEntries.find((candidate) => candidate === first);
       return entry === undefined ? null : { kind: 'menu', entry };
     }
     case 'l':
       return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;
+    case 'n':
+      return first === 'on' || first === 'off' ? { kind: 'reminders', on: first === 'on' } : null;
+    case 'p': {
+      const action = privacyTaps.find((candidate) => candidate === first);
+      return action === undefined ? null : { kind: 'privacy', action };
+    }
     case 'r':
       return first === 'continue' || first === 'startOver' ? { kind: 'resume', action: first } : null;
     default:

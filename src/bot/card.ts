@@ -15,7 +15,8 @@ export type ChatApi = Api<RawApi>;
 const longestCaption = 1_024;
 
 /**
- * Paints a screen on the card where that is possible, else on a new one. A text becomes a photo in place;
+ * Paints a screen on the card where that is possible, else on a new message; the old card is the caller's to
+ * strip. A text becomes a photo in place;
  * a photo can't become text, so a screen without a picture stays its caption while it fits.
  */
 export async function paintCard(
@@ -33,9 +34,17 @@ export async function paintCard(
     if (isNotModified(error)) return card;
     if (!isGone(error)) throw error;
   }
-  const fresh = await sendCard(api, pictures, chatId, screen);
-  await stripButtons(api, chatId, card.messageId);
-  return fresh;
+  return sendCard(api, pictures, chatId, screen);
+}
+
+/** A courtesy: that it can't be shown is no error. */
+function showUploading(api: ChatApi, chatId: number): void {
+  api.sendChatAction(chatId, 'upload_photo').catch(() => undefined);
+}
+
+/** How the card will stand once the screen is painted on it. */
+export function expectedCard(card: PaintedCard, { picture, text }: Screen): PaintedCard {
+  return picture !== undefined && fitsCaption(text) ? { ...card, pictureUrl: picture.url } : card;
 }
 
 async function sendCard(
@@ -47,8 +56,10 @@ async function sendCard(
   const reply_markup = inlineKeyboard(screen);
   const { picture, text } = screen;
   if (picture !== undefined && fitsCaption(text)) {
-    const message = await pictures.show(picture, (photo) =>
-      api.sendPhoto(chatId, photo, { caption: text, parse_mode: 'HTML', reply_markup }),
+    const message = await pictures.show(
+      picture,
+      (photo) => api.sendPhoto(chatId, photo, { caption: text, parse_mode: 'HTML', reply_markup }),
+      () => showUploading(api, chatId),
     );
     if (message !== null) return { messageId: message.message_id, pictureUrl: picture.url };
   }
@@ -69,8 +80,10 @@ async function editCard(
   const { picture, text } = screen;
   if (picture !== undefined && picture.url !== card.pictureUrl && fitsCaption(text)) {
     const media = { type: 'photo', caption: text, parse_mode: 'HTML' } as const;
-    const shown = await pictures.show(picture, (photo) =>
-      api.editMessageMedia(chatId, messageId, { ...media, media: photo }, { reply_markup }),
+    const shown = await pictures.show(
+      picture,
+      (photo) => api.editMessageMedia(chatId, messageId, { ...media, media: photo }, { reply_markup }),
+      () => showUploading(api, chatId),
     );
     if (shown !== null) return { messageId, pictureUrl: picture.url };
   }

@@ -8,6 +8,8 @@ import type { Wording } from './wording.ts';
 export interface Profile {
   /** The language that the customer chose; unset: Telegram's. */
   readonly locale?: string | undefined;
+  /** False: the customer wants no reminder of a visit. */
+  readonly reminders?: boolean | undefined;
   readonly details?: CustomerDetails | undefined;
   readonly consent?: Consent | undefined;
   /** Where the customer came from: `/start src_<name>`. */

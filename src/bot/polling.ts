@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
 import { placeOf, type Taken } from './intake.ts';
 
@@ -25,7 +26,10 @@ export function createPolling({ getUpdates, take, onError }: PollingOptions): Po
 
   async function handle(updates: readonly Update[]): Promise<void> {
     for (const update of updates) {
-      while ((await taken(update)) === 'busy' && !stopping.signal.aborted) await pause(pauseAfterErrorMs);
+      // What is left of the batch has not been acknowledged: Telegram gives it to the next process.
+      if (stopping.signal.aborted) return;
+      while ((await taken(update)) === 'busy' && !stopping.signal.aborted)
+        await pause(pauseAfterErrorMs, stopping.signal);
     }
   }
 
@@ -45,11 +49,12 @@ export function createPolling({ getUpdates, take, onError }: PollingOptions): Po
       try {
         const updates = await getUpdates(offset, stopping.signal);
         await Promise.all([...Map.groupBy(updates, placeOf).values()].map(handle));
+        if (stopping.signal.aborted) return;
         offset = updates.reduce((next, update) => Math.max(next, update.update_id + 1), offset);
       } catch (error) {
         if (stopping.signal.aborted) return;
         onError(error);
-        await pause(pauseAfterErrorMs);
+        await pause(pauseAfterErrorMs, stopping.signal);
       }
     }
   }
@@ -65,4 +70,7 @@ export function createPolling({ getUpdates, take, onError }: PollingOptions): Po
   };
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Ends early, without an error, when the signal aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal }).catch(() => undefined);
+}

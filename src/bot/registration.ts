@@ -1,36 +1,110 @@
+import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
+import type { BotCommand, LanguageCode } from 'grammy/types';
 import type { Config } from '../config.ts';
+import type { RegistrationKind } from '../storage/registrations.ts';
 import type { Wordings } from './wording.ts';
 
 /** The updates that the bot asks Telegram for. */
 export const updateKinds = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 
-const commands = ['book', 'mytickets', 'language', 'help', 'privacy', 'cancel'] as const;
+/** What customers can type, in the order of the menu. */
+export const customerCommands = ['book', 'mytickets', 'settings', 'language', 'help', 'privacy', 'cancel'] as const;
+/** Telegram delivers so many updates at once; its default is 40. */
+const mostConnections = 100;
 
 export interface Registration {
+  readonly token: string;
   readonly webhook: Config['telegram']['webhook'];
   readonly wordings: Wordings;
   readonly venueName: string;
+  /** What Telegram was told before. */
+  readonly told: {
+    recall(kind: RegistrationKind): Promise<string | null>;
+    remember(kind: RegistrationKind, fingerprint: string): Promise<void>;
+    forget(kind: RegistrationKind): Promise<void>;
+  };
+  /** Tells Telegram again what it was told before, in case somebody else has told it otherwise. */
+  readonly anew: boolean;
 }
 
-/** Tells Telegram where updates go and what the bot can do, in every language. */
-export async function registerWithTelegram(
-  api: Api,
-  { webhook, wordings, venueName }: Registration,
-): Promise<void> {
-  if (webhook === null) await api.deleteWebhook();
-  else await api.setWebhook(webhook.url, { secret_token: webhook.secret, allowed_updates: updateKinds });
-  const fallback = wordings.for(undefined).locale;
-  for (const locale of wordings.locales) {
-    const words = wordings.for(locale);
-    const list = commands.map((command) => ({ command, description: words.text(`command-${command}`) }));
-    const scope = { type: 'all_private_chats' } as const;
-    const tags = locale === fallback ? [undefined, locale] : [locale];
-    for (const tag of tags) {
-      const language = tag === undefined ? {} : { language_code: tag as never };
-      await api.setMyCommands(list, { scope, ...language });
-      await api.setMyDescription(words.text('bot-description', { venue: venueName }), language);
-      await api.setMyShortDescription(words.text('bot-short-description', { venue: venueName }), language);
-    }
+/** Tells Telegram where updates go, unless it was told the same before. */
+export async function registerWebhook(api: Api, registration: Registration): Promise<void> {
+  const { webhook, told } = registration;
+  if (webhook === null) {
+    // Also where nothing was registered from here: with any webhook, polling gets nothing.
+    await api.deleteWebhook();
+    return told.forget('webhook');
   }
+  await once('webhook', { ...webhook, updateKinds, mostConnections }, registration, () =>
+    api.setWebhook(webhook.url, {
+      secret_token: webhook.secret,
+      allowed_updates: updateKinds,
+      max_connections: mostConnections,
+    }),
+  );
+}
+
+/** What people see of the bot before they write to it, in one language; null: in every other. */
+interface Introduction {
+  readonly language: LanguageCode | null;
+  readonly commands: readonly BotCommand[];
+  readonly description: string;
+  readonly shortDescription: string;
+}
+
+/** Tells Telegram what the bot can do, in every language, unless it was told the same before. */
+export async function registerProfile(api: Api, registration: Registration): Promise<void> {
+  const introductions = introductionsIn(registration);
+  await once('profile', introductions, registration, async () => {
+    for (const introduction of introductions) await introduce(api, introduction);
+  });
+}
+
+function introductionsIn({ wordings, venueName }: Registration): readonly Introduction[] {
+  const fallback = wordings.for(undefined).locale;
+  const languages = [{ locale: fallback, language: null }, ...wordings.locales.map(asLanguage)];
+  return languages.map(({ locale, language }) => {
+    const words = wordings.for(locale);
+    return {
+      language,
+      commands: customerCommands.map((command) => ({ command, description: words.text(`command-${command}`) })),
+      description: words.text('bot-description', { venue: venueName }),
+      shortDescription: words.text('bot-short-description', { venue: venueName }),
+    };
+  });
+}
+
+function asLanguage(locale: string): { readonly locale: string; readonly language: LanguageCode } {
+  return { locale, language: locale as LanguageCode };
+}
+
+async function introduce(api: Api, introduction: Introduction): Promise<void> {
+  const language = introduction.language === null ? {} : { language_code: introduction.language };
+  const scope = { type: 'all_private_chats' } as const;
+  await api.setMyCommands([...introduction.commands], { scope, ...language });
+  await api.setMyDescription(introduction.description, language);
+  await api.setMyShortDescription(introduction.shortDescription, language);
+}
+
+/** Tells Telegram, and remembers a fingerprint of what it was told: keyed, since a secret may be part of it. */
+async function once(
+  kind: RegistrationKind,
+  content: unknown,
+  { token, told, anew }: Registration,
+  tell: () => Promise<unknown>,
+): Promise<void> {
+  const fingerprint = createHmac('sha256', token).update(JSON.stringify(content)).digest('base64url');
+  if (!anew && (await told.recall(kind)) === fingerprint) return;
+  await tell();
+  await told.remember(kind, fingerprint);
+}
+
+/** Whether Telegram delivers to our address, and what waits there. */
+export async function checkWebhook(
+  api: Api,
+  url: string,
+): Promise<{ readonly isOurs: boolean; readonly pendingUpdates: number }> {
+  const info = await api.getWebhookInfo();
+  return { isOurs: info.url === url, pendingUpdates: info.pending_update_count };
 }

@@ -1,6 +1,8 @@
-import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Pool } from 'undici';
+import { type Abortable, type Call, callOf, type Init } from './outgoing-call.ts';
+import { createPace, type PaceLimits, telegramLimits } from './pace.ts';
 
 /** One finished HTTP exchange with Telegram, for logs and metrics. */
 export interface TransportCall {
@@ -13,23 +15,29 @@ export interface TransportOptions {
   readonly apiRoot: string;
   readonly timeoutMs: number;
   readonly onCall: (call: TransportCall) => void;
+  /** Telegram's own unless given. */
+  readonly limits?: PaceLimits | undefined;
 }
 
 export interface Transport {
   /** What grammY calls in place of its own HTTP client. */
   readonly fetch: NonNullable<ApiClientOptions['fetch']>;
+  /** Messages that wait for their turn. */
+  waiting(): number;
+  /** Whether calls are cut off, because the bot is stopping. */
+  readonly isClosed: boolean;
   /** Aborts what runs: those calls end as unanswered. */
   close(): Promise<void>;
 }
 
-/** Calls that may be made twice: the second has the same effect as the first. */
-const repeatable = /^(?:get|edit|delete|setMy|setWebhook|answerCallbackQuery|sendChatAction)/;
-const longestFloodWaitSeconds = 3;
+const longestFloodWaitMs = 3_000;
 const tries = 3;
+const pauseBeforeRepeatMs = 100;
 
 /**
- * The HTTP to Telegram. It is here that 429 and 5xx are decided, since API transformers don't reach inside
- * conversations: a short flood wait is waited out, a repeatable call is repeated, all else is the caller's.
+ * The HTTP to Telegram. It is here that the pace, 429 and 5xx are decided, since API transformers don't reach inside
+ * conversations: chats take turns, a short flood wait is waited out, what may be repeated is, all else is the
+ * caller's.
  */
 export function createTransport(options: TransportOptions): Transport {
   const pool = new Pool(new URL(options.apiRoot).origin, {
@@ -38,24 +46,25 @@ export function createTransport(options: TransportOptions): Transport {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const pace = createPace(options.limits ?? telegramLimits);
   const stopping = new AbortController();
 
-  async function exchange(path: string, init: Init, timeoutMs: number): Promise<Answer> {
+  async function exchange(call: Call): Promise<Answer> {
     const cut = new AbortController();
     const abort = (): void => cut.abort();
-    const timer = setTimeout(abort, timeoutMs);
+    const timer = setTimeout(abort, call.timeoutMs);
     const sources: readonly Abortable[] = [
       stopping.signal,
-      ...(init.signal === undefined ? [] : [init.signal]),
+      ...(call.signal === undefined ? [] : [call.signal]),
     ];
     for (const source of sources) source.addEventListener('abort', abort);
     try {
       if (sources.some((source) => source.aborted)) abort();
       const { statusCode, body } = await pool.request({
-        path,
+        path: call.path,
         method: 'POST',
-        headers: init.headers ?? {},
-        body: init.body ?? null,
+        headers: call.headers,
+        body: call.body,
         signal: cut.signal,
       });
       return { status: statusCode, text: await body.text() };
@@ -65,12 +74,12 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function observed(method: string, path: string, init: Init, timeoutMs: number): Promise<Answer> {
+  async function observed(call: Call): Promise<Answer> {
     const startedAt = performance.now();
     const finish = (status: number | null): void =>
-      options.onCall({ method, status, durationMs: performance.now() - startedAt });
+      options.onCall({ method: call.method, status, durationMs: Math.round(performance.now() - startedAt) });
     try {
-      const answer = await exchange(path, init, timeoutMs);
+      const answer = await exchange(call);
       finish(answer.status);
       return answer;
     } catch (error) {
@@ -79,32 +88,56 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function call(url: string, init: Init): Promise<Answer> {
-    const { pathname, search } = new URL(url);
-    const method = pathname.slice(pathname.lastIndexOf('/') + 1);
-    const mayRepeat = repeatable.test(method) && isReplayable(init.body);
-    const timeoutMs = method === 'getUpdates' ? options.timeoutMs + longPollMs : options.timeoutMs;
+  /** Waits for the chat's turn; a refusal in Telegram's words when that is too far away. */
+  async function turn({ chatId, messages }: Call): Promise<Answer | null> {
+    if (chatId === null) return null;
+    const pausedMs = pace.pausedMs(chatId);
+    if (pausedMs > longestFloodWaitMs) return floodAnswer(pausedMs);
+    if (pausedMs > 0 || messages > 0) await pace.turn(chatId, messages, stopping.signal);
+    return null;
+  }
+
+  /** Whether it is worth asking again, after what Telegram has asked for. */
+  async function isToBeRepeated(call: Call, answer: Answer, attempt: number): Promise<boolean> {
+    const floodMs = floodMsOf(answer);
+    if (floodMs === null) {
+      if (answer.status < 500 || !call.mayRepeat) return false;
+      await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
+      return true;
+    }
+    if (call.chatId !== null) pace.hold(call.chatId, floodMs);
+    else if (floodMs <= longestFloodWaitMs) await delay(floodMs, undefined, { signal: stopping.signal });
+    return floodMs <= longestFloodWaitMs;
+  }
+
+  async function make(call: Call): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === tries || stopping.signal.aborted;
+      const isLast = attempt === tries;
+      const refusal = await turn(call);
+      if (refusal !== null) return refusal;
       try {
-        const answer = await observed(method, pathname + search, init, timeoutMs);
-        const waitMs = isReplayable(init.body) ? floodWaitMs(answer) : null;
-        if (waitMs !== null && !isLast) await pause(waitMs);
-        else if (answer.status < 500 || !mayRepeat || isLast) return answer;
+        const answer = await observed(call);
+        if (!(await isToBeRepeated(call, answer, attempt)) || isLast) return answer;
       } catch (error) {
-        if (!mayRepeat || isLast || method === 'getUpdates') throw error;
+        const mayRepeat = (call.mayRepeat && call.method !== 'getUpdates') || wasNotSent(error);
+        if (!mayRepeat || isLast || stopping.signal.aborted) throw error;
+        await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
       }
     }
   }
 
   const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-    const answer = await call(url, init);
+    const answer = await make(await callOf(url, init, options.timeoutMs));
     return { json: () => parsed(answer) };
   };
 
   return {
     // grammY types this as node-fetch's fetch, of which it calls json() alone.
     fetch: fetch as unknown as Transport['fetch'],
+    waiting: () => pace.waiting(),
+    get isClosed() {
+      return stopping.signal.aborted;
+    },
     async close() {
       stopping.abort(new Error('The bot is stopping.'));
       await pool.destroy();
@@ -112,36 +145,34 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-interface Init {
-  readonly headers?: Record<string, string>;
-  readonly body?: string | Readable;
-  readonly signal?: Abortable;
-}
-
-/** What grammY's own AbortSignal, a polyfill, shares with the real one. */
-interface Abortable {
-  readonly aborted: boolean;
-  addEventListener(type: 'abort', listener: () => void): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
-}
-
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-const longPollMs = 60_000;
-
-/** A stream of an upload is spent once it has been sent. */
-function isReplayable(body: Init['body']): boolean {
-  return body === undefined || typeof body === 'string';
+function floodMsOf({ status, text }: Answer): number | null {
+  if (status !== 429) return null;
+  const seconds = Number(/"retry_after"\s*:\s*(\d+)/.exec(text)?.[1] ?? 1);
+  return seconds * 1_000;
 }
 
-/** How long Telegram asks to wait, when that is short enough to wait here. */
-function floodWaitMs({ status, text }: Answer): number | null {
-  if (status !== 429) return null;
-  const seconds = Number(/"retry_after"\s*:\s*(\d+)/.exec(text)?.[1] ?? Number.NaN);
-  return seconds <= longestFloodWaitSeconds ? seconds * 1_000 : null;
+/** What Telegram would answer, without asking: each question while it is angry makes it wait longer. */
+function floodAnswer(pausedMs: number): Answer {
+  const retryAfter = Math.ceil(pausedMs / 1_000);
+  const description = `Too Many Requests: retry after ${retryAfter}`;
+  const answer = { ok: false, error_code: 429, description, parameters: { retry_after: retryAfter } };
+  return { status: 429, text: JSON.stringify(answer) };
+}
+
+/** The connection never stood, so Telegram knows nothing of the call. */
+function wasNotSent(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return (
+    code === 'ECONNREFUSED' ||
+    code === 'ENOTFOUND' ||
+    code === 'EAI_AGAIN' ||
+    code === 'UND_ERR_CONNECT_TIMEOUT'
+  );
 }
 
 /** A proxy's page in place of an answer is an error in Telegram's own shape. */
@@ -153,5 +184,3 @@ function parsed({ status, text }: Answer): unknown {
     throw new Error(`Telegram answered HTTP ${status} with something that is not JSON.`);
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

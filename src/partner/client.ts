@@ -2,6 +2,7 @@ import type { CallOutcome, CreateBookingRequest, Partner, PartnerBooking } from 
 import type { SalePackage } from '../booking/sale-package.ts';
 import type { Config } from '../config.ts';
 import { readBooking } from './booking-wire.ts';
+import type { PartnerTrouble } from './breaker.ts';
 import { createCatalogue, type PackageCatalogue } from './catalogue.ts';
 import { type AttemptLimits, type Call, createExchange, type ExchangeOptions } from './exchange.ts';
 import { currencyDigits } from './money.ts';
@@ -17,6 +18,8 @@ export interface PartnerClientOptions extends ExchangeOptions {
 export interface PartnerClient extends Partner {
   /** Where `salePackages` comes from, with what the calendar may know without asking. */
   readonly catalogue: PackageCatalogue;
+  /** Why calls are not sent at the moment; null while the partner answers. */
+  trouble(): PartnerTrouble | null;
   /** How far the partner's clock is ahead of ours, by its last answer; null before the first. */
   clockSkewMs(): number | null;
   /** Aborts what runs: a request that may have arrived comes back as `unknown`. */
@@ -87,6 +90,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
       }),
     debtInfo: () =>
       read({ operation: 'debt-info', body: null, readPayload: (data) => readDebtInfo(data, reading) }),
+    trouble: () => exchange.trouble(),
     clockSkewMs: () => exchange.clockSkewMs(),
     close: () => exchange.close(),
   };

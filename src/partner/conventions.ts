@@ -1,3 +1,5 @@
+import type { RefusalCause } from '../booking/ports.ts';
+
 /**
  * What a code in the partner's envelope says about the request that it answers.
  * `unsettled` codes leave open what the booking has become: it has to be read.
@@ -7,6 +9,8 @@ export type CodeMeaning = 'success' | 'refusal' | 'debt' | 'authentication' | 'r
 /** What the interface document leaves open. An override changes any of it in this one place. */
 export interface PartnerConventions {
   readonly codes: Readonly<Record<number, CodeMeaning>>;
+  /** Refusals that name something for the customer to mend. */
+  readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
   readonly requestsPerSecond: number;
   readonly requestsAtOnce: number;
   /** Sends of one read, the first included. */
@@ -29,6 +33,10 @@ export interface PartnerConventions {
   /** After so many refused signatures in a row nothing is sent for `authenticationPauseMs`. */
   readonly authenticationRefusals: number;
   readonly authenticationPauseMs: number;
+  /** After so many failures to reach the partner within `connectionWindowMs`, nothing is sent for a while. */
+  readonly connectionFailures: number;
+  readonly connectionWindowMs: number;
+  readonly connectionPauseMs: number;
   /** A larger difference to the server's Date header is logged. */
   readonly clockSkewLimitMs: number;
   /** Which of a package's picture sizes is shown, the best first. */
@@ -56,6 +64,7 @@ export const partnerDefaults: PartnerConventions = {
     1016: 'debt',
     1017: 'debt',
   },
+  refusalCauses: { 1007: 'date', 1011: 'details', 1012: 'packages' },
   requestsPerSecond: 5,
   requestsAtOnce: 4,
   readAttempts: 3,
@@ -69,6 +78,9 @@ export const partnerDefaults: PartnerConventions = {
   longestPauseMs: 60_000,
   authenticationRefusals: 5,
   authenticationPauseMs: 30_000,
+  connectionFailures: 5,
+  connectionWindowMs: 60_000,
+  connectionPauseMs: 5_000,
   clockSkewLimitMs: 30_000,
   imageSizes: ['large', 'medium', 'public', 'small'],
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AgentOptions } from 'node:https';
-import type { CallOutcome, Clock, FailureReason, Operation } from '../booking/ports.ts';
+import type { CallFailure, CallOutcome, Clock, FailureReason, Operation } from '../booking/ports.ts';
 import type { Config } from '../config.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreaker, type PartnerTrouble } from './breaker.ts';
 import { clockSkewOf } from './clock-skew.ts';
 import { createHttp, type Reply } from './http.ts';
 import { basePathOf, endpoints, endpointUrl } from './operations.ts';
@@ -53,6 +53,8 @@ export interface AttemptLimits {
 /** Sends one call once, with its own timestamp and signature, and says what came of it. */
 export interface Exchange {
   attempt<Value>(call: Call<Value>, limits: AttemptLimits): Promise<CallOutcome<Value>>;
+  /** Why calls are not sent at the moment; null while the partner answers. */
+  trouble(): PartnerTrouble | null;
   clockSkewMs(): number | null;
   /** Aborted by `close`. */
   readonly closing: AbortSignal;
@@ -64,16 +66,16 @@ interface Timed {
   readonly durationMs: number;
 }
 
+/** A gateway says that nobody is behind it. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
 export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptions): Exchange {
   const { conventions } = config;
   const monotonic = () => clock.monotonic();
   const sign = createSigner(config.signature, config);
   const http = createHttp(conventions.bodyLimitBytes, tls);
   const throttle = createThrottle(conventions, monotonic);
-  const breaker = createBreaker(
-    { refusalsBeforePause: conventions.authenticationRefusals, pauseMs: conventions.authenticationPauseMs },
-    monotonic,
-  );
+  const breaker = createBreaker(conventions, monotonic);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   let skewMs: number | null = null;
@@ -94,7 +96,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
       return { outcome: { kind: 'notSent', failure, retryAfterMs: retryAfter } as const, durationMs: 0 };
     };
     const pauseMs = breaker.pauseMs();
-    if (pauseMs > 0) return unsent('paused', 'the partner refuses our credentials', pauseMs);
+    if (pauseMs > 0) return unsent('paused', `left alone after trouble: ${breaker.trouble()}`, pauseMs);
     const urgent = endpoints[operation].mutates;
     const turn = await throttle.run(() => send(call, limits.deadline), { waitMs: limits.waitMs, urgent });
     if (turn.kind === 'closed') return unsent('paused', 'this process is stopping');
@@ -135,10 +137,17 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     }
   }
 
+  function noteTrouble({ reason, status }: CallFailure): void {
+    if (reason === 'authentication') breaker.failed('authentication');
+    const isUnreached = reason === 'connection' || reason === 'timeout';
+    const isGatewayAlone = status !== undefined && gatewayStatuses.has(status);
+    if (isUnreached || isGatewayAlone) breaker.failed('connection');
+  }
+
   /** Slows down where the partner asks for it, and stops calling where it refuses our credentials. */
   function heed<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
     if (outcome.kind === 'done' || outcome.kind === 'refused') breaker.answered();
-    else if (outcome.failure.reason === 'authentication') breaker.authenticationRefused();
+    else noteTrouble(outcome.failure);
     const asked = reply.kind === 'answer' ? retryAfterMs(reply.headers['retry-after'], clock.now()) : null;
     const limited = outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited';
     const pauseMs = Math.min(
@@ -156,7 +165,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     http.close();
   }
 
-  return { attempt, clockSkewMs: () => skewMs, closing: closing.signal, close };
+  return { attempt, trouble: () => breaker.trouble(), clockSkewMs: () => skewMs, closing: closing.signal, close };
 }
 
 function reportOf(operation: Operation, outcome: CallOutcome<unknown>, durationMs: number): CallReport {

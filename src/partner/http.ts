@@ -86,6 +86,9 @@ async function send(sending: Sending, agent: Agents, bodyLimitBytes: number): Pr
   } catch (error) {
     if (error instanceof RequestError) return failed(error, mayHaveArrived);
     throw error;
+  } finally {
+    // A stream that has ended still listens to the signal: kept for ever, and failing where nobody looks any more.
+    stream.destroy();
   }
   const { response } = stream;
   if (response === undefined) throw new Error('The HTTP client ended without an answer or an error.');

@@ -1,18 +1,18 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Update } from 'grammy/types';
-
-/** `later`: the update is to come again. */
-export type Delivered = 'done' | 'later';
+import { takeUpdate, type Webhook } from './webhook.ts';
 
 export interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Null in polling mode. */
-  readonly webhook: null | { readonly path: string; readonly secret: string };
-  readonly deliver: (update: Update) => Promise<Delivered>;
+  /** Null in polling mode, and where no updates are taken. */
+  readonly webhook: Webhook | null;
   readonly isReady: () => Promise<boolean>;
+  readonly metrics: {
+    readonly contentType: string;
+    render(): Promise<string>;
+    webhookAnswered(status: number): void;
+  };
 }
 
 export interface Server {
@@ -21,88 +21,80 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const mostBytes = 1024 * 1024;
+interface Answer {
+  readonly status: number;
+  readonly type?: string;
+  readonly body?: string;
+}
 
-/** The webhook and the health of this process over HTTP. */
+/** The webhook, the health of this process and its metrics, over HTTP. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const server = createServer((request, response) => {
     answer(request, options).then(
-      (status) => end(request, response, status),
-      () => end(request, response, 500),
+      (given) => send(request, response, given, server.listening),
+      () => send(request, response, { status: 500 }, server.listening),
     );
   });
-  server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  // Longer than a proxy in front keeps a connection: whoever closes first must be the one that sends.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      await closed;
-    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-async function answer(request: IncomingMessage, options: ServerOptions): Promise<number> {
-  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-  const { webhook } = options;
-  if (webhook !== null && path === webhook.path) return takeUpdate(request, webhook.secret, options);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return 404;
-  if (path === '/healthz') return 200;
-  if (path === '/readyz') return (await options.isReady()) ? 200 : 503;
-  return 404;
-}
-
-async function takeUpdate(request: IncomingMessage, secret: string, options: ServerOptions): Promise<number> {
-  if (request.method !== 'POST') return 405;
-  if (!isSame(request.headers['x-telegram-bot-api-secret-token'], secret)) return 401;
-  const body = await readBounded(request);
-  if (body === null) return 413;
-  const update = parseUpdate(body);
-  if (update === null) return 400;
-  return (await options.deliver(update)) === 'done' ? 200 : 503;
-}
-
-/** Compares in constant time, whatever the lengths. */
-function isSame(given: string | string[] | undefined, secret: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
-}
-
-async function readBounded(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) return null;
-    chunks.push(chunk);
+async function answer(request: IncomingMessage, options: ServerOptions): Promise<Answer> {
+  const path = pathOf(request);
+  const { webhook, metrics } = options;
+  if (webhook !== null && path === webhook.path) {
+    const status = await takeUpdate(request, webhook);
+    metrics.webhookAnswered(status);
+    return { status };
   }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseUpdate(body: string): Update | null {
-  try {
-    const value: unknown = JSON.parse(body);
-    const isUpdate =
-      typeof value === 'object' &&
-      value !== null &&
-      'update_id' in value &&
-      Number.isSafeInteger(value.update_id);
-    return isUpdate ? (value as Update) : null;
-  } catch {
-    return null;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
+  switch (path) {
+    case '/healthz':
+      return { status: 200 };
+    case '/readyz':
+      return { status: (await options.isReady()) ? 200 : 503 };
+    case '/metrics':
+      return isForwarded(request)
+        ? { status: 404 }
+        : { status: 200, type: metrics.contentType, body: await metrics.render() };
+    default:
+      return { status: 404 };
   }
 }
 
-/** A body that was not read to its end closes the connection. */
-function end(request: IncomingMessage, response: ServerResponse, status: number): void {
+function pathOf(request: IncomingMessage): string {
+  const { url = '/' } = request;
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** Metrics are for who reaches this process itself, not for who comes through the public proxy in front of it. */
+function isForwarded({ headers }: IncomingMessage): boolean {
+  return ['forwarded', 'x-forwarded-for', 'fly-client-ip', 'via'].some((name) => headers[name] !== undefined);
+}
+
+/** A body that was not read to its end closes the connection, and so does a server that is being stopped. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: Answer,
+  isListening: boolean,
+): void {
+  const stays = request.complete && isListening;
   response.writeHead(status, {
-    'content-type': 'text/plain',
-    ...(request.complete ? {} : { connection: 'close' }),
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    ...(stays ? {} : { connection: 'close' }),
   });
-  response.end(status === 200 ? 'ok\n' : '');
+  response.end(request.method === 'HEAD' ? undefined : body);
 }

@@ -86,6 +86,12 @@ export function decodeBooking(
   };
 }
 
+/** Whether every personal value of a stored record was sealed by the first key. */
+export function isSealedByFirstKey(record: string, keyring: Keyring): boolean {
+  const { sealed }: StoredBooking = JSON.parse(record);
+  return Object.values(sealed).every((value) => value === undefined || keyring.isCurrent(value));
+}
+
 function withoutReason<Value extends { readonly reason: string }>(
   value: Value | undefined,
 ): Omit<Value, 'reason'> | undefined {

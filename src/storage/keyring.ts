@@ -17,6 +17,8 @@ export interface Keyring {
   /** `context` names the value's place (field and owner); it opens nowhere else. */
   seal(text: string, context: string): string;
   open(sealed: string, context: string): Opened;
+  /** Whether the first key sealed it. */
+  isCurrent(sealed: string): boolean;
   /**
    * Names under which a value is found without being stored: write the first, search all.
    * The value is normalised by the caller.
@@ -57,6 +59,7 @@ function ring(first: KeyringEntry, others: readonly KeyringEntry[]): Keyring {
       const key = keys.get(sealed.slice(0, colon));
       return key === undefined ? unreadable('unknownKey') : decipher(bytes, key, context);
     },
+    isCurrent: (sealed) => sealed.startsWith(`${first.id}:`),
     lookupHashes(kind, value) {
       return [lookupHash(first, kind, value), ...others.map((entry) => lookupHash(entry, kind, value))];
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BookingReference, BookingState } from '../booking/booking.ts';
+import type { VenueDate } from '../booking/sale-package.ts';
 
 export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username';
 
@@ -14,7 +15,7 @@ export function createKeys(prefix: string) {
     throw new Error(`A key prefix is not empty and has no braces or spaces: "${prefix}"`);
   }
   const ledger = `${prefix}:{ledger}`;
-  const chat = (chatId: number) => `${prefix}:{chat:${chatId}}`;
+  const chat = (chatId: number | '*') => `${prefix}:{chat:${chatId}}`;
   return {
     booking: (reference: BookingReference) => `${ledger}:booking:${reference}`,
     due: `${ledger}:due`,
@@ -26,10 +27,32 @@ export function createKeys(prefix: string) {
     conversation: (chatId: number) => `${chat(chatId)}:conversation`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
     lock: (chatId: number) => `${chat(chatId)}:lock`,
-    doneUpdate: (chatId: number, botId: number, updateId: number) =>
-      `${chat(chatId)}:done:${botId}:${updateId}`,
+    live: (chatId: number) => `${chat(chatId)}:live`,
+    pace: (chatId: number) => `${chat(chatId)}:pace`,
+    said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
+    doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
+    /** Patterns to scan with, for what is done to all of them. */
+    everyBooking: `${ledger}:booking:*`,
+    everyDraft: `${chat('*')}:draft`,
+    everyProfile: `${chat('*')}:profile`,
+
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,
+    staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
+    staffReports: `${prefix}:staff-reports`,
+    staffMenus: `${prefix}:staff-menus`,
+
+    /** One script reads an invitation and writes a guest, so they share a tag. */
+    invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,
+    invitations: `${prefix}:{access}:invitations`,
+    guest: (userId: number) => `${prefix}:{access}:guest:${userId}`,
+
+    audit: `${prefix}:{audit}:trail`,
+    auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
+    funnel: (day: VenueDate, step: string) => `${prefix}:funnel:${day}:${step}`,
+    incident: (name: string) => `${prefix}:incident:${name}`,
+
+    registration: (botId: number, kind: string) => `${prefix}:registration:${botId}:${kind}`,
     fileId: (botId: number, url: string) => `${prefix}:file-id:${botId}:${digest(url)}`,
   };
 }

@@ -5,6 +5,7 @@ import {
   type BookingState,
   terminalStates,
 } from '../booking/booking.ts';
+import type { Instant } from '../booking/sale-package.ts';
 import { bookingCodeIndex, personalIndexes } from './booking-holds.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
@@ -36,11 +37,14 @@ export interface LedgerSearch {
   inState(state: BookingState, page: Page): Promise<BookingPage>;
   /** Not settled yet, longest in its state first. */
   nonTerminal(page: Page): Promise<BookingPage>;
+  /** Came into the state within the time, the earliest first. */
+  enteredState(state: BookingState, from: Instant, until: Instant): Promise<readonly Booking[]>;
   countsByState(): Promise<Readonly<Record<BookingState, number>>>;
 }
 
 /** More bookings of one phone number or name than anybody reads. */
 const mostFound = 50;
+const loadedAtOnce = 200;
 
 const states = Object.keys({
   requested: true,
@@ -96,6 +100,15 @@ export function createLedgerSearch(
       const open = states.filter((state) => !terminalStates.has(state)).map(keys.state);
       const references = await askStore(() => redis.zunion(open.length, ...open));
       return { bookings: await loadAll(references.slice(offset, offset + limit)), total: references.length };
+    },
+
+    async enteredState(state, from, until) {
+      const references = await askStore(() => redis.zrangebyscore(keys.state(state), from, `(${until}`));
+      const found: Booking[] = [];
+      for (let start = 0; start < references.length; start += loadedAtOnce) {
+        found.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
+      }
+      return found;
     },
 
     async countsByState() {

@@ -1,3 +1,4 @@
+import { ReplyError } from 'ioredis';
 import type { UnreadableReason } from './keyring.ts';
 
 /**
@@ -33,4 +34,9 @@ export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>)
   } catch (error) {
     throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
   }
+}
+
+/** The store could not be reached, as opposed to one that refused: the same may be asked again. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
 }

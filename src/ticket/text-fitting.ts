@@ -18,6 +18,7 @@ export interface FittedText {
   readonly lines: readonly string[];
   readonly size: number;
   readonly font: string;
+  readonly weight: FontWeight;
   /** Of the widest line. */
   readonly width: number;
 }
@@ -42,6 +43,9 @@ export function fitSharedText(
   return fitted;
 }
 
+/** Hinting makes a text grow a little unevenly. */
+const surelyTooWide = 1.02;
+
 /** The text at the largest size at which it fits `maxWidth`, wrapped, or cut at the smallest. */
 export function fitText(
   context: DrawingContext,
@@ -49,15 +53,25 @@ export function fitText(
   { weight, steps }: TextStyle,
   maxWidth: number,
 ): FittedText {
+  let widthPerSize = 0;
   for (const [index, { size, maxLines }] of steps.entries()) {
-    const font = fontFor(text, size, weight);
-    context.font = font;
-    const widthOf = (line: string): number => context.measureText(line).width;
     const isLast = index === steps.length - 1;
+    // A text grows with its size: one that was far too wide needs no other look at a size at which it still is.
+    if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
+    const font = fontFor(text, size, weight);
+    setFont(context, font, weight);
+    const widthOf = (line: string): number => context.measureText(line).width;
+    if (widthPerSize === 0) widthPerSize = widthOf(text) / size;
     const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: isLast });
-    if (lines !== null) return { lines, size, font, width: Math.max(0, ...lines.map(widthOf)) };
+    if (lines !== null) return { lines, size, font, weight, width: Math.max(0, ...lines.map(widthOf)) };
   }
   throw new Error('a text style without sizes');
+}
+
+/** The fonts of some scripts have all weights in one file and would be drawn in its lightest. */
+function setFont(context: DrawingContext, font: string, weight: FontWeight): void {
+  context.font = font;
+  context.fontVariationSettings = `'wght' ${weight}`;
 }
 
 export function heightOf({ lines, size }: FittedText): number {
@@ -71,7 +85,7 @@ export function drawLines(
   { x, y, align, colour }: { x: number; y: number; align: 'left' | 'center'; colour: string },
 ): void {
   const lineHeight = text.size * theme.lineHeight;
-  context.font = text.font;
+  setFont(context, text.font, text.weight);
   context.textAlign = align;
   context.fillStyle = colour;
   for (const [index, line] of text.lines.entries()) {

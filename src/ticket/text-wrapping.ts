@@ -6,9 +6,12 @@ export interface LineLimits {
   readonly mayCut: boolean;
 }
 
-/** A text is wrapped between these: words, and single Chinese or Japanese characters with the marks that close them. */
+/**
+ * A text is wrapped between these: words, and single Chinese or Japanese characters with the marks that open before
+ * and close behind them.
+ */
 const pieces =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]+[\s-]*|[\s-]+/gu;
+  /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-])+[\s-]*|[\s-]+/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

@@ -63,6 +63,7 @@ export const theme = {
   venue: [
     { size: 29, maxLines: 1 },
     { size: 25, maxLines: 1 },
+    { size: 20, maxLines: 2 },
   ],
   position: [
     { size: 24, maxLines: 1 },
@@ -76,6 +77,8 @@ export const theme = {
   code: [
     { size: 42, maxLines: 1 },
     { size: 34, maxLines: 1 },
+    { size: 28, maxLines: 1 },
+    { size: 25, maxLines: 1 },
     { size: 28, maxLines: 2 },
     { size: 23, maxLines: 4 },
   ],

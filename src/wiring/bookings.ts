@@ -1,3 +1,4 @@
+import type { Booking } from '../booking/booking.ts';
 import { createBookings } from '../booking/bookings.ts';
 import type { LifecycleDependencies, LifecycleEvent } from '../booking/lifecycle.ts';
 import type { LifecyclePolicy } from '../booking/policy.ts';
@@ -5,7 +6,9 @@ import { dayMs, minuteMs, secondMs } from '../booking/policy.ts';
 import type { Courier, Partner } from '../booking/ports.ts';
 import { createWorker } from '../booking/worker.ts';
 import type { Config } from '../config.ts';
-import { errorFields, type Logger } from '../logger.ts';
+import { errorFields, type Logger, traced } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { forgettingLedger } from './retention.ts';
 import type { Store } from './store.ts';
 
 export interface BookingRoom {
@@ -13,44 +16,81 @@ export interface BookingRoom {
   readonly partner: Partner;
   readonly courier: Courier;
   readonly policy: LifecyclePolicy;
+  readonly metrics: Metrics;
   readonly logger: Logger;
   readonly isStopping: () => boolean;
   readonly workerPollMs: number;
+  /** Called for every commit by this process that was not a booking's first. */
+  readonly onCommitted: (before: Booking, after: Booking) => void;
 }
 
 const workerConcurrency = 16;
 
 /** The lifecycle with its two drivers: what people ask for, and what has become due. */
-export function openBookings({ store, logger, workerPollMs, ...room }: BookingRoom) {
+export function openBookings({
+  store,
+  courier,
+  metrics,
+  logger,
+  workerPollMs,
+  onCommitted,
+  ...room
+}: BookingRoom) {
   const dependencies: LifecycleDependencies = {
     ...room,
-    ledger: store.ledger,
+    ledger: forgettingLedger(store),
     clock: store.clock,
-    observe: (event) => logEvent(event, logger),
+    courier: counted(courier, metrics),
+    observe(event) {
+      noteEvent(event, metrics, logger);
+      if (event.kind === 'committed') onCommitted(event.before, event.after);
+    },
+    around: (booking, work) => traced({ booking }, work),
   };
   const bookings = createBookings(dependencies, (error, reference) =>
-    logger.error({ reference, ...errorFields(error) }, 'a booking was left to the worker'),
+    logger.error({ booking: reference, ...errorFields(error) }, 'a booking was left to the worker'),
   );
   const worker = createWorker(dependencies, {
     pollMs: workerPollMs,
     concurrency: workerConcurrency,
-    onError: (error, reference) => logger.error({ reference, ...errorFields(error) }, 'worker'),
+    onError: (error, reference) =>
+      logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
   });
   return { bookings, worker };
 }
 
-function logEvent(event: LifecycleEvent, logger: Logger): void {
+/** The courier, with a count of what became of each duty. */
+function counted(courier: Courier, metrics: Metrics): Courier {
+  return {
+    async perform(duty, booking) {
+      try {
+        const outcome = await courier.perform(duty, booking);
+        metrics.dutyPerformed(duty.kind, outcome.kind);
+        return outcome;
+      } catch (error) {
+        metrics.dutyPerformed(duty.kind, 'failed');
+        throw error;
+      }
+    },
+  };
+}
+
+function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logger): void {
   switch (event.kind) {
-    case 'confirmIntent':
-      logger.info(event, 'confirm is about to be sent');
+    case 'confirmIntent': {
+      const { bookingId, chatId, n } = event;
+      logger.info({ bookingId, chatId, n }, 'confirm is about to be sent');
       return;
+    }
     case 'lateSend':
-      logger.warn(event, 'held up before a send; it is not made');
+      logger.warn({ operation: event.operation }, 'held up before a send; it is not made');
       return;
     case 'committed': {
-      const { reference, state, because } = event.after;
-      if (event.before.state === state) return;
-      logger.info({ reference, from: event.before.state, to: state, because }, 'booking moved');
+      const { reference: booking, state, because } = event.after;
+      const from = event.before.state;
+      if (from === state) return;
+      metrics.bookingMoved(from, state);
+      logger.info({ booking, from, to: state, because }, 'booking moved');
     }
   }
 }

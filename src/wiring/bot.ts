@@ -1,17 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import type { Update } from 'grammy/types';
 import type { Bookings } from '../booking/bookings.ts';
+import type { Instant } from '../booking/sale-package.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
+import { createAvailability } from '../bot/booking-flow/availability.ts';
+import { shownMonth } from '../bot/booking-flow/date.ts';
 import { createDialogue } from '../bot/booking-flow/dialogue.ts';
 import { createDriver } from '../bot/booking-flow/driver.ts';
+import type { Input } from '../bot/booking-flow/input.ts';
+import { createKnownPackages } from '../bot/booking-flow/known-packages.ts';
+import type { Painting } from '../bot/booking-flow/plan.ts';
 import { createRepainter } from '../bot/booking-flow/repainter.ts';
 import { createWorldMaker } from '../bot/booking-flow/world.ts';
 import { createBot } from '../bot/bot.ts';
+import { createCustomerData } from '../bot/customer-data.ts';
 import type { TicketSender } from '../bot/courier/tickets.ts';
 import type { FeatureOptions } from '../bot/features/feature.ts';
+import { menuRows } from '../bot/features/start.ts';
+import type { UpdateRate } from '../bot/update-rate.ts';
 import type { Wordings } from '../bot/wording.ts';
 import type { Config } from '../config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import type { Staff } from './staff.ts';
 import type { Store } from './store.ts';
 import type { Telegram } from './telegram.ts';
 
@@ -21,28 +32,51 @@ export interface BotRoom {
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
   readonly bookings: Bookings;
+  readonly staff: Staff;
   readonly sender: TicketSender;
   readonly wordings: Wordings;
   readonly logger: Logger;
+  /** A handler threw; the customer is told. */
+  readonly onFailed: (update: Update) => void;
+  /** What time it is for customers who put a booking together. */
+  readonly now: () => Instant;
+  readonly updateRate: UpdateRate;
 }
 
 const mostBookingsListed = 200;
+/** Two questions a second at most: customers' own always find room. */
+const calendarPauseMs = 500;
 
 /** The dialogue and the features, from their stores to the bot that takes updates. */
-export function openBot({ config, store, telegram, partner, bookings, sender, wordings, logger }: BotRoom) {
+export function openBot({
+  config,
+  store,
+  telegram,
+  partner,
+  bookings,
+  staff,
+  sender,
+  wordings,
+  logger,
+  onFailed,
+  now,
+  updateRate,
+}: BotRoom) {
   const { api, botInfo, pictures, transport } = telegram;
   const { drafts, ledger, profiles } = store;
-  const now = (): number => store.clock.now();
+  const today = () => venueDateAt(now(), config.venue.timeZone);
+  const monotonic = (): number => store.clock.monotonic();
+  const packagesOn = partner.catalogue.packagesOn;
   const dialogue = createDialogue({
-    drafts,
+    drafts: staff.counted(drafts),
     worldFor: createWorldMaker({
       config,
-      catalogue: partner.catalogue,
+      packages: createKnownPackages({ packagesOn, monotonic }),
+      knownEmpty: partner.catalogue.knownEmpty,
       wordings,
       now,
-      savedDetails: async (userId) => (await profiles.load(userId))?.details ?? null,
     }),
-    place: (request) => bookings.place(request),
+    place: (request) => staff.place(request),
     async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
       await profiles.update(userId, (profile) => ({
         ...profile,
@@ -50,31 +84,57 @@ export function openBot({ config, store, telegram, partner, bookings, sender, wo
         consent: consent ?? profile?.consent,
       }));
     },
+    menu: ({ telegramName: name, words }) => ({
+      text: words.html('welcome', { name, venue: config.venue.name }),
+      rows: menuRows(words),
+    }),
   });
+  const stage = { api, pictures, liveThings: store.liveThings };
   const repainter = createRepainter({
-    api,
-    pictures,
+    ...stage,
     dialogue,
     lock: store.chatLock,
-    packagesOn: (date) => partner.catalogue.packagesOn(date),
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
   });
+  const availability = createAvailability({
+    packagesOn,
+    knownEmpty: partner.catalogue.knownEmpty,
+    today,
+    horizonDays: config.booking.horizonDays,
+    monotonic,
+    pauseMs: calendarPauseMs,
+  });
+  /** What a card lacks is got in the background; then it is painted once more. */
+  function onPainted(input: Input, painting: Painting): void {
+    const { draft, waitsFor } = painting;
+    if (waitsFor !== null) repainter.when(input, painting, packagesOn(waitsFor).then(() => true));
+    if (draft?.step !== 'date') return;
+    repainter.when(input, painting, availability.explore(shownMonth(draft, today())));
+  }
   const features: FeatureOptions = {
     bookings,
     dialogue,
-    driver: createDriver({ dialogue, pictures, onWaiting: repainter.watch }),
+    driver: createDriver({ ...stage, dialogue, onPainted }),
     drafts,
+    liveThings: store.liveThings,
+    pictures,
     profiles,
     bookingsOf: async (userId) =>
       (await ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     sender,
+    customerData: createCustomerData({
+      bookings: ledger,
+      profiles,
+      drafts,
+      conversations: store.conversations,
+    }),
     wordings,
     venueName: config.venue.name,
     supportContact: config.venue.supportContact,
     retentionDays: config.booking.retentionDays,
     horizonDays: config.booking.horizonDays,
     now,
-    today: () => venueDateAt(now(), config.venue.timeZone),
+    today,
     newReference: () => randomBytes(16).toString('base64url'),
   };
   return createBot({
@@ -87,7 +147,13 @@ export function openBot({ config, store, telegram, partner, bookings, sender, wo
     conversationStorage: store.conversations.adapter,
     conversationKey: store.conversations.keyOf,
     features,
-    onError: (error, ctx) =>
-      logger.error({ update: ctx.update.update_id, ...errorFields(error) }, 'an update failed'),
+    staff: staff.options,
+    access: staff.access,
+    liveMenus: { api, liveThings: store.liveThings, drafts },
+    updateRate,
+    onError: (error, { update }) => {
+      onFailed(update);
+      logger.error(errorFields(error), 'an update failed');
+    },
   });
 }

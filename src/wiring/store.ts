@@ -6,6 +6,7 @@ import type { Profile } from '../bot/context.ts';
 import type { Config } from '../config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { createChatLock } from '../storage/chat-lock.ts';
+import { createChatPace } from '../storage/chat-pace.ts';
 import { checkStore } from '../storage/check-store.ts';
 import { connectStore } from '../storage/connection.ts';
 import { createDraftStore } from '../storage/draft-store.ts';
@@ -13,15 +14,29 @@ import { createFileIds } from '../storage/file-ids.ts';
 import { createKeyring } from '../storage/keyring.ts';
 import { createKeys } from '../storage/keys.ts';
 import { createLedger } from '../storage/ledger.ts';
+import { createLiveThings } from '../storage/live-things.ts';
 import { createProfileStore } from '../storage/profile-store.ts';
+import { createRegistrations } from '../storage/registrations.ts';
+import { createSaidOnce } from '../storage/said-once.ts';
 import { createConversationStorage } from '../storage/sealed-storage.ts';
 import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
 import { createUpdateLog } from '../storage/update-log.ts';
+import { openStaffStore } from './staff.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
+/** Telegram wants at most one message a second in a chat. */
+const telegramMessageMs = 1_000;
+/** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
+const faceDigestLength = 16;
+
 /** Everything that is kept in Redis. Throws when Redis can't be reached; warns when it may lose bookings. */
-export async function openStore({ store }: Config, policy: LifecyclePolicy, logger: Logger) {
+export async function openStore(
+  { store }: Config,
+  policy: LifecyclePolicy,
+  logger: Logger,
+  messageMs: number = telegramMessageMs,
+) {
   const connections = await connectStore(store.url, (error) =>
     logger.warn(errorFields(error), 'store connection'),
   );
@@ -33,18 +48,33 @@ export async function openStore({ store }: Config, policy: LifecyclePolicy, logg
   const clock = createStoreClock();
   await setStoreClock(clock, connections.ledger);
   const { ledger: redis, chats } = connections;
+  const dialogues: StorageAdapter<never> = createConversationStorage(chats, keyring);
   return {
     clock,
     ledger: createLedger({ redis, keys, keyring, clock, quotasOf: (booking) => quotasOf(booking, policy) }),
     drafts: createDraftStore<Draft>(chats, keys, keyring),
     profiles: createProfileStore<Profile>(chats, keys, keyring),
     conversations: {
-      adapter: createConversationStorage(chats, keyring) as StorageAdapter<never>,
+      adapter: dialogues,
       keyOf: (chatId: number) => keys.conversation(chatId),
+      read: async (chatId: number): Promise<unknown> => dialogues.read(keys.conversation(chatId)),
+      remove: async (chatId: number): Promise<void> => dialogues.delete(keys.conversation(chatId)),
     },
     chatLock: createChatLock(chats, keys),
+    liveThings: createLiveThings(chats, keys),
+    chatPace: createChatPace(chats, keys, messageMs),
+    saidOnce: createSaidOnce(chats, keys),
+    /** A name for what a ticket's picture shows that tells nothing of the ticket. */
+    faceDigest: (face: string): string => keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
     updateLog: createUpdateLog(chats, keys),
     fileIds: createFileIds(chats, keys),
+    staff: openStaffStore(chats, keys, keyring),
+    registrations: createRegistrations(chats, keys),
+    async pingMs(): Promise<number> {
+      const startedAt = performance.now();
+      await redis.ping();
+      return performance.now() - startedAt;
+    },
     ping: (): Promise<boolean> =>
       redis.ping().then(
         () => true,

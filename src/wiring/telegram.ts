@@ -1,11 +1,19 @@
 import { Api } from 'grammy';
+import { createPictureFetch } from '../bot/picture-fetch.ts';
+import type { PaceLimits } from '../bot/pace.ts';
 import { createPictures } from '../bot/pictures.ts';
 import { createTransport } from '../bot/transport.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from './store.ts';
 
 export type Telegram = Awaited<ReturnType<typeof openTelegram>>;
+
+export interface TelegramOptions {
+  readonly allowsPrivatePictures: boolean;
+  readonly limits: PaceLimits | undefined;
+}
 
 const timeoutMs = 30_000;
 
@@ -13,14 +21,19 @@ const timeoutMs = 30_000;
 export async function openTelegram(
   config: Config,
   store: Store,
+  metrics: Metrics,
   logger: Logger,
-  allowsPrivatePictures: boolean,
+  { allowsPrivatePictures, limits }: TelegramOptions,
 ) {
   const { apiRoot, token } = config.telegram;
   const transport = createTransport({
     apiRoot,
     timeoutMs,
-    onCall: (call) => logger.debug({ telegram: call }, 'telegram call'),
+    limits,
+    onCall(call) {
+      metrics.telegramCalled(call);
+      logger.debug({ telegram: call }, 'telegram call');
+    },
   });
   const api = new Api(token, { apiRoot, fetch: transport.fetch });
   const botInfo = await api.getMe();
@@ -31,8 +44,10 @@ export async function openTelegram(
       set: (url, fileId) => fileIds.remember(botInfo.id, url, fileId),
       remove: (url) => fileIds.forget(botInfo.id, url),
     },
-    hosts: config.partner.imageHosts,
-    allowsPrivate: allowsPrivatePictures,
+    fetchPicture: createPictureFetch({
+      hosts: config.partner.imageHosts,
+      allowsPrivate: allowsPrivatePictures,
+    }),
   });
   return { api, botInfo, pictures, transport };
 }

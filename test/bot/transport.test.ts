@@ -83,11 +83,57 @@ describe('the transport to Telegram', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('leaves a flooded upload to its caller, since its stream is spent', async () => {
+  it('waits out a short flood with an upload too', async () => {
     script = [(_request, _body, response) => fail(response, 429, { parameters: { retry_after: 0 } })];
-    const upload = api.sendPhoto(5, new InputFile(Buffer.from('picture'), 'a.jpg'));
-    await expect(upload).rejects.toMatchObject({ error_code: 429 });
+    await api.sendPhoto(5, new InputFile(Buffer.from('bytes of a picture'), 'a.jpg'));
+    expect(received.map(({ body }) => body.includes('bytes of a picture'))).toEqual([true, true]);
+  });
+
+  it('does not ask again while Telegram wants a chat left alone, and goes on with the others', async () => {
+    script = [(_request, _body, response) => fail(response, 429, { parameters: { retry_after: 60 } })];
+    await expect(api.sendMessage(5, 'flooded')).rejects.toMatchObject({ error_code: 429 });
+    await expect(api.editMessageText(5, 1, 'flooded')).rejects.toMatchObject({
+      error_code: 429,
+      parameters: { retry_after: 60 },
+    });
     expect(received).toHaveLength(1);
+    await api.sendMessage(6, 'another chat');
+    await api.answerCallbackQuery('7');
+    expect(received).toHaveLength(3);
+  });
+
+  it('leaves all chats alone when several are flooded', async () => {
+    script = [5, 6, 7].map(() => (_request: unknown, _body: unknown, response: ServerResponse) => {
+      fail(response, 429, { parameters: { retry_after: 60 } });
+    });
+    for (const chatId of [5, 6, 7]) await api.sendMessage(chatId, 'flooded').catch(() => undefined);
+    await expect(api.sendMessage(8, 'text')).rejects.toMatchObject({ error_code: 429 });
+    expect(received).toHaveLength(3);
+  });
+
+  it('sends again what no connection carried', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    const server = createServer((_request, response) => ok(response, { message_id: 1 }));
+    const statuses: (number | null)[] = [];
+    const patient = createTransport({
+      apiRoot: `http://127.0.0.1:${port}`,
+      timeoutMs: 2_000,
+      onCall({ status }) {
+        statuses.push(status);
+        if (!server.listening) server.listen(port, '127.0.0.1');
+      },
+    });
+    const sent = new Api('1:token', {
+      apiRoot: `http://127.0.0.1:${port}`,
+      fetch: patient.fetch,
+    }).sendMessage(5, 'hello');
+    expect(await sent).toEqual({ message_id: 1 });
+    expect(statuses).toEqual([null, 200]);
+    await patient.close();
+    server.close();
   });
 
   it("takes a proxy's page for what it is", async () => {

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Writable } from 'node:stream';
+import { freePort } from '../../sandbox/free-port.ts';
 import {
   type PartnerSandbox,
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
 import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
-import { type App, startApp } from '../../src/app.ts';
+import { type App, type AppOverrides, startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import { randomPrefix, runStore } from './store.ts';
@@ -18,8 +17,8 @@ export interface BotRun {
   readonly app: App;
   /** Every line logged, as it was written. */
   readonly logs: () => string;
-  /** The process stops and another one starts on the same store. */
-  restart(): Promise<void>;
+  /** The process stops and another one starts on the same store, with these changes to its environment. */
+  restart(changes?: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +26,7 @@ export interface BotRunOptions {
   readonly mode?: 'polling' | 'webhook';
   readonly environment?: Readonly<Record<string, string>>;
   readonly partner?: Omit<PartnerSandboxOptions, 'port' | 'host'>;
+  readonly overrides?: AppOverrides;
 }
 
 /** The whole bot between both sandboxes, over real HTTP, on the run's store under a prefix of its own. */
@@ -65,14 +65,18 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
     LOG_LEVEL: 'info',
     ...options.environment,
   };
-  const parsed = parseConfig(environment, 'embedded');
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const { config } = parsed;
-  const start = (): Promise<App> =>
-    startApp(config, createLogger(config.logLevel, destination), {
+  const start = (changes: Readonly<Record<string, string>> = {}): Promise<App> => {
+    const parsed = parseConfig({ ...environment, ...changes }, 'embedded');
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    const { config } = parsed;
+    return startApp(config, createLogger(config.logLevel, destination), {
       allowsPrivatePictures: true,
       workerPollMs: 50,
+      // Less than Telegram's second, since nobody here floods.
+      messageMs: 10,
+      ...options.overrides,
     });
+  };
   let app = await start();
   return {
     telegram,
@@ -81,9 +85,9 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
       return app;
     },
     logs: () => lines.join(''),
-    async restart() {
+    async restart(changes) {
       await app.stop();
-      app = await start();
+      app = await start(changes);
     },
     async stop() {
       await app.stop();
@@ -91,15 +95,4 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
       await partner.stop();
     },
   };
-}
-
-/** The webhook's address must be known before its server listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A listening server has a port.');
-  server.close();
-  await once(server, 'close');
-  return address.port;
 }

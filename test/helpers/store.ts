@@ -71,5 +71,10 @@ async function readAny(redis: Redis, key: string): Promise<unknown> {
   if (type === 'string') return redis.get(key);
   if (type === 'hash') return redis.hgetall(key);
   if (type === 'zset') return redis.zrange(key, 0, '-1');
+  // Its time ran out since the keys were listed.
+  if (type === 'none') return null;
+  if (type === 'list') return redis.lrange(key, 0, -1);
+  if (type === 'set') return redis.smembers(key);
+  if (type === 'stream') return redis.xrange(key, '-', '+');
   throw new Error(`No reader for a ${type}`);
 }

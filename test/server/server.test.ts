@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Delivered, type Server, startServer } from '../../src/server/server.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
+import { type Server, startServer } from '../../src/server/server.ts';
+import type { Delivered } from '../../src/server/webhook.ts';
 
 const secret = 'a-long-random-word';
 let server: Server;
@@ -15,27 +17,29 @@ beforeEach(async () => {
   server = await startServer({
     host: '127.0.0.1',
     port: 0,
-    webhook: { path: '/telegram', secret },
-    deliver(update) {
-      delivered.push(update);
-      return answer();
+    webhook: {
+      path: '/telegram',
+      secret,
+      deliver(update) {
+        delivered.push(update);
+        return answer();
+      },
     },
     isReady: async () => isReady,
+    metrics: createMetrics({ ofProcess: false }),
   });
   url = `http://127.0.0.1:${server.port}`;
 });
 afterEach(() => server.stop());
 
-function post(
-  body: BodyInit,
-  headers: Record<string, string> = { 'x-telegram-bot-api-secret-token': secret },
-) {
+function post(body: string, headers: Record<string, string> = { 'x-telegram-bot-api-secret-token': secret }) {
   return fetch(`${url}/telegram`, { method: 'POST', headers, body });
 }
 
 describe('the webhook', () => {
   it('takes an update that carries the secret', async () => {
-    const update = { update_id: 7, message: { text: 'Xin chào' } };
+    const chat = { id: 5, type: 'private' };
+    const update = { update_id: 7, message: { message_id: 1, chat, text: 'Xin chào' } };
     expect((await post(JSON.stringify(update))).status).toBe(200);
     expect(delivered).toEqual([update]);
   });
@@ -64,13 +68,23 @@ describe('the webhook', () => {
     expect(delivered).toEqual([]);
   });
 
-  it.each(['', 'no json', 'null', '[]', '"text"', '{}', '{"update_id":"1"}', '{"update_id":1.5}'])(
-    'answers 400 to what is no update: %j',
-    async (body) => {
-      expect((await post(body)).status).toBe(400);
-      expect(delivered).toEqual([]);
-    },
-  );
+  it.each([
+    '',
+    'no json',
+    'null',
+    '[]',
+    '"text"',
+    '{}',
+    '{"update_id":"1"}',
+    '{"update_id":1.5}',
+    '{"update_id":1,"message":5}',
+    '{"update_id":1,"message":{"message_id":1,"chat":{"id":"{ledger}","type":"private"}}}',
+    '{"update_id":1,"callback_query":{"id":"1","from":{"id":null,"is_bot":false},"data":"m:book"}}',
+    `{"update_id":1,"__proto__":{"message":1},"message":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+  ])('answers 400 to what is no update: %j', async (body) => {
+    expect((await post(body)).status).toBe(400);
+    expect(delivered).toEqual([]);
+  });
 
   it('answers 413 to a body over 1 MB', async () => {
     expect((await post('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
@@ -94,6 +108,46 @@ describe('the webhook', () => {
     work.resolve('done');
     expect(await response).toBe(200);
   });
+});
+
+describe('a server that is being stopped', () => {
+  it('answers what is under way, keeps no connection open, and takes nothing new', async () => {
+    const work = Promise.withResolvers<Delivered>();
+    const arrived = Promise.withResolvers<void>();
+    answer = () => {
+      arrived.resolve();
+      return work.promise;
+    };
+    const response = post('{"update_id":1}');
+    await arrived.promise;
+    const stopped = server.stop();
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    work.resolve('done');
+    expect((await response).status).toBe(200);
+    await stopped;
+  });
+});
+
+describe('the metrics', () => {
+  const of = async (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
+
+  it('are in the text format of Prometheus', async () => {
+    await post('{"update_id":1}');
+    await post('no json');
+    const response = await of();
+    expect(response.headers.get('content-type')).toContain('version=0.0.4');
+    const lines = (await response.text()).split('\n');
+    expect(lines).toContain('boxoffice_webhook_requests_total{status="200"} 1');
+    expect(lines).toContain('boxoffice_webhook_requests_total{status="400"} 1');
+    for (const line of lines) expect(line).toMatch(/^$|^# (?:HELP|TYPE) |^[a-z_]+(?:\{.*\})? \S+$/);
+  });
+
+  it.each([['x-forwarded-for'], ['forwarded'], ['fly-client-ip'], ['via']])(
+    'are not for the world outside: %s',
+    async (header) => {
+      expect((await of({ [header]: '203.0.113.7' })).status).toBe(404);
+    },
+  );
 });
 
 describe('the health of the process', () => {

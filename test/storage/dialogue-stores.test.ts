@@ -149,9 +149,18 @@ describe('the log of updates', () => {
     expect(await log.isDone(1, 500, chat)).toBe(true);
     expect(await log.isDone(1, 501, chat)).toBe(false);
     expect(await log.isDone(2, 500, chat)).toBe(false);
-    const ttl = await ttlOf(corner().keys.doneUpdate(chat, 1, 500));
+    const ttl = await ttlOf(corner().keys.doneUpdates(chat, 1));
     expect(ttl).toBeGreaterThan(oneDaySeconds - 10);
     expect(ttl).toBeLessThanOrEqual(oneDaySeconds);
+  });
+
+  it('keeps the same size however much is done in a chat, and still knows a whole batch', async () => {
+    const chat = someChat();
+    const log = createUpdateLog(corner().chats, corner().keys);
+    for (let update = 1; update <= 300; update += 1) await log.markDone(1, update, chat);
+    expect(await corner().chats.llen(corner().keys.doneUpdates(chat, 1))).toBe(128);
+    expect(await log.isDone(1, 300, chat)).toBe(true);
+    expect(await log.isDone(1, 201, chat)).toBe(true);
   });
 });
 

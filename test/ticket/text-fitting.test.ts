@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawable } from '../../src/ticket/fonts.ts';
-import { fitText } from '../../src/ticket/text-fitting.ts';
+import { drawLines, fitText } from '../../src/ticket/text-fitting.ts';
 import { wrap } from '../../src/ticket/text-wrapping.ts';
 
 const context = createCanvas(1, 1).getContext('2d');
@@ -19,6 +19,16 @@ function ruler(maxWidth: number, maxLines: number, mayCut = true) {
   return { widthOf: (line: string) => [...line].length, maxWidth, maxLines, mayCut };
 }
 
+/** How much of a picture the text blackens. */
+function inkOf(text: string, weight: 500 | 700): number {
+  const canvas = createCanvas(600, 80);
+  const page = canvas.getContext('2d');
+  const fitted = fitText(page, text, { weight, steps: [{ size: 50, maxLines: 1 }] }, 600);
+  drawLines(page, fitted, { x: 0, y: 0, align: 'left', colour: '#000' });
+  const { data } = page.getImageData(0, 0, 600, 80);
+  return data.filter((_, index) => index % 4 === 3).reduce((sum, alpha) => sum + alpha, 0);
+}
+
 describe('a text on a ticket', () => {
   test('is as large as fits in one line', () => {
     expect(fitText(context, 'Adult', style, 400)).toMatchObject({ lines: ['Adult'], size: 50 });
@@ -29,6 +39,13 @@ describe('a text on a ticket', () => {
     expect(fitted.size).toBe(30);
     expect(fitted.lines.join(' ')).toBe('Adult day ticket with lunch');
   });
+
+  test.each(['Adult ticket', 'Vé người lớn', 'Взрослый билет', '成人全日票', '성인 종일권'])(
+    'is bold where it should be: %s',
+    (text) => {
+      expect(inkOf(text, 700)).toBeGreaterThan(1.1 * inkOf(text, 500));
+    },
+  );
 
   test('never leaves its room, whatever it is', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
@@ -52,6 +69,10 @@ describe('wrapping', () => {
 
   test('breaks Chinese anywhere but before a closing mark', () => {
     expect(wrap('成人全日票（含午餐）周末', ruler(5, 9))).toEqual(['成人全日票', '（含午餐）', '周末']);
+  });
+
+  test('leaves no opening mark at the end of a line', () => {
+    expect(wrap('全日票（含午餐）', ruler(4, 9))).toEqual(['全日票', '（含午', '餐）']);
   });
 
   test('breaks a word that is wider than the line', () => {

@@ -7,9 +7,12 @@ import { type Arguments, createArguments } from '../wire/arguments.ts';
 import { readArguments } from '../wire/request-body.ts';
 import type { World } from '../world.ts';
 import { type Address, goneSignal, sendBytes, sendJson } from './answers.ts';
+import { describeCall } from './call-entry.ts';
 
 const badGatewayPage =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
+
+const defaultDelayMs = 1000;
 
 type Delivery =
   | { readonly kind: 'answer'; readonly answer: Answer }
@@ -45,6 +48,10 @@ async function carryOut(
     case 'hang':
       await hang(fault.hangMs, gone);
       return { kind: 'cut', answer: null };
+    case 'delay':
+      // Telegram goes on with a call whose sender has given up.
+      await pause(fault.delayMs ?? defaultDelayMs, undefined, { ref: false });
+      return { kind: 'answer', answer: await answerCall(world, method, args, gone) };
     case 'lose-answer':
       return { kind: 'cut', answer: await answerCall(world, method, args, gone) };
   }
@@ -72,18 +79,14 @@ function logCall(
   call: { method: string; args: Arguments; fault: Fault | null; ms: number },
   delivery: Delivery,
 ) {
-  const { method, args, fault, ms } = call;
+  const { fault, ...finished } = call;
   const answer = delivery.kind === 'page' ? null : delivery.answer;
-  if (isSilent(method, answer)) return;
-  const { ok = false, result, description } = answer?.body ?? {};
+  if (isSilent(call.method, answer)) return;
+  const status = delivery.kind === 'page' ? delivery.status : (answer?.status ?? 0);
+  const entry = describeCall({ ...finished, status, body: answer?.body ?? null });
   world.log.call({
-    method,
-    params: args.describe(),
-    ok: delivery.kind === 'answer' && ok,
-    status: delivery.kind === 'page' ? delivery.status : (answer?.status ?? 0),
-    ...(result !== undefined && { result }),
-    ...(description !== undefined && { description }),
-    ms: Math.round(ms * 10) / 10,
+    ...entry,
+    ok: delivery.kind === 'answer' && entry.ok,
     ...(fault && { fault: fault.kind }),
   });
 }
@@ -97,11 +100,12 @@ async function answerBotCall(
 ) {
   const startedAt = performance.now();
   const gone = goneSignal(response);
-  const fault = world.faults.strike(method);
+  let fault: Fault | null = null;
   let args = createArguments({}, new Map());
   let delivery: Delivery;
   try {
     args = await readArguments(request, query);
+    fault = world.faults.strike(method, Number(args.peek('chat_id')));
     delivery = await carryOut(world, method, args, fault, gone);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -33,6 +33,8 @@ function describeSandbox(world: World, panel: Panel, apiRoot: string) {
     shortDescription: world.profile.text('shortDescription', ''),
     panel,
     mode: world.webhook.settings === null ? 'polling' : 'webhook',
+    clock: { now: world.time.now(), speed: world.time.speed },
+    floodLimits: world.floodLimits.isOn,
     lastEventId: world.journal.lastId,
   };
 }

@@ -1,12 +1,18 @@
-import type { Message } from 'grammy/types';
-import type { Room, StoredMessage } from '../entities.ts';
+import type { Message, User } from 'grammy/types';
+import { type Room, type StoredMessage, userOf } from '../entities.ts';
 import { badRequest, forbidden } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
 
+/** Whom an id means, as bots see them. */
+export function findUser(world: World, id: number): User | undefined {
+  if (id === world.bot.id) return { ...world.bot };
+  const person = world.people.find(id);
+  return person && userOf(person);
+}
+
 /** The chat a call names, as far as the bot knows it. */
 export function findRoom(world: World, args: Arguments, field = 'chat_id'): Room {
-  if (args.text(field) === '') throw badRequest(`${field} is empty`);
   const room = world.rooms.find(args.integer(field) ?? Number.NaN);
   if (room === undefined) throw badRequest('chat not found');
   if (!room.isOpen) {
@@ -22,7 +28,9 @@ export function findRoom(world: World, args: Arguments, field = 'chat_id'): Room
 /** The chat a call wants to write to. */
 export function findWritableRoom(world: World, args: Arguments): Room {
   const room = findRoom(world, args);
-  if (world.people.find(room.chat.id)?.blocked) throw forbidden('bot was blocked by the user');
+  const person = world.people.find(room.chat.id);
+  if (person?.deactivated) throw forbidden('user is deactivated');
+  if (person?.blocked) throw forbidden('bot was blocked by the user');
   return room;
 }
 
@@ -38,6 +46,8 @@ export function findEditable(
   args: Arguments,
 ): { readonly room: Room; readonly message: Message } {
   if (!args.has('chat_id') && args.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
+  if (args.has('business_connection_id')) throw badRequest('business connection not found');
+  if (!args.has('message_id')) throw badRequest('message identifier is not specified');
   const room = findRoom(world, args);
   const { message, hadReplyMarkup } = findMessage(room, args.integer('message_id'), 'message to edit');
   if (message.from?.id !== world.bot.id || message.forward_origin || hadReplyMarkup)

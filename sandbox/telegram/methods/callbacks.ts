@@ -7,6 +7,8 @@ export const callbackMethods: MethodTable = {
   answerCallbackQuery(world, args) {
     const text = args.text('text');
     const url = args.text('url');
+    // Nothing in the sandbox keeps answers for later taps.
+    args.has('cache_time');
     if ([...text].length > maxAnswerLength) throw badRequest('MESSAGE_TOO_LONG');
     const isAnswered = world.callbacks.answer(args.text('callback_query_id'), {
       ...(text !== '' && { text }),

@@ -6,7 +6,7 @@ import { findMessage, findRoom } from './access.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 
 const deletableForMs = 48 * 60 * 60 * 1000;
-const maxDeletedAtOnce = 100;
+const maxMessagesAtOnce = 100;
 
 function checkDeletable(world: World, message: Message) {
   const isTooOld = world.clock() - message.date * 1000 > deletableForMs;
@@ -22,13 +22,18 @@ function deleteMessage(world: World, args: Arguments): MethodAnswer {
   return { result: true };
 }
 
+export function readMessageIds(args: Arguments): readonly number[] {
+  const ids = args.json('message_ids', "can't parse message_ids JSON object");
+  if (!Array.isArray(ids) || ids.length === 0) throw badRequest('message identifiers are not specified');
+  if (ids.length > maxMessagesAtOnce) throw badRequest('too many message identifiers specified');
+  if (ids.some((id) => Number(id) <= 0)) throw badRequest('invalid message identifier specified');
+  return ids.map(Number);
+}
+
 function deleteMessages(world: World, args: Arguments): MethodAnswer {
-  const ids = args.json('message_ids', "can't parse message identifiers JSON object");
-  if (!Array.isArray(ids)) throw badRequest('expected an Array of message identifiers');
-  if (ids.length === 0) throw badRequest('message identifiers are not specified');
-  if (ids.length > maxDeletedAtOnce) throw badRequest('too many message identifiers specified');
+  const ids = readMessageIds(args);
   const room = findRoom(world, args);
-  const messages = ids.flatMap((id) => room.messages.get(Number(id))?.message ?? []);
+  const messages = ids.flatMap((id) => room.messages.get(id)?.message ?? []);
   for (const message of messages) checkDeletable(world, message);
   world.rooms.remove(
     room.chat.id,

@@ -60,7 +60,7 @@ function edit(
 }
 
 function editMessageText(world: World, args: Arguments): MethodAnswer {
-  const content = readTextContent(args, 'MESSAGE_TOO_LONG');
+  const content = readTextContent(world, args, 'MESSAGE_TOO_LONG');
   const markup = readInlineMarkup(args);
   const { message } = findEditable(world, args);
   if (message.text === undefined) throw badRequest('there is no text in the message to edit');
@@ -68,7 +68,7 @@ function editMessageText(world: World, args: Arguments): MethodAnswer {
 }
 
 function editMessageCaption(world: World, args: Arguments): MethodAnswer {
-  const caption = readCaptionFields(args);
+  const caption = readCaptionFields(world, args);
   const markup = readInlineMarkup(args);
   const { message } = findEditable(world, args);
   if (!message.photo && !message.document) throw badRequest('there is no caption in the message to edit');
@@ -78,7 +78,6 @@ function editMessageCaption(world: World, args: Arguments): MethodAnswer {
 
 async function editMessageMedia(world: World, args: Arguments): Promise<MethodAnswer> {
   const media = args.json('media', "can't parse input media JSON object");
-  if (media === undefined) throw badRequest('media must be non-empty');
   const markup = readInlineMarkup(args);
   findEditable(world, args);
   const content = await readInputMedia(world, args, media);

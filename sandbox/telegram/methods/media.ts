@@ -1,11 +1,12 @@
 import type { Document, PhotoSize } from 'grammy/types';
 import type { MessageContent, StoredFile } from '../entities.ts';
-import { badRequest } from '../refusal.ts';
+import { badRequest, notImplemented } from '../refusal.ts';
 import type { FileCabinet } from '../state/file-cabinet.ts';
 import { readCaption } from '../text/formatted-text.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
 import { resolveFile } from '../wire/input-files.ts';
 import type { World } from '../world.ts';
+import { findUser } from './access.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 import { captionFields, readSending, sendAsBot } from './sending.ts';
 
@@ -52,11 +53,12 @@ export function mediaContent(files: FileCabinet, file: StoredFile): MessageConte
   return file.kind === 'photo' ? { photo: photoSizes(files, file) } : { document: documentOf(files, file) };
 }
 
-export function readCaptionFields(args: Arguments): MessageContent {
+export function readCaptionFields(world: World, args: Arguments): MessageContent {
   const caption = readCaption({
     text: args.text('caption'),
     parseMode: args.text('parse_mode'),
     entities: args.json('caption_entities', "can't parse caption entities JSON object"),
+    findUser: (id) => findUser(world, id),
   });
   return {
     ...captionFields(caption),
@@ -65,7 +67,7 @@ export function readCaptionFields(args: Arguments): MessageContent {
 }
 
 async function sendFile(world: World, args: Arguments, kind: 'photo' | 'document'): Promise<MethodAnswer> {
-  const caption = readCaptionFields(args);
+  const caption = readCaptionFields(world, args);
   readSending(world, args);
   const file = await resolveFile(world.files, args, {
     kind,
@@ -93,11 +95,10 @@ export async function readInputMedia(world: World, args: Arguments, media: unkno
     text: typeof caption === 'string' ? caption : '',
     parseMode: typeof parse_mode === 'string' ? parse_mode : '',
     entities: caption_entities,
+    findUser: (id) => findUser(world, id),
   });
   if (typeof media.media !== 'string' || media.media === '') throw fail('media not found');
-  if (type !== 'photo' && type !== 'document') {
-    throw fail(typeof type === 'string' ? `type "${type}" is unsupported` : 'Can\'t find field "type"');
-  }
+  if (type !== 'photo' && type !== 'document') throw notImplemented(`media of type ${type}`);
   const file = await resolveFile(world.files, args, {
     kind: type,
     reference: media.media,

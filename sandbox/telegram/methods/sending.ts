@@ -1,6 +1,6 @@
 import type { Message, MessageEntity } from 'grammy/types';
 import type { MessageContent, Room } from '../entities.ts';
-import { badRequest } from '../refusal.ts';
+import { badRequest, notImplemented } from '../refusal.ts';
 import type { FormattedText } from '../text/html.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
 import { type ReplyMarkup, readReplyMarkup } from '../wire/reply-markup.ts';
@@ -30,8 +30,22 @@ function withoutReply(message: Message): NonNullable<Message['reply_to_message']
   return rest as NonNullable<Message['reply_to_message']>;
 }
 
+/** What the sandbox has not is refused rather than passed over: a bot that counts on it would go wrong. */
+function refuseUnmodelled(args: Arguments) {
+  if (args.has('business_connection_id')) throw badRequest('business connection not found');
+  if (args.has('message_thread_id') && args.integer('message_thread_id') !== 0)
+    throw badRequest('message thread not found');
+  if (args.has('suggested_post_parameters'))
+    throw badRequest('suggested posts can be sent only to channel direct messages');
+  if (args.flag('allow_paid_broadcast')) throw badRequest('FLOODSKIP_NOT_ALLOWED');
+  if (args.has('ephemeral_message_parameters')) throw notImplemented('ephemeral_message_parameters');
+}
+
 export function readSending(world: World, args: Arguments): Sending {
+  refuseUnmodelled(args);
   const room = findWritableRoom(world, args);
+  // Nobody hears the sandbox, so every message is silent.
+  args.has('disable_notification');
   return {
     room,
     markup: readReplyMarkup(args, room.chat.type === 'private'),

@@ -2,9 +2,10 @@ import type { LinkPreviewOptions, Message } from 'grammy/types';
 import type { MessageContent, Room } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import { readMessageText } from '../text/formatted-text.ts';
+import { checkedLink } from '../text/targets.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
-import { findMessage, findRoom, findWritableRoom } from './access.ts';
+import { findMessage, findRoom, findUser, findWritableRoom } from './access.ts';
 import { readCaptionFields } from './media.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 import { readSending, sendAsBot, textFields } from './sending.ts';
@@ -24,24 +25,30 @@ const chatActions: ReadonlySet<string> = new Set([
 ]);
 
 /** The text of a message and how its links are shown. */
-export function readTextContent(args: Arguments, tooLong?: string): MessageContent {
+export function readTextContent(world: World, args: Arguments, tooLong?: string): MessageContent {
   const formatted = readMessageText(
     {
       text: args.text('text'),
       parseMode: args.text('parse_mode'),
       entities: args.json('entities', "can't parse entities JSON object"),
+      findUser: (id) => findUser(world, id),
     },
     tooLong,
   );
+  return { ...textFields(formatted), ...readPreview(args) };
+}
+
+function readPreview(args: Arguments): MessageContent {
   const preview = args.json('link_preview_options', "can't parse link preview options JSON object");
-  return {
-    ...textFields(formatted),
-    ...(isRecord(preview) && { link_preview_options: preview as LinkPreviewOptions }),
-  };
+  if (!isRecord(preview)) return {};
+  const { url } = preview;
+  if (typeof url === 'string' && url !== '' && checkedLink(url) === null)
+    throw badRequest('WEBPAGE_URL_INVALID');
+  return { link_preview_options: preview as LinkPreviewOptions };
 }
 
 function sendMessage(world: World, args: Arguments): MethodAnswer {
-  const text = readTextContent(args);
+  const text = readTextContent(world, args);
   const sending = readSending(world, args);
   return { result: sendAsBot(world, { ...sending, content: { ...sending.content, ...text } }) };
 }
@@ -107,7 +114,7 @@ function forwardMessage(world: World, args: Arguments): MethodAnswer {
 function copyMessage(world: World, args: Arguments): MethodAnswer {
   const { message } = findSource(world, args, 'message to copy');
   const { forward_origin: _, ...content } = contentOf(message);
-  const caption = args.has('caption') ? readCaptionFields(args) : {};
+  const caption = args.has('caption') ? readCaptionFields(world, args) : {};
   const sending = readSending(world, args);
   const { message_id } = sendAsBot(world, {
     ...sending,

@@ -7,6 +7,8 @@ import type { Method, MethodAnswer, MethodTable } from './method.ts';
 const maxLimit = 100;
 const maxTimeoutSeconds = 50;
 const defaultMaxConnections = 40;
+/** No port is 443. */
+const webhookPorts: ReadonlySet<string> = new Set(['', '80', '88', '8443']);
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function clamp(value: number | undefined, fallback: number, least: number, most: number): number {
@@ -74,10 +76,12 @@ const getUpdates: Method = async (world, args, gone) => {
 
 function checkWebhookUrl(url: string) {
   if (!URL.canParse(url)) throw badRequest('invalid webhook URL specified');
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname, port } = new URL(url);
   // Telegram's own server takes https only; a local Bot API server takes http, as this one does on loopback.
-  if (protocol !== 'https:' && !(protocol === 'http:' && loopback.test(hostname)))
-    throw badRequest('bad webhook: An HTTPS URL must be provided for webhook');
+  if (loopback.test(hostname) && /^https?:$/.test(protocol)) return;
+  if (protocol !== 'https:') throw badRequest('bad webhook: An HTTPS URL must be provided for webhook');
+  if (!webhookPorts.has(port))
+    throw badRequest('bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443');
 }
 
 function setWebhook(world: World, args: Arguments): MethodAnswer {

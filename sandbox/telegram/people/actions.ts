@@ -1,4 +1,4 @@
-import type { Message, Update } from 'grammy/types';
+import type { Message } from 'grammy/types';
 import { type MessageContent, type Person, type Room, userOf } from '../entities.ts';
 import { contentOf } from '../methods/texts.ts';
 import { detectEntities, sortEntities } from '../text/detected-entities.ts';
@@ -23,6 +23,13 @@ export interface Contact {
 export function requirePerson(world: World, personId: number): Person {
   const person = world.people.find(personId);
   if (person === undefined) throw new Impossible(404, `There is no person ${personId}.`);
+  return person;
+}
+
+/** The person, unless their account is gone. */
+export function requireLiving(world: World, personId: number): Person {
+  const person = requirePerson(world, personId);
+  if (person.deactivated) throw new Impossible(400, `${person.firstName} has deleted their account.`);
   return person;
 }
 
@@ -58,21 +65,12 @@ function hears(world: World, message: Message): boolean {
 
 function pushMessage(world: World, type: 'message' | 'edited_message', message: Message) {
   if (hears(world, message))
-    world.updates.push({ type, queueId: `chat ${message.chat.id}`, payload: message });
-}
-
-function pushMembership(world: World, person: Person, status: 'member' | 'kicked') {
-  const user = { ...world.bot };
-  const member = { status: 'member', user };
-  const kicked = { status: 'kicked', user, until_date: 0 };
-  const payload = {
-    chat: world.rooms.find(person.id)?.chat,
-    from: userOf(person),
-    date: Math.floor(world.clock() / 1000),
-    old_chat_member: status === 'member' ? kicked : member,
-    new_chat_member: status === 'member' ? member : kicked,
-  } as NonNullable<Update['my_chat_member']>;
-  world.updates.push({ type: 'my_chat_member', queueId: `membership ${person.id}`, payload });
+    world.updates.push({
+      type,
+      queueId: `chat ${message.chat.id}`,
+      chatId: message.chat.id,
+      payload: message,
+    });
 }
 
 /** Puts a person's message into a chat and on its way to the bot. */
@@ -82,7 +80,7 @@ export function say(
   content: MessageContent,
   { chatId }: Place = {},
 ): Message {
-  const person = requirePerson(world, personId);
+  const person = requireLiving(world, personId);
   const room = requireRoom(world, personId, chatId);
   if (room.chat.type === 'private' && person.blocked)
     throw new Impossible(400, `${person.firstName} has blocked the bot.`);
@@ -186,20 +184,4 @@ export function deleteForAll(world: World, personId: number, messageId: number, 
   if (room.chat.type === 'private') requireMessage(room, messageId);
   else requireOwnMessage(room, personId, messageId);
   world.rooms.remove(room.chat.id, [messageId]);
-}
-
-export function setBlocked(world: World, personId: number, blocked: boolean): Person {
-  const person = requirePerson(world, personId);
-  if (person.blocked === blocked) return person;
-  const changed = world.people.change(personId, { blocked }) ?? person;
-  pushMembership(world, changed, blocked ? 'kicked' : 'member');
-  return changed;
-}
-
-/** Opens `t.me/<bot>?start=<payload>` and presses Start, which unblocks a blocked bot. */
-export function start(world: World, personId: number, payload = ''): Message {
-  if (!/^[\w-]{0,64}$/.test(payload))
-    throw new Impossible(400, 'A start payload has at most 64 characters of A-Z, a-z, 0-9, _ and -.');
-  setBlocked(world, personId, false);
-  return sendText(world, personId, `/start ${payload}`);
 }

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton, KeyboardButton, Message } from 'grammy/types';
 import { type Room, userOf } from '../entities.ts';
 import type { World } from '../world.ts';
-import { type Place, requirePerson, requireRoom, sendContact, sendText } from './actions.ts';
+import { type Place, requireLiving, requirePerson, requireRoom, sendContact, sendText } from './actions.ts';
 import { Impossible } from './impossible.ts';
 
 /** What a tap did. */
@@ -50,7 +50,7 @@ export function tapData(
   data: string,
   { chatId }: Place = {},
 ): TapResult & { kind: 'callback' } {
-  const person = requirePerson(world, personId);
+  const person = requireLiving(world, personId);
   const room = requireRoom(world, personId, chatId);
   const message = room.messages.get(messageId)?.message;
   if (message === undefined) throw new Impossible(404, `There is no message ${messageId} to tap.`);
@@ -58,6 +58,7 @@ export function tapData(
   world.updates.push({
     type: 'callback_query',
     queueId: `callback ${personId}`,
+    chatId: room.chat.id,
     payload: { id, from: userOf(person), message, chat_instance: String(room.chat.id * 7 + 1), data },
   });
   return { kind: 'callback', callbackId: id, messageId };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Callback, CallbackAnswer } from '../entities.ts';
 import type { Journal } from './journal.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 
 const maxKeptCallbacks = 5000;
 
@@ -12,15 +13,19 @@ export interface Callbacks {
   clear(): void;
 }
 
-/** How old a tap is follows real time: an accelerated sandbox clock must not shorten the bot's time to answer. */
-export function createCallbacks(journal: Journal, timeoutMs: number): Callbacks {
+/**
+ * How old a tap is follows real time: a sandbox clock that runs fast must not shorten the bot's time to answer.
+ * Moving the clock forward makes taps older.
+ */
+export function createCallbacks(journal: Journal, time: SandboxClock, timeoutMs: number): Callbacks {
+  const ageNow = () => performance.now() + time.advancedMs;
   const callbacks = new Map<string, { callback: Callback; openedAt: number }>();
 
   return {
     open(tap) {
       const id = `${randomInt(1e8, 1e9)}${randomInt(1e8, 1e9)}`;
       const callback = { ...tap, id, answer: null };
-      callbacks.set(id, { callback, openedAt: performance.now() });
+      callbacks.set(id, { callback, openedAt: ageNow() });
       const oldest = callbacks.keys().next().value;
       if (callbacks.size > maxKeptCallbacks && oldest !== undefined) callbacks.delete(oldest);
       const { chatId, personId, messageId, data } = tap;
@@ -31,7 +36,7 @@ export function createCallbacks(journal: Journal, timeoutMs: number): Callbacks 
     answer(id, answer) {
       const open = callbacks.get(id);
       if (open === undefined || open.callback.answer !== null) return false;
-      if (performance.now() - open.openedAt > timeoutMs) return false;
+      if (ageNow() - open.openedAt > timeoutMs) return false;
       const { chatId, personId } = open.callback;
       callbacks.set(id, { ...open, callback: { ...open.callback, answer } });
       journal.record('callback-answered', { chatId, callbackId: id, personId, ...answer });

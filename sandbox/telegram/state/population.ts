@@ -18,7 +18,10 @@ export interface Population {
   add(person: NewPerson): Person | null;
   find(id: number): Person | undefined;
   all(): readonly Person[];
-  change(id: number, changes: Partial<Pick<Person, 'blocked' | 'languageCode'>>): Person | undefined;
+  change(
+    id: number,
+    changes: Partial<Pick<Person, 'blocked' | 'deactivated' | 'languageCode'>>,
+  ): Person | undefined;
   clear(): void;
 }
 
@@ -42,7 +45,7 @@ export function createPopulation(journal: Journal): Population {
       const id = person.id ?? nextId();
       if (people.has(id)) return null;
       const phoneNumber = person.phoneNumber ?? `8490${String(id % 10_000_000).padStart(7, '0')}`;
-      return keep({ ...person, id, phoneNumber, blocked: false });
+      return keep({ ...person, id, phoneNumber, blocked: false, deactivated: false });
     },
     find: (id) => people.get(id),
     all: () => [...people.values()],

@@ -1,9 +1,11 @@
 import type { Update } from 'grammy/types';
 import type { Instant, UpdateType } from '../entities.ts';
+import { type ArmedDisturbance, createDisturbances, type DeliveryFault } from './disturbances.ts';
 import type { Journal } from './journal.ts';
 
-/** Telegram keeps an update for a day. */
+/** Telegram keeps an update for a day; a tap is worth nothing after two and a half minutes. */
 const keptMs = 24 * 60 * 60 * 1000;
+const tapKeptMs = 150_000;
 
 export interface PendingUpdate {
   readonly update: Update;
@@ -16,16 +18,8 @@ export interface PendingUpdate {
 export interface NewUpdate {
   readonly type: UpdateType;
   readonly queueId: string;
+  readonly chatId: number;
   readonly payload: unknown;
-}
-
-/** What happens to the next updates on their way out. */
-export interface DeliveryFault {
-  /** Delivered so many times more. */
-  readonly duplicate?: number | undefined;
-  readonly delayMs?: number | undefined;
-  /** For so many updates; 1 when left out. */
-  readonly count?: number | undefined;
 }
 
 export interface UpdateQueue {
@@ -33,13 +27,17 @@ export interface UpdateQueue {
   /** In order of update_id; the expired are gone. */
   pending(): readonly PendingUpdate[];
   remove(entry: PendingUpdate): void;
+  /** It will never be delivered. */
+  giveUp(entry: PendingUpdate, reason: string): void;
   /** What getUpdates does with its offset: everything below is confirmed. */
   confirmBelow(updateId: number): void;
   drop(): void;
   /** Null: Telegram's default set. */
   allow(types: readonly string[] | null): void;
   readonly allowed: readonly string[] | null;
-  disturb(fault: DeliveryFault): void;
+  disturb(fault: DeliveryFault): ArmedDisturbance;
+  disturbances(): readonly ArmedDisturbance[];
+  undisturb(): void;
   onPush(listener: () => void): () => void;
   /** Nothing is pending or held back. */
   readonly isEmpty: boolean;
@@ -50,7 +48,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
   let lastUpdateId = 700_000_000;
   let entries: PendingUpdate[] = [];
   let allowed: readonly string[] | null = null;
-  let disturbance: { duplicate: number; delayMs: number; remaining: number } | null = null;
+  const disturbances = createDisturbances(journal);
   /** Delayed updates by queue; whatever follows in the same queue waits behind them. */
   const held = new Map<string, NewUpdate[]>();
   const timers = new Set<NodeJS.Timeout>();
@@ -62,7 +60,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
       update: { update_id: lastUpdateId, [update.type]: update.payload } as unknown as Update,
       type: update.type,
       queueId: update.queueId,
-      expiresAt: clock() + keptMs,
+      expiresAt: clock() + (update.type === 'callback_query' ? tapKeptMs : keptMs),
     };
     for (let copy = 0; copy < copies; copy += 1) entries.push({ ...entry });
     journal.record('update', { updateId: lastUpdateId, type: update.type, stage: 'queued' });
@@ -78,13 +76,6 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
       for (const one of waiting) append(one, 1);
     }, delayMs);
     timers.add(timer);
-  }
-
-  function takeDisturbance() {
-    const current = disturbance;
-    if (current === null) return { duplicate: 0, delayMs: 0 };
-    disturbance = current.remaining > 1 ? { ...current, remaining: current.remaining - 1 } : null;
-    return current;
   }
 
   function settle(gone: readonly PendingUpdate[], stage: 'acknowledged' | 'failed', reason?: string) {
@@ -103,7 +94,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
         behind.push(update);
         return;
       }
-      const { duplicate, delayMs } = takeDisturbance();
+      const { duplicate, delayMs } = disturbances.strike(update.chatId);
       if (delayMs > 0) hold(update, delayMs);
       else append(update, 1 + duplicate);
     },
@@ -112,11 +103,12 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
       settle(
         entries.filter((entry) => entry.expiresAt < now),
         'failed',
-        'older than 24 hours',
+        'too old',
       );
       return entries;
     },
     remove: (entry) => settle([entry], 'acknowledged'),
+    giveUp: (entry, reason) => settle([entry], 'failed', reason),
     confirmBelow(updateId) {
       settle(
         entries.filter(({ update }) => update.update_id < updateId),
@@ -130,9 +122,9 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
     get allowed() {
       return allowed;
     },
-    disturb({ duplicate = 0, delayMs = 0, count = 1 }) {
-      disturbance = { duplicate, delayMs, remaining: count };
-    },
+    disturb: (fault) => disturbances.arm(fault),
+    disturbances: () => disturbances.armed(),
+    undisturb: () => disturbances.disarm(),
     onPush(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -146,7 +138,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
       held.clear();
       entries = [];
       allowed = null;
-      disturbance = null;
+      disturbances.disarm();
     },
   };
 }

@@ -1,15 +1,19 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Instant } from '../entities.ts';
 import type { Journal } from './journal.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 import type { PendingUpdate, UpdateQueue } from './update-queue.ts';
+import {
+  createWebhookPoster,
+  type PostOutcome,
+  type WebhookReply,
+  type WebhookTarget,
+} from './webhook-post.ts';
 
 /** After the first failure Telegram tries again at once, then after 2, 4, 8 … seconds, to about a minute. */
-const longestRetryDelayMs = 60_000;
+const longestGrowingSeconds = 60;
+const longestRetryAfterSeconds = 3600;
 
-export interface WebhookSettings {
-  readonly url: string;
-  readonly secretToken: string;
+export interface WebhookSettings extends WebhookTarget {
   readonly maxConnections: number;
 }
 
@@ -20,7 +24,7 @@ export interface DeliveryFailure {
 
 export interface WebhookTiming {
   readonly timeoutMs: number;
-  /** What one second of retry delay takes. */
+  /** What one second of retry delay takes, by the sandbox's clock. */
   readonly secondMs: number;
 }
 
@@ -28,40 +32,51 @@ export interface Webhook {
   readonly settings: WebhookSettings | null;
   readonly lastFailure: DeliveryFailure | null;
   set(settings: WebhookSettings | null): void;
+  /** Hands on what bots answer to the updates that they take. */
+  onReply(listener: (reply: WebhookReply) => void): void;
   stop(): void;
 }
-
-type Outcome =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly reason: string; readonly retryAfterSeconds: number };
 
 interface QueueState {
   isBusy: boolean;
   failures: number;
-  timer: NodeJS.Timeout | undefined;
+  cancelRetry: () => void;
+}
+
+function retrySeconds(failures: number, retryAfterSeconds: number): number {
+  if (retryAfterSeconds > 0) return Math.min(retryAfterSeconds, longestRetryAfterSeconds);
+  return failures === 0 ? 0 : Math.min(2 ** failures, longestGrowingSeconds);
 }
 
 /** Delivers pending updates to the webhook: queues side by side, each strictly in order. */
 export function createWebhook(
   queue: UpdateQueue,
   journal: Journal,
-  clock: () => Instant,
+  time: SandboxClock,
   timing: WebhookTiming,
 ): Webhook {
+  const poster = createWebhookPoster();
   let settings: WebhookSettings | null = null;
   let lastFailure: DeliveryFailure | null = null;
+  let hearReply: (reply: WebhookReply) => void = () => undefined;
   let closing = new AbortController();
   let openConnections = 0;
   let queues = new Map<string, QueueState>();
-  const agents = {
-    'http:': new HttpAgent({ keepAlive: true }),
-    'https:': new HttpsAgent({ keepAlive: true }),
-  };
 
   function stateOf(queueId: string): QueueState {
-    const state = queues.get(queueId) ?? { isBusy: false, failures: 0, timer: undefined };
+    const state = queues.get(queueId) ?? { isBusy: false, failures: 0, cancelRetry: () => undefined };
     queues.set(queueId, state);
     return state;
+  }
+
+  function record(
+    { update, type }: PendingUpdate,
+    stage: 'delivered' | 'failed',
+    attempt: number,
+    reason?: string,
+  ) {
+    const updateId = update.update_id;
+    journal.record('update', { updateId, type, stage, attempt, ...(reason && { reason }) });
   }
 
   function pump() {
@@ -77,15 +92,14 @@ export function createWebhook(
   }
 
   async function deliver(entry: PendingUpdate, state: QueueState, to: WebhookSettings, signal: AbortSignal) {
-    const { update, type } = entry;
-    const attempt = state.failures + 1;
-    journal.record('update', { updateId: update.update_id, type, stage: 'delivered', attempt });
-    const outcome = await post(entry, to, signal);
+    record(entry, 'delivered', state.failures + 1);
+    const outcome = await poster.post(entry.update, to, timing.timeoutMs, signal);
     if (signal.aborted) return;
     openConnections -= 1;
     if (outcome.kind === 'accepted') {
       queues.delete(entry.queueId);
       lastFailure = null;
+      hearReply(outcome.reply);
       queue.remove(entry);
     } else {
       retryLater(entry, state, outcome);
@@ -93,72 +107,27 @@ export function createWebhook(
     pump();
   }
 
-  function retryLater(entry: PendingUpdate, state: QueueState, outcome: Outcome & { kind: 'refused' }) {
-    const { update, type } = entry;
+  function retryLater(entry: PendingUpdate, state: QueueState, outcome: PostOutcome & { kind: 'refused' }) {
     const { reason, retryAfterSeconds } = outcome;
-    lastFailure = { at: clock(), reason };
-    journal.record('update', {
-      updateId: update.update_id,
-      type,
-      stage: 'failed',
-      attempt: state.failures + 1,
-      reason,
-    });
-    const growing = state.failures === 0 ? 0 : 2 ** state.failures * timing.secondMs;
-    const delayMs = Math.min(retryAfterSeconds * timing.secondMs || growing, longestRetryDelayMs);
+    lastFailure = { at: time.now(), reason };
+    record(entry, 'failed', state.failures + 1, reason);
+    const delayMs = retrySeconds(state.failures, retryAfterSeconds) * timing.secondMs;
+    if (time.now() + delayMs > entry.expiresAt) {
+      queues.delete(entry.queueId);
+      queue.giveUp(entry, 'would be too old at the next attempt');
+      return;
+    }
     state.failures += 1;
-    state.timer = setTimeout(() => {
+    state.cancelRetry = time.after(delayMs, () => {
       state.isBusy = false;
       pump();
-    }, delayMs);
-  }
-
-  function post(entry: PendingUpdate, to: WebhookSettings, signal: AbortSignal): Promise<Outcome> {
-    const url = new URL(to.url);
-    const isSecure = url.protocol === 'https:';
-    const body = JSON.stringify(entry.update);
-    return new Promise((resolve) => {
-      const refuse = (reason: string, retryAfterSeconds = 0) =>
-        resolve({ kind: 'refused', reason, retryAfterSeconds });
-      const request = (isSecure ? httpsRequest : httpRequest)(url, {
-        method: 'POST',
-        agent: agents[isSecure ? 'https:' : 'http:'],
-        signal,
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          ...(to.secretToken !== '' && { 'x-telegram-bot-api-secret-token': to.secretToken }),
-        },
-      });
-      const timer = setTimeout(() => {
-        refuse('Read timeout expired');
-        request.destroy();
-      }, timing.timeoutMs);
-      request.on('close', () => clearTimeout(timer));
-      request.on('error', (error: NodeJS.ErrnoException) =>
-        refuse(error.code === 'ECONNREFUSED' ? 'Connection refused' : 'Webhook connection closed'),
-      );
-      request.on('response', (response) => {
-        response.resume();
-        response.on('error', () => refuse('Webhook connection closed'));
-        response.on('end', () => {
-          const { statusCode = 0, statusMessage, headers } = response;
-          if (statusCode >= 200 && statusCode < 300) resolve({ kind: 'accepted' });
-          else
-            refuse(
-              `Wrong response from the webhook: ${statusCode} ${statusMessage}`,
-              Math.min(Number(headers['retry-after']) || 0, 3600),
-            );
-        });
-      });
-      request.end(body);
     });
   }
 
   function close() {
     closing.abort();
     closing = new AbortController();
-    for (const state of queues.values()) clearTimeout(state.timer);
+    for (const state of queues.values()) state.cancelRetry();
     queues = new Map();
     openConnections = 0;
     lastFailure = null;
@@ -178,11 +147,14 @@ export function createWebhook(
       settings = next;
       pump();
     },
+    onReply(listener) {
+      hearReply = listener;
+    },
     stop() {
       stopListening();
       settings = null;
       close();
-      for (const agent of Object.values(agents)) agent.destroy();
+      poster.close();
     },
   };
 }

@@ -33,7 +33,26 @@ export function detectEntities(text: string, given: readonly MessageEntity[] = [
   return detected;
 }
 
-/** Telegram's order: by offset, the longer one first. */
+/** Of entities over the same text, which comes first; those not named here lie in the middle. */
+const ranks: Readonly<Partial<Record<MessageEntity['type'], number>>> = {
+  blockquote: 0,
+  expandable_blockquote: 0,
+  pre: 11,
+  code: 20,
+  bold: 90,
+  italic: 91,
+  underline: 92,
+  strikethrough: 93,
+  spoiler: 94,
+  custom_emoji: 99,
+};
+const middleRank = 50;
+
+function rankOf({ type }: MessageEntity): number {
+  return ranks[type] ?? middleRank;
+}
+
+/** Telegram's order: by offset, the longer one first, then by type. */
 export function sortEntities(entities: readonly MessageEntity[]): MessageEntity[] {
-  return entities.toSorted((a, b) => a.offset - b.offset || b.length - a.length);
+  return entities.toSorted((a, b) => a.offset - b.offset || b.length - a.length || rankOf(a) - rankOf(b));
 }

@@ -1,59 +1,21 @@
-import type { MessageEntity } from 'grammy/types';
-import { badRequest, Refusal } from '../refusal.ts';
-import { isRecord } from '../wire/arguments.ts';
+import type { MessageEntity, User } from 'grammy/types';
+import { badRequest } from '../refusal.ts';
 import { detectEntities, sortEntities } from './detected-entities.ts';
+import { readEntities } from './given-entities.ts';
 import { type FormattedText, parseHtml } from './html.ts';
+import { parseMarkdown } from './markdown.ts';
+import { parseMarkdownV2 } from './markdown-v2.ts';
 
+const maxTextBytes = 2 ** 15;
 const maxTextLength = 4096;
 const maxCaptionLength = 1024;
-
-const plainTypes: ReadonlySet<string> = new Set([
-  'bold',
-  'italic',
-  'underline',
-  'strikethrough',
-  'spoiler',
-  'blockquote',
-  'expandable_blockquote',
-  'code',
-  'pre',
-  'text_link',
-  'text_mention',
-  'custom_emoji',
-  'date_time',
-]);
-const detectedTypes: ReadonlySet<string> = new Set([
-  'mention',
-  'hashtag',
-  'cashtag',
-  'bot_command',
-  'url',
-  'email',
-  'phone_number',
-  'bank_card_number',
-]);
 
 export interface RawText {
   readonly text: string;
   readonly parseMode: string;
   readonly entities: unknown;
-}
-
-function readEntity(value: unknown): MessageEntity | null {
-  const fail = (reason: string) => badRequest(`can't parse MessageEntity: ${reason}`);
-  if (!isRecord(value)) throw fail('expected an Object');
-  const { type, offset, length } = value;
-  if (typeof type !== 'string') throw fail('Field "type" must be of type String');
-  if (typeof offset !== 'number') throw fail('Field "offset" must be of type Number');
-  if (typeof length !== 'number') throw fail('Field "length" must be of type Number');
-  if (detectedTypes.has(type)) return null;
-  if (!plainTypes.has(type)) throw fail(`Unsupported type specified`);
-  return value as unknown as MessageEntity;
-}
-
-function readEntities(value: unknown): readonly MessageEntity[] {
-  if (!Array.isArray(value)) return [];
-  return value.map(readEntity).filter((entity) => entity !== null);
+  /** The person that a mention without a username means. */
+  readonly findUser: (id: number) => User | undefined;
 }
 
 /** Cuts the white space around a text, and its entities to what is left. */
@@ -69,19 +31,38 @@ function trim({ text, entities }: FormattedText): FormattedText {
   return { text: text.slice(begin, end), entities: kept };
 }
 
+function parse({ text, parseMode, entities, findUser }: RawText): FormattedText {
+  switch (parseMode.toLowerCase()) {
+    case 'html':
+      return parseHtml(text);
+    case 'markdownv2':
+      return parseMarkdownV2(text);
+    case 'markdown':
+      return parseMarkdown(text);
+    case '':
+    case 'none':
+      return { text, entities: readEntities(entities, text, findUser) };
+    default:
+      throw badRequest('unsupported parse_mode');
+  }
+}
+
+/** Mentions get the person they mean; those of nobody are passed over. */
+function introduce({ text, entities }: FormattedText, findUser: RawText['findUser']): FormattedText {
+  const known = entities.flatMap((entity): readonly MessageEntity[] => {
+    if (entity.type !== 'text_mention') return [entity];
+    const user = findUser(entity.user.id);
+    return user ? [{ ...entity, user }] : [];
+  });
+  return { text, entities: known };
+}
+
 /** The text a request carries, parsed, trimmed, and with the entities that Telegram adds by itself. */
-function readFormattedText({ text, parseMode, entities }: RawText): FormattedText {
-  const mode = parseMode.toLowerCase();
-  if (!text.isWellFormed()) throw badRequest('strings must be encoded in UTF-8');
-  if (mode === 'markdown' || mode === 'markdownv2')
-    throw new Refusal(501, `Not Implemented: parse mode ${parseMode} is not implemented in this sandbox`);
-  if (mode !== '' && mode !== 'none' && mode !== 'html') throw badRequest('unsupported parse_mode');
-  const parsed = mode === 'html' ? parseHtml(text) : { text, entities: readEntities(entities) };
-  const trimmed = trim(parsed);
-  return {
-    text: trimmed.text,
-    entities: sortEntities([...trimmed.entities, ...detectEntities(trimmed.text, trimmed.entities)]),
-  };
+function readFormattedText(raw: RawText): FormattedText {
+  if (!raw.text.isWellFormed()) throw badRequest('strings must be encoded in UTF-8');
+  if (Buffer.byteLength(raw.text) > maxTextBytes) throw badRequest('text is too long');
+  const { text, entities } = trim(introduce(parse(raw), raw.findUser));
+  return { text, entities: sortEntities([...entities, ...detectEntities(text, entities)]) };
 }
 
 export function readMessageText(raw: RawText, tooLong = 'message is too long'): FormattedText {

@@ -1,15 +1,11 @@
 import type { MessageEntity } from 'grammy/types';
 import { badRequest } from '../refusal.ts';
 import { HtmlScanner } from './html-scanner.ts';
+import { emojiOf, linkOf, type Span, timeOf } from './targets.ts';
 
 export interface FormattedText {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
-}
-
-interface Span {
-  readonly offset: number;
-  readonly length: number;
 }
 
 type Attributes = ReadonlyMap<string, string>;
@@ -41,7 +37,6 @@ const simpleTags: Readonly<Record<string, MessageEntity.CommonMessageEntity['typ
   code: 'code',
 };
 const otherTags: ReadonlySet<string> = new Set(['a', 'pre', 'blockquote', 'tg-emoji', 'tg-time']);
-const timeFormat = /^(r|w?[dD]?[tT]?)$/;
 
 /**
  * Parses Telegram's HTML as the Bot API server does: same tags, same tolerance, same errors. Offsets of entities
@@ -155,7 +150,7 @@ function entityOf({ name, attributes }: OpenTag, span: Span, content: string): M
     case 'blockquote':
       return { type: attributes.has('expandable') ? 'expandable_blockquote' : 'blockquote', ...span };
     case 'tg-time':
-      return timeOf(attributes, span);
+      return timeOf(attributes.get('unix') ?? '', attributes.get('format') ?? '', span);
     case 'tg-emoji':
       return emojiOf(attributes.get('emoji-id') ?? '', span);
     default: {
@@ -163,28 +158,4 @@ function entityOf({ name, attributes }: OpenTag, span: Span, content: string): M
       return type === undefined ? null : { type, ...span };
     }
   }
-}
-
-function linkOf(href: string, span: Span): MessageEntity | null {
-  const userId = /^tg:(?:\/\/)?user\?id=(\d+)$/.exec(href)?.[1];
-  if (userId !== undefined)
-    return { type: 'text_mention', ...span, user: { id: Number(userId), is_bot: false, first_name: '' } };
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `http://${href}`;
-  if (!URL.canParse(address) || !/^(https?|ftp|tg|ton|mailto|tel):/i.test(address)) return null;
-  return { type: 'text_link', ...span, url: /^https?:/i.test(address) ? new URL(address).href : address };
-}
-
-function timeOf(attributes: Attributes, span: Span): MessageEntity {
-  const unix = attributes.get('unix') ?? '';
-  const format = attributes.get('format') ?? '';
-  if (!/^\d{1,10}$/.test(unix) || !timeFormat.test(format))
-    throw badRequest("can't parse entities: Invalid date specified");
-  const date_time_format = format as MessageEntity.DateTimeMessageEntity['date_time_format'];
-  return { type: 'date_time', ...span, unix_time: Number(unix), date_time_format };
-}
-
-function emojiOf(custom_emoji_id: string, span: Span): MessageEntity {
-  if (!/^[1-9]\d*$/.test(custom_emoji_id))
-    throw badRequest("can't parse entities: Invalid custom emoji identifier specified");
-  return { type: 'custom_emoji', ...span, custom_emoji_id };
 }

@@ -3,7 +3,7 @@ import { badRequest } from '../refusal.ts';
 
 /**
  * The arguments of one call, whichever way they came. Telegram takes JSON bodies, query strings and forms alike:
- * numbers may be strings, and objects may be JSON inside a string.
+ * numbers may be strings, and objects may be JSON inside a string. Asking for an argument counts as using it.
  */
 export interface Arguments {
   has(name: string): boolean;
@@ -14,6 +14,11 @@ export interface Arguments {
   json(name: string, whenBroken: string): unknown;
   /** A file uploaded under the name of its argument, or one that `attach://name` refers to. */
   file(reference: string): UploadedFile | undefined;
+  /** The argument as it came, without counting as use; undefined when it is missing or empty. */
+  peek(name: string): unknown;
+  hasUpload(name: string): boolean;
+  /** The names of those that were given and that nothing has asked for. */
+  unused(): readonly string[];
   /** For the log: files by their description. */
   describe(): Readonly<Record<string, unknown>>;
 }
@@ -22,11 +27,18 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
 export function createArguments(
   values: Readonly<Record<string, unknown>>,
   files: ReadonlyMap<string, UploadedFile>,
 ): Arguments {
+  const used = new Set<string>();
+
   function text(name: string): string {
+    used.add(name);
     const value = values[name];
     if (value === undefined || value === null) return '';
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -41,6 +53,7 @@ export function createArguments(
     },
     flag: (name) => ['true', 'yes', '1'].includes(text(name).trim().toLowerCase()),
     json(name, whenBroken) {
+      used.add(name);
       const value = values[name];
       if (typeof value === 'object' && value !== null) return value;
       if (text(name) === '') return undefined;
@@ -50,7 +63,17 @@ export function createArguments(
         throw badRequest(whenBroken);
       }
     },
-    file: (reference) => files.get(reference.replace(/^attach:\/\//, '')),
+    file(reference) {
+      const name = reference.replace(/^attach:\/\//, '');
+      used.add(name);
+      return files.get(name);
+    },
+    peek: (name) => (isGiven(values[name]) ? values[name] : undefined),
+    hasUpload: (name) => files.has(name),
+    unused: () => {
+      const given = Object.keys(values).filter((name) => isGiven(values[name]));
+      return [...given, ...files.keys()].filter((name) => !used.has(name));
+    },
     describe() {
       const described = [...files].map(([name, { name: file, mimeType, bytes }]) => [
         name,

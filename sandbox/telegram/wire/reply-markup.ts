@@ -7,6 +7,7 @@ import type {
 } from 'grammy/types';
 import { badRequest } from '../refusal.ts';
 import { type Arguments, isRecord } from './arguments.ts';
+import { knownFields } from './objects.ts';
 
 const maxCallbackDataBytes = 64;
 const maxCopyTextLength = 256;
@@ -22,116 +23,120 @@ export type ReplyMarkup =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a button that give it its kind, in the order in which Telegram looks for them. */
-const unsupportedKinds = [
-  'callback_game',
-  'pay',
+/** Kinds of buttons that the sandbox keeps and shows, and that nobody can tap. */
+const untappable: readonly string[] = [
+  'disabled',
   'switch_inline_query',
   'switch_inline_query_chosen_chat',
   'switch_inline_query_current_chat',
   'login_url',
-  'web_app',
 ];
+/** They make sense on a game's and an invoice's own message only. */
+const misplaced: readonly string[] = ['callback_game', 'pay'];
+/** What a person can be asked for, and its name in the refusal. */
+const requests: Readonly<Record<string, string>> = {
+  request_contact: 'phone number',
+  request_location: 'location',
+  request_poll: 'poll',
+};
 
-function checkText(button: Fields, what: string) {
-  if (typeof button.text !== 'string')
-    throw badRequest(`can't parse ${what}: Field "text" must be of type String`);
-  if (button.text.trim() === '') throw badRequest(`${what} text must be non-empty`);
-  if (button.style !== undefined && !styles.includes(button.style))
+function checkText({ text, style }: Fields, what: string) {
+  if (String(text).trim() === '') throw badRequest(`${what} text must be non-empty`);
+  if (style !== undefined && !styles.includes(style))
     throw badRequest(`can't parse ${what}: Invalid button style specified`);
 }
 
-function readInlineButton(button: unknown): InlineKeyboardButton {
-  const fail = (reason: string) => badRequest(`can't parse inline keyboard button: ${reason}`);
-  if (!isRecord(button)) throw fail('InlineKeyboardButton must be an Object');
-  checkText(button, 'inline keyboard button');
-  const { url, callback_data, copy_text } = button;
-  if (typeof url === 'string' && url !== '') {
-    if (!isButtonUrl(url)) throw badRequest(`inline keyboard button URL '${url}' is invalid: Wrong HTTP URL`);
-    return button as unknown as InlineKeyboardButton;
-  }
-  if (callback_data !== undefined && typeof callback_data !== 'string')
-    throw fail('Field "callback_data" must be of type String');
-  if (callback_data) {
-    if (Buffer.byteLength(callback_data) > maxCallbackDataBytes) throw badRequest('BUTTON_DATA_INVALID');
-    return button as unknown as InlineKeyboardButton;
-  }
-  if (copy_text !== undefined) {
-    const text = isRecord(copy_text) ? copy_text.text : undefined;
-    if (typeof text !== 'string') throw fail('Field "text" must be of type String');
-    if (text === '' || [...text].length > maxCopyTextLength) throw badRequest('BUTTON_COPY_TEXT_INVALID');
-    return button as unknown as InlineKeyboardButton;
-  }
-  if (unsupportedKinds.some((kind) => button[kind] !== undefined))
-    return button as unknown as InlineKeyboardButton;
-  throw fail('Text buttons are unallowed in the inline keyboard');
+function checkUrl(url: string) {
+  const isInvalid = (reason: string) =>
+    badRequest(`inline keyboard button URL '${url}' is invalid: ${reason}`);
+  if (/^(tg|ton):/i.test(url)) return;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `http://${url}`;
+  if (!URL.canParse(address)) throw isInvalid('Wrong HTTP URL');
+  const { protocol, hostname } = new URL(address);
+  if (!/^https?:$/.test(protocol)) throw isInvalid('Unsupported URL protocol');
+  if (!/[.:]/.test(hostname)) throw isInvalid('Wrong HTTP URL');
 }
 
-function isButtonUrl(url: string): boolean {
-  if (/^(tg|ton):/i.test(url)) return true;
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `http://${url}`;
-  return (
-    URL.canParse(address) &&
-    /^https?:$/.test(new URL(address).protocol) &&
-    /[.:]/.test(new URL(address).hostname)
-  );
+function checkWebApp({ web_app }: Fields, what: string) {
+  const url = isRecord(web_app) ? String(web_app.url) : '';
+  const isSecure = URL.canParse(url) && new URL(url).protocol === 'https:';
+  if (!isSecure) throw badRequest(`${what} Web App URL '${url}' is invalid: Only HTTPS links are allowed`);
+}
+
+function checkInlineKind(button: Fields, isPrivate: boolean) {
+  const { url, callback_data, copy_text } = button;
+  if (typeof url === 'string' && url !== '') return checkUrl(url);
+  if (typeof callback_data === 'string' && callback_data !== '') {
+    if (Buffer.byteLength(callback_data) > maxCallbackDataBytes) throw badRequest('BUTTON_DATA_INVALID');
+    return;
+  }
+  if (isRecord(copy_text)) {
+    const text = String(copy_text.text);
+    if (text === '' || [...text].length > maxCopyTextLength) throw badRequest('BUTTON_COPY_TEXT_INVALID');
+    return;
+  }
+  if (button.web_app !== undefined) {
+    if (!isPrivate) throw badRequest('BUTTON_TYPE_INVALID');
+    return checkWebApp(button, 'inline keyboard button');
+  }
+  if (misplaced.some((kind) => button[kind])) throw badRequest('BUTTON_TYPE_INVALID');
+  if (!untappable.some((kind) => button[kind] !== undefined))
+    throw badRequest("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard");
+}
+
+function readInlineButton(button: Fields, isPrivate: boolean): InlineKeyboardButton {
+  checkText(button, 'inline keyboard button');
+  checkInlineKind(button, isPrivate);
+  return knownFields('InlineKeyboardButton', button) as unknown as InlineKeyboardButton;
 }
 
 function readKeyboardButton(button: unknown, isPrivate: boolean): KeyboardButton {
-  if (typeof button === 'string') return { text: button };
-  if (!isRecord(button))
-    throw badRequest("can't parse keyboard button: KeyboardButton must be a String or an Object");
-  checkText(button, 'keyboard button');
-  if (button.request_contact === true && !isPrivate)
-    throw badRequest('phone number can be requested in private chats only');
-  return button as unknown as KeyboardButton;
+  const fields: Fields = isRecord(button) ? button : { text: String(button) };
+  checkText(fields, 'keyboard button');
+  for (const [field, what] of Object.entries(requests)) {
+    if (fields[field] && !isPrivate) throw badRequest(`${what} can be requested in private chats only`);
+  }
+  if (fields.web_app !== undefined) checkWebApp(fields, 'keyboard button');
+  return knownFields('KeyboardButton', fields) as unknown as KeyboardButton;
 }
 
-function readRows<Button>(rows: unknown, whenBroken: string, read: (button: unknown) => Button): Button[][] {
-  if (!Array.isArray(rows)) throw badRequest(whenBroken);
-  return rows
-    .map((row) => {
-      if (!Array.isArray(row)) throw badRequest(whenBroken);
-      return row.map(read);
-    })
-    .filter((row) => row.length > 0);
+/** The rows that have buttons. That these are arrays of arrays, the schema has made sure of. */
+function readRows<Button>(rows: unknown, read: (button: Fields) => Button): Button[][] {
+  return (rows as Fields[][]).map((row) => row.map(read)).filter((row) => row.length > 0);
 }
 
 function readKeyboard(object: Fields, isPrivate: boolean): ReplyMarkup {
-  const keyboard = readRows(object.keyboard, 'field "keyboard" must be an Array of Arrays', (button) =>
-    readKeyboardButton(button, isPrivate),
-  );
+  const keyboard = readRows(object.keyboard, (button) => readKeyboardButton(button, isPrivate));
   if (keyboard.length === 0) throw badRequest("reply keyboard markup can't be empty");
   return { kind: 'keyboard', markup: { ...object, keyboard } };
 }
 
-/** Reads reply_markup, refusing what Telegram refuses. An inline keyboard without buttons is no keyboard. */
+function readInlineKeyboard(object: Fields, isPrivate: boolean): ReplyMarkup {
+  const inline_keyboard = readRows(object.inline_keyboard, (button) => readInlineButton(button, isPrivate));
+  if (inline_keyboard.flat().length > maxButtons) throw badRequest('reply markup is too long');
+  return inline_keyboard.length === 0 ? { kind: 'none' } : { kind: 'inline', markup: { inline_keyboard } };
+}
+
+function hasRows(rows: unknown): boolean {
+  return Array.isArray(rows) && rows.length > 0;
+}
+
+/** Reads reply_markup, refusing what Telegram refuses. A keyboard without rows is no keyboard. */
 export function readReplyMarkup(args: Arguments, isPrivate: boolean): ReplyMarkup {
   const object = args.json('reply_markup', "can't parse reply keyboard markup JSON object");
-  if (object === undefined) return { kind: 'none' };
-  if (!isRecord(object)) throw badRequest('object expected as reply markup');
-  if (object.keyboard !== undefined) return readKeyboard(object, isPrivate);
-  if (object.inline_keyboard !== undefined) {
-    const inline_keyboard = readRows(
-      object.inline_keyboard,
-      'field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays',
-      readInlineButton,
-    );
-    if (inline_keyboard.flat().length > maxButtons) throw badRequest('reply markup is too long');
-    return inline_keyboard.length === 0 ? { kind: 'none' } : { kind: 'inline', markup: { inline_keyboard } };
-  }
+  if (!isRecord(object)) return { kind: 'none' };
+  if (hasRows(object.keyboard)) return readKeyboard(object, isPrivate);
+  if (hasRows(object.inline_keyboard)) return readInlineKeyboard(object, isPrivate);
   if (object.remove_keyboard === true) return { kind: 'remove' };
-  if (object.force_reply === true) {
-    const placeholder = object.input_field_placeholder;
-    return {
-      kind: 'forceReply',
-      markup: {
-        force_reply: true,
-        ...(typeof placeholder === 'string' && { input_field_placeholder: placeholder }),
-      },
-    };
-  }
-  return { kind: 'none' };
+  if (object.force_reply !== true) return { kind: 'none' };
+  const placeholder = object.input_field_placeholder;
+  return {
+    kind: 'forceReply',
+    markup: {
+      force_reply: true,
+      ...(typeof placeholder === 'string' && { input_field_placeholder: placeholder }),
+    },
+  };
 }
 
 /** Edits know inline keyboards only. */

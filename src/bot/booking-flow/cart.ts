@@ -1,14 +1,13 @@
 import type { Draft } from '../../booking/draft.ts';
+import { mostLines } from '../../booking/draft.ts';
 import { totalOf } from '../../booking/rules.ts';
 import { packageKey } from '../callback-data.ts';
 import type { Wording } from '../wording.ts';
-import { startOfDetails } from './detail-order.ts';
+import { startOfDetails, toReview } from './detail-order.ts';
 import { packagesOf } from './package.ts';
 import { clipped } from './package-text.ts';
 import type { Step } from './step.ts';
 import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
-
-const mostLinesShown = 15;
 
 export const cartStep: Step = {
   name: 'cart',
@@ -29,6 +28,7 @@ export const cartStep: Step = {
     if (event.kind !== 'tap') return stay('cart-expected');
     switch (event.action) {
       case 'more':
+        if (draft.lines.length >= mostLines) return stay('cart-full', { maximum: mostLines });
         return goTo(draft, 'package', {
           packageCode: nextOffer(
             draft,
@@ -39,9 +39,9 @@ export const cartStep: Step = {
         return goTo(draft, 'line');
       case 'continue':
         if (draft.lines.length === 0) return goTo(draft, 'package');
-        return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : startOfDetails(draft, world);
+        return draft.isEditing ? toReview(draft, world) : startOfDetails(draft, world);
       case 'back':
-        return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'package');
+        return draft.isEditing ? toReview(draft, world) : goTo(draft, 'package');
       default:
         return stay('stale');
     }
@@ -56,16 +56,14 @@ export const lineStep: Step = {
     return {
       text: paragraphs(words.html('line-title'), linesText(draft, words)),
       rows: [
-        ...draft.lines
-          .slice(0, mostLinesShown)
-          .map((line) => [
-            labelled(
-              draft,
-              words.text('line-entry', { name: clipped(line.name, 40), quantity: line.quantity }),
-              'line',
-              packageKey(line.code),
-            ),
-          ]),
+        ...draft.lines.map((line) => [
+          labelled(
+            draft,
+            words.text('line-entry', { name: clipped(line.name, 40), quantity: line.quantity }),
+            'line',
+            packageKey(line.code),
+          ),
+        ]),
         backAndCancel(draft, words),
       ],
     };
@@ -88,15 +86,14 @@ function nextOffer(draft: Draft, codes: readonly string[]): string | null {
 }
 
 export function linesText(draft: Draft, words: Wording): string {
-  const shown = draft.lines.slice(0, mostLinesShown).map((line) =>
+  const lines = draft.lines.map((line) =>
     words.html('cart-line', {
       name: clipped(line.name, 60),
       quantity: line.quantity,
       amount: words.money(line.quantity * line.unitPrice),
     }),
   );
-  const more = draft.lines.length - shown.length;
-  return [...shown, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+  return lines.join('\n');
 }
 
 export function totalText(draft: Draft, words: Wording): string {

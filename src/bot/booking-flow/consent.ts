@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../../booking/booking.ts';
 import { tapData } from '../callback-data.ts';
-import { afterDetails, afterNotice, firstQuestion, hasUsableDetails } from './detail-order.ts';
+import { afterDetails, afterNotice, firstQuestion, hasUsableDetails, toReview } from './detail-order.ts';
 import { detailsText } from './details.ts';
 import type { Step, World } from './step.ts';
 import { backAndCancel, button, goTo, paragraphs, stay } from './step.ts';
@@ -63,12 +63,12 @@ export const savedStep: Step = {
     switch (event.action) {
       case 'use':
         return hasUsableDetails(world)
-          ? afterDetails({ ...draft, details: askedOnly(world), skipped: [] })
+          ? afterDetails({ ...draft, details: askedOnly(world), skipped: [] }, world)
           : firstQuestion(draft, world);
       case 'new':
         return firstQuestion(draft, world);
       case 'back':
-        return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'cart');
+        return draft.isEditing ? toReview(draft, world) : goTo(draft, 'cart');
       default:
         return stay('stale');
     }

@@ -6,8 +6,9 @@ import type { Button } from '../screen.ts';
 import { inRows } from '../screen.ts';
 import type { Words } from '../wording.ts';
 import { parseTypedDate } from './date-words.ts';
+import { toReview } from './detail-order.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
-import { button, goTo, labelled, paragraphs, stay } from './step.ts';
+import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
 
 const daysInWeek = 7;
 
@@ -16,7 +17,7 @@ export const dateStep: Step = {
 
   screen(draft, world) {
     const { words } = world;
-    const month = shownMonth(draft, world);
+    const month = shownMonth(draft, world.today);
     return {
       text: paragraphs(
         words.html('date-title'),
@@ -37,9 +38,7 @@ export const dateStep: Step = {
           button(draft, words, 'today', 'day', { argument: compact(world.today) }),
           button(draft, words, 'tomorrow', 'day', { argument: compact(addVenueDays(world.today, 1)) }),
         ],
-        draft.isEditing || draft.lines.length > 0
-          ? [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')]
-          : [button(draft, words, 'cancel', 'cancel')],
+        backAndCancel(draft, words),
       ],
     };
   },
@@ -65,7 +64,7 @@ function takeTap(draft: Draft, { action, argument }: StepEvent & { kind: 'tap' }
     case 'blank':
       return stay('date-not-in-month');
     case 'back':
-      return goTo(draft, draft.isEditing ? 'review' : 'cart', { isEditing: false });
+      return back(draft, world);
     case 'day': {
       const date = expanded(argument);
       return date === null ? stay('stale') : choose(draft, date, world);
@@ -92,10 +91,13 @@ function takeTyped(draft: Draft, text: string, world: World): Taken {
 function choose(draft: Draft, date: VenueDate, world: World): Taken {
   const problem = whyNot(date, world);
   if (problem !== null) return { kind: 'stay', why: problem };
-  const isSame = date === draft.date;
-  const change = { date, month: date.slice(0, 7), packageCode: isSame ? draft.packageCode : null };
-  const next = draft.isEditing ? 'review' : 'package';
-  return goTo(draft, next, { ...change, isEditing: false });
+  const chosen = { ...draft, date, month: date.slice(0, 7) };
+  return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'package');
+}
+
+function back(draft: Draft, world: World): Taken {
+  if (draft.isEditing) return toReview(draft, world);
+  return draft.lines.length > 0 ? goTo(draft, 'cart') : { kind: 'leave' };
 }
 
 /** Why a day can't be chosen; null when it can. */
@@ -136,8 +138,9 @@ function monthCells(month: string): readonly (VenueDate | null)[] {
   return days;
 }
 
-function shownMonth(draft: Draft, world: World): string {
-  const earliest = world.today.slice(0, 7);
+/** The month on the calendar, `YYYY-MM`. */
+export function shownMonth(draft: Draft, today: VenueDate): string {
+  const earliest = today.slice(0, 7);
   const wanted = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
   return wanted < earliest ? earliest : wanted;
 }

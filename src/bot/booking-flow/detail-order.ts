@@ -1,11 +1,12 @@
 import type { CustomerDetails } from '../../booking/booking.ts';
-import type { Draft } from '../../booking/draft.ts';
-import { ticketCountOf } from '../../booking/rules.ts';
+import type { Draft, StepName } from '../../booking/draft.ts';
+import { quantityProblem, ticketCountOf } from '../../booking/rules.ts';
 import type { Taken, World } from './step.ts';
-import { goTo } from './step.ts';
+import { goTo, hasDayPassed, toAnotherDay } from './step.ts';
 
 /** The way through the details: notice, saved details, one question each, then the ticket form. */
 export function startOfDetails(draft: Draft, world: World): Taken {
+  if (hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (draft.consent === null && world.asked.length > 0) return goTo(draft, 'notice');
   return afterNotice(draft, world);
 }
@@ -16,14 +17,14 @@ export function afterNotice(draft: Draft, world: World): Taken {
 
 export function firstQuestion(draft: Draft, world: World): Taken {
   const [first] = world.asked;
-  return first === undefined ? afterDetails(draft) : goTo(draft, first.detail);
+  return first === undefined ? afterDetails(draft, world) : goTo(draft, first.detail);
 }
 
 /** The question that follows one, or what comes after the last. */
 export function questionAfter(detail: keyof CustomerDetails, draft: Draft, world: World): Taken {
   const index = world.asked.findIndex((question) => question.detail === detail);
   const next = world.asked[index + 1];
-  return next === undefined ? afterDetails(draft) : goTo(draft, next.detail);
+  return next === undefined ? afterDetails(draft, world) : goTo(draft, next.detail);
 }
 
 /** The step before a question; the way back from the first leads out of the details. */
@@ -31,7 +32,7 @@ export function questionBefore(detail: keyof CustomerDetails, draft: Draft, worl
   const index = world.asked.findIndex((question) => question.detail === detail);
   const before = world.asked[index - 1];
   if (before !== undefined) return goTo(draft, before.detail);
-  return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'cart');
+  return draft.isEditing ? toReview(draft, world) : goTo(draft, 'cart');
 }
 
 export function lastQuestion(draft: Draft, world: World): Taken {
@@ -40,9 +41,24 @@ export function lastQuestion(draft: Draft, world: World): Taken {
 }
 
 /** The ticket form is asked only where it makes a difference. */
-export function afterDetails(draft: Draft): Taken {
-  if (draft.isEditing) return goTo(draft, 'review', { isEditing: false });
-  return ticketCountOf(draft) > 1 ? goTo(draft, 'form') : goTo(draft, 'review', { isGrouped: false });
+export function afterDetails(draft: Draft, world: World): Taken {
+  if (!draft.isEditing && ticketCountOf(draft) > 1) return goTo(draft, 'form');
+  return toReview({ ...draft, isGrouped: draft.isGrouped ?? false }, world);
+}
+
+/** To the review when nothing is missing, else to the first step that has something missing. */
+export function toReview(draft: Draft, world: World): Taken {
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  const step = unfinishedStep(draft, world);
+  return step === null ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, step);
+}
+
+function unfinishedStep({ lines, consent, details }: Draft, world: World): StepName | null {
+  if (lines.length === 0) return 'package';
+  if (lines.some((line) => quantityProblem(line.quantity, line) !== null)) return 'cart';
+  if (consent === null && world.asked.length > 0) return 'notice';
+  const missing = world.asked.find(({ detail, isRequired }) => isRequired && details[detail] === undefined);
+  return missing?.detail ?? null;
 }
 
 /** Details given before count when they answer every required question. */

@@ -2,53 +2,18 @@ import type { Placed } from '../../booking/bookings.ts';
 import type { Card, Draft } from '../../booking/draft.ts';
 import { applied, isApplied, orderOf } from '../../booking/draft.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
-import type { VenueDate } from '../../booking/sale-package.ts';
-import type { Tap } from '../callback-data.ts';
-import type { ReplyScreen, Screen } from '../screen.ts';
+import { expectedCard } from '../card.ts';
+import type { Screen } from '../screen.ts';
 import { isReplyScreen } from '../screen.ts';
-import type { Wording, Words } from '../wording.ts';
+import type { Words } from '../wording.ts';
 import { bookable, held } from './guards.ts';
+import type { Input } from './input.ts';
+import { asTap, isTap } from './input.ts';
+import type { Painting, Plan } from './plan.ts';
+import { nothing } from './plan.ts';
 import type { StepEvent, Taken, World } from './step.ts';
 import { paragraphs } from './step.ts';
 import { steps, stepsWithPackages } from './steps.ts';
-
-/** One update of a customer in the dialogue. */
-export interface Input {
-  readonly updateId: number;
-  readonly chatId: number;
-  readonly userId: number;
-  readonly username: string | undefined;
-  readonly telegramName: string;
-  readonly words: Wording;
-  /** The message that the update brought or whose button was tapped. */
-  readonly messageId: number | null;
-  readonly event: StepEvent;
-  /** The revision on the tapped button. */
-  readonly revision: number | null;
-}
-
-/** What is to be done in the chat: plain data, since it passes through the conversation's log. */
-export interface Plan {
-  /** What the tap is answered with; null: with nothing. */
-  readonly toast: string | null;
-  readonly paint: Painting | null;
-  /** Said while the reply keyboard is taken away. */
-  readonly farewellToKeyboard: string | null;
-  readonly deleteMessageId: number | null;
-  /** A message that loses its buttons. */
-  readonly stripMessageId: number | null;
-  readonly isOver: boolean;
-}
-
-export interface Painting {
-  readonly draftId: string;
-  readonly revision: number;
-  readonly screen: Screen | ReplyScreen;
-  /** The card to edit in place; null: a new message. */
-  readonly card: Card | null;
-  /** Packages of that day are still being asked for; the card is painted again when they come. */
-  readonly waitsFor: VenueDate | null;
-}
 
 export interface DialogueDependencies {
   readonly drafts: {
@@ -58,51 +23,66 @@ export interface DialogueDependencies {
   };
   /** The world as the draft needs it; with packages when `withPackages`. */
   readonly worldFor: (draft: Draft, input: Input, withPackages: boolean) => Promise<World>;
-  readonly place: (request: BookingRequest) => Promise<Placed>;
+  /** `paused`: nothing new can be held at the moment. */
+  readonly place: (request: BookingRequest) => Promise<Placed | { readonly kind: 'paused' }>;
   /** Keeps details and consent for the next booking. */
   readonly remember: (userId: number, draft: Draft) => Promise<void>;
+  /** Where the way back from the first step leads. */
+  readonly menu: (input: Input) => Screen;
 }
 
+/** What a customer's updates do to their draft: decisions, without a word to Telegram. */
 export interface Dialogue {
   /** Applies an update to the draft and answers what to show. Null: there is no draft. */
   take(input: Input): Promise<Plan | null>;
-  /** Begins a new draft, which replaces any other. */
-  begin(draft: Draft, input: Input): Promise<Plan>;
-  /** Shows the draft as it stands, as a new card. */
-  show(input: Input): Promise<Plan | null>;
+  /** Begins a new draft, which replaces any other, on the given message or a new one. */
+  begin(draft: Draft, input: Input, card: Card | null): Promise<Plan>;
+  /** Shows the draft as it stands, on the given message or a new one. Null: there is none. */
+  show(input: Input, card: Card | null): Promise<Plan | null>;
   /** Shows the painted draft once more in place, unless it has moved on since. */
-  repaint(input: Input, painting: Painting): Promise<Plan | null>;
+  repaint(input: Input, painted: Draft): Promise<Plan | null>;
   /** Gives the draft up. Null: there was none. */
   cancel(input: Input): Promise<Plan | null>;
   /** Writes down which message is the card now. */
-  painted(chatId: number, painting: Painting, card: Card | null): Promise<void>;
+  painted(chatId: number, draft: Draft, card: Card | null): Promise<void>;
 }
 
-const nothing: Plan = {
-  toast: null,
-  paint: null,
-  farewellToKeyboard: null,
-  deleteMessageId: null,
-  stripMessageId: null,
-  isOver: false,
-};
+/** Where a screen goes, and what stands above it. */
+interface Showing {
+  readonly draft: Draft;
+  readonly input: Input;
+  readonly world: World;
+  readonly lead: Words | null;
+  /** The message to edit; null: a new one. */
+  readonly on: Card | null;
+  /** The message may not be the live one at present. */
+  readonly claims: boolean;
+  readonly hadReplyKeyboard: boolean;
+}
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
-  const { drafts, worldFor, place, remember } = dependencies;
+  const { drafts, worldFor, place, remember, menu } = dependencies;
+  const worldOf = (draft: Draft, input: Input): Promise<World> =>
+    worldFor(draft, input, stepsWithPackages.has(draft.step) && draft.date !== null);
 
   async function take(input: Input): Promise<Plan | null> {
     const draft = await drafts.load(input.chatId);
     if (draft === null) return null;
-    if (isApplied(draft, input.updateId)) return painting(draft, input, null, false);
-    if (isStale(draft, input)) return { ...nothing, toast: input.words.text('stale') };
-    if (isCancelTap(input.event)) return giveUp(draft, input);
-    const world = await worldFor(draft, input, stepsWithPackages.has(draft.step));
-    const taken = steps[draft.step].take(draft, input.event, world);
+    if (isApplied(draft, input.updateId)) return again(draft, input);
+    if (isTap(input) && input.revision !== draft.revision) return stale(draft, input);
+    if (!isOnCard(draft, input)) return stale(draft, input);
+    if (input.event.kind === 'edited') return stayed(draft, input, { key: 'edited-not-read' });
+    const world = await worldOf(draft, input);
+    const event = meant(draft, input, world);
+    if (event.kind === 'tap' && event.action === 'cancel') return giveUp(draft, input);
+    const taken = steps[draft.step].take(draft, event, world);
     switch (taken.kind) {
       case 'stay':
-        return stayed(draft, input, taken.why);
+        return stayed(draft, input, taken.why, world);
       case 'cancel':
         return giveUp(draft, input);
+      case 'leave':
+        return leave(draft, input, menu(input));
       case 'book':
         return book(draft, input, world);
       case 'next':
@@ -117,34 +97,66 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     input: Input,
     world: World,
   ): Promise<Plan> {
-    const needsWorld = stepsWithPackages.has(taken.draft.step) && taken.draft.date !== null;
-    const isSameDay = stepsWithPackages.has(draft.step) && taken.draft.date === draft.date;
-    const nextWorld = needsWorld && !isSameDay ? await worldFor(taken.draft, input, true) : world;
-    const checked = needsWorld ? held(taken.draft, nextWorld) : { draft: taken.draft, say: null };
-    const next = applied(checked.draft, input.updateId);
-    const saved = await drafts.save(input.chatId, next, draft.revision);
-    if (saved === 'conflict') return { ...nothing, toast: input.words.text('stale') };
-    const lead = checked.say ?? taken.say ?? null;
-    const plan = await painting(next, input, lead, draft.hasReplyKeyboard, nextWorld);
-    return { ...plan, deleteMessageId: taken.forget === 'message' ? input.messageId : null };
+    const needsPackages = stepsWithPackages.has(taken.draft.step) && taken.draft.date !== null;
+    const hasThem = stepsWithPackages.has(draft.step) && taken.draft.date === draft.date;
+    const nextWorld = needsPackages && !hasThem ? await worldOf(taken.draft, input) : world;
+    const checked = needsPackages ? held(taken.draft, nextWorld) : { draft: taken.draft, say: null };
+    const plan = await saved(draft, checked.draft, input, nextWorld, checked.say ?? taken.say ?? null);
+    return taken.forget === 'message' ? { ...plan, deleteMessageId: input.messageId } : plan;
   }
 
   /** Nothing changes. A tap gets the reason as its answer; what was typed gets it above a new card. */
-  async function stayed(draft: Draft, input: Input, why: Words | null): Promise<Plan> {
-    const { words, event } = input;
-    if (event.kind === 'tap' && why !== null) return { ...nothing, toast: words.text(why.key, why.values) };
-    const next = applied(draft, input.updateId);
-    if ((await drafts.save(input.chatId, next, draft.revision)) === 'conflict') return nothing;
-    return painting(next, input, why, false);
+  async function stayed(draft: Draft, input: Input, why: Words | null, known?: World): Promise<Plan> {
+    const { words, tap } = input;
+    if (tap !== null && !tap.isAnswered && why !== null) {
+      return { ...nothing, toast: words.text(why.key, why.values) };
+    }
+    return saved(draft, draft, input, known ?? (await worldOf(draft, input)), why);
+  }
+
+  /** One revision on, with the update remembered, and painted where it belongs. */
+  async function saved(
+    before: Draft,
+    changed: Draft,
+    input: Input,
+    world: World,
+    lead: Words | null,
+  ): Promise<Plan> {
+    const { card, hasReplyKeyboard } = before;
+    const isAdopted = isTap(input) && card === null;
+    const on = isTap(input) && !hasReplyKeyboard ? (card ?? tappedCard(input)) : null;
+    const showing = { input, world, lead, on, claims: isAdopted, hadReplyKeyboard: hasReplyKeyboard };
+    const draft = applied(changed, input.updateId);
+    const plan = painting({ ...showing, draft });
+    const next = plan.paint?.draft ?? draft;
+    if ((await drafts.save(input.chatId, next, before.revision)) === 'saved') return plan;
+    return { ...nothing, toast: input.words.text('stale') };
+  }
+
+  /** A repeated update, or one whose answer never reached the chat: the screen is shown once more. */
+  async function again(draft: Draft, input: Input): Promise<Plan> {
+    const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
+    const world = await worldOf(draft, input);
+    return painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+  }
+
+  /** The card itself is painted again, in case its last painting was lost; any older message loses its buttons. */
+  async function stale(draft: Draft, input: Input): Promise<Plan> {
+    const toast = input.words.text('stale');
+    if (draft.card !== null && draft.card.messageId !== input.messageId) {
+      return { ...nothing, toast, stripMessageId: input.messageId };
+    }
+    return { ...(await again(draft, input)), toast };
   }
 
   async function book(draft: Draft, input: Input, world: World): Promise<Plan> {
     const problem = bookable(draft, world);
+    if (problem?.kind === 'stay') return stayed(draft, input, problem.why, world);
     if (problem !== null) return moveOn(draft, problem, input, world);
     const order = orderOf(draft);
-    if (order === null) return stayed(draft, input, { key: 'stale' });
+    if (order === null) return stayed(draft, input, { key: 'stale' }, world);
     const { userId, chatId, username, words } = input;
-    const { card } = draft;
+    const card = draft.card ?? tappedCard(input);
     const placed = await place({
       reference: draft.id,
       customer: { userId, chatId, locale: words.locale, username },
@@ -152,112 +164,125 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       details: draft.details,
       card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
     });
-    if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` });
+    if (placed.kind === 'paused') {
+      return moveOn(draft, { kind: 'next', draft, say: { key: 'sales-paused' } }, input, world);
+    }
+    if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` }, world);
     await remember(userId, draft);
     await drafts.discard(chatId);
-    return { ...nothing, isOver: true };
+    return { ...nothing, isOver: true, bookedMessageId: card?.messageId ?? null };
   }
 
   async function giveUp(draft: Draft, input: Input): Promise<Plan> {
-    const { words, chatId } = input;
-    await drafts.discard(chatId);
-    const screen: Screen = {
+    const { words } = input;
+    return leave(draft, input, {
       text: words.html('cancelled-nothing-booked'),
       rows: [[{ text: words.text('book-tickets'), data: 'm:book' }]],
-    };
-    const card = input.event.kind === 'tap' ? draft.card : null;
+    });
+  }
+
+  async function leave(draft: Draft, input: Input, screen: Screen): Promise<Plan> {
+    await drafts.discard(input.chatId);
+    const card = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     return {
       ...nothing,
       isOver: true,
-      farewellToKeyboard: draft.hasReplyKeyboard ? words.html('keyboard-closed') : null,
-      stripMessageId: card === null ? (draft.card?.messageId ?? null) : null,
-      paint: { draftId: draft.id, revision: draft.revision, screen, card, waitsFor: null },
+      farewellToKeyboard: draft.hasReplyKeyboard ? input.words.html('keyboard-closed') : null,
+      paint: { kind: 'menu', screen, card, claims: true, draft: null, waitsFor: null },
     };
   }
 
-  /** The plan that shows the draft's step. */
-  async function painting(
-    draft: Draft,
-    input: Input,
-    lead: Words | null,
-    hadReplyKeyboard: boolean,
-    known?: World,
-  ): Promise<Plan> {
+  function painting(showing: Showing): Plan & { readonly paint: Painting } {
+    const { draft, input, world, lead, on, claims, hadReplyKeyboard } = showing;
     const { words } = input;
-    const world = known ?? (await worldFor(draft, input, stepsWithPackages.has(draft.step)));
     const plain = steps[draft.step].screen(draft, world);
-    const text = paragraphs(
-      lead !== null && words.html('lead', { text: words.text(lead.key, lead.values) }),
-      plain.text,
-    );
-    const screen = { ...plain, text };
-    const isInPlace = input.event.kind === 'tap' && !isReplyScreen(screen) && !hadReplyKeyboard;
-    const isWaiting = stepsWithPackages.has(draft.step) && world.packages.kind === 'slow';
+    const said = lead !== null && words.html('lead', { text: words.text(lead.key, lead.values) });
+    const screen = { ...plain, text: paragraphs(said, plain.text) };
+    const isReply = isReplyScreen(screen);
+    const card = isReply ? null : on;
+    const next: Draft = {
+      ...draft,
+      card: isReplyScreen(screen) || card === null ? null : expectedCard(card, screen),
+      hasReplyKeyboard: isReply,
+    };
     return {
       ...nothing,
-      farewellToKeyboard: hadReplyKeyboard && !isReplyScreen(screen) ? words.html('keyboard-closed') : null,
-      stripMessageId: isInPlace ? null : (draft.card?.messageId ?? null),
+      farewellToKeyboard: hadReplyKeyboard && !isReply ? words.html('keyboard-closed') : null,
       paint: {
-        draftId: draft.id,
-        revision: draft.revision,
+        kind: 'card',
         screen,
-        card: isInPlace ? draft.card : null,
-        waitsFor: isWaiting ? draft.date : null,
+        card,
+        claims: claims || card === null,
+        draft: next,
+        waitsFor: stepsWithPackages.has(draft.step) && world.packages.kind === 'slow' ? draft.date : null,
       },
     };
   }
 
   return {
     take,
-    async begin(draft, input) {
+    async begin(fresh, input, card) {
       const before = await drafts.load(input.chatId);
-      await drafts.discard(input.chatId);
-      const next = applied(draft, input.updateId);
-      await drafts.save(input.chatId, next, 0);
-      const plan = await painting(
-        next,
-        { ...input, event: { kind: 'other' } },
-        null,
-        before?.hasReplyKeyboard ?? false,
-      );
-      return { ...plan, stripMessageId: before?.card?.messageId ?? null };
+      if (before !== null) await drafts.discard(input.chatId);
+      const draft = applied(fresh, input.updateId);
+      const world = await worldOf(draft, input);
+      const checked = held(draft, world);
+      const hadReplyKeyboard = before?.hasReplyKeyboard ?? false;
+      const showing = { input, world, lead: checked.say, on: card, claims: true, hadReplyKeyboard };
+      const plan = painting({ ...showing, draft: checked.draft });
+      await drafts.save(input.chatId, plan.paint.draft ?? checked.draft, 0);
+      return plan;
     },
-    async show(input) {
+    async show(input, card) {
       const draft = await drafts.load(input.chatId);
-      return draft === null ? null : painting(draft, { ...input, event: { kind: 'other' } }, null, false);
+      if (draft === null) return null;
+      const world = await worldOf(draft, input);
+      const { hasReplyKeyboard: hadReplyKeyboard } = draft;
+      const plan = painting({ draft, input, world, lead: null, on: card, claims: true, hadReplyKeyboard });
+      const next = plan.paint.draft;
+      if (next !== null) await drafts.save(input.chatId, next, draft.revision);
+      return plan;
     },
-    async repaint(input, { draftId, revision }) {
+    async repaint(input, painted) {
       const draft = await drafts.load(input.chatId);
-      if (draft === null || draft.id !== draftId || draft.revision !== revision) return null;
-      const plan = await painting(draft, input, null, false);
-      return {
-        ...plan,
-        stripMessageId: null,
-        paint: plan.paint === null ? null : { ...plan.paint, card: draft.card },
-      };
+      if (draft === null || draft.id !== painted.id || draft.revision !== painted.revision) return null;
+      if (draft.card === null) return null;
+      const world = await worldOf(draft, input);
+      const { draft: checked, say: lead } = held(draft, world);
+      const next = lead === null ? draft : { ...checked, revision: draft.revision + 1 };
+      const showing = { input, world, lead, on: draft.card, claims: false, hadReplyKeyboard: false };
+      const plan = painting({ ...showing, draft: next });
+      if (lead !== null && plan.paint.draft !== null) {
+        const outcome = await drafts.save(input.chatId, plan.paint.draft, draft.revision);
+        if (outcome === 'conflict') return null;
+      }
+      return plan;
     },
     async cancel(input) {
       const draft = await drafts.load(input.chatId);
-      return draft === null ? null : giveUp(draft, { ...input, event: { kind: 'other' } });
+      return draft === null ? null : giveUp(draft, input);
     },
-    async painted(chatId, { draftId, revision, screen }, card) {
-      const draft = await drafts.load(chatId);
-      if (draft === null || draft.id !== draftId || draft.revision !== revision) return;
-      await drafts.save(chatId, { ...draft, card, hasReplyKeyboard: isReplyScreen(screen) }, revision);
+    async painted(chatId, draft, card) {
+      await drafts.save(chatId, { ...draft, card }, draft.revision);
     },
   };
 }
 
-function isStale(draft: Draft, { revision, messageId, event }: Input): boolean {
-  if (event.kind !== 'tap') return false;
-  return revision !== draft.revision || (draft.card !== null && draft.card.messageId !== messageId);
+/** A tap counts on the card only; where the card is not known, its answer was lost, on the message itself. */
+function isOnCard({ card }: Draft, input: Input): boolean {
+  return !isTap(input) || card === null || card.messageId === input.messageId;
 }
 
-function isCancelTap(event: StepEvent): boolean {
-  return event.kind === 'tap' && event.action === 'cancel';
+function tappedCard({ messageId, hasPicture }: Input): Card | null {
+  return messageId === null ? null : { messageId, pictureUrl: hasPicture ? '' : null };
 }
 
-/** The step's event behind a tap on a draft's button. */
-export function tapEvent(tap: Extract<Tap, { kind: 'draft' }>): StepEvent {
-  return { kind: 'tap', action: tap.action, argument: tap.argument };
+/** Typing works wherever a tap does: a button's own words stand for the button. */
+function meant(draft: Draft, { event }: Input, world: World): StepEvent {
+  if (event.kind !== 'text' || !/\p{L}/u.test(event.text)) return event;
+  const screen = steps[draft.step].screen(draft, world);
+  if (isReplyScreen(screen)) return event;
+  const wanted = event.text.trim().toLowerCase();
+  const typed = screen.rows.flat().find((button) => button.text.toLowerCase() === wanted);
+  return (typed !== undefined && 'data' in typed ? asTap(typed.data) : null) ?? event;
 }

@@ -5,7 +5,16 @@ import { packageKey } from '../callback-data.ts';
 import type { Screen } from '../screen.ts';
 import { clockText, packageText } from './package-text.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
-import { button, goTo, labelled, paragraphs, stay } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  hasDayPassed,
+  labelled,
+  paragraphs,
+  stay,
+  toAnotherDay,
+} from './step.ts';
 
 export const packageStep: Step = {
   name: 'package',
@@ -37,13 +46,14 @@ export const packageStep: Step = {
               ],
             ]
           : []),
-        [button(draft, words, 'change-date', 'date'), button(draft, words, 'cancel', 'cancel')],
+        [button(draft, words, 'change-date', 'date'), ...backAndCancel(draft, words)],
       ],
     };
   },
 
   take(draft, event, world) {
     if (event.kind === 'tap') return takeTap(draft, event, world);
+    if (world.packages.kind !== 'known') return goTo(draft, 'package');
     if (event.kind === 'text') return takeTyped(draft, event.text, world);
     return stay('package-expected');
   },
@@ -52,22 +62,36 @@ export const packageStep: Step = {
 function takeTap(draft: Draft, { action, argument }: StepEvent & { kind: 'tap' }, world: World): Taken {
   switch (action) {
     case 'date':
-      return goTo(draft, 'date', { month: draft.date?.slice(0, 7) ?? null });
+      return toDate(draft);
+    case 'back':
+      return draft.lines.length > 0 ? goTo(draft, 'cart') : toDate(draft);
     case 'list':
       return goTo(draft, 'packages', { packagesPage: 0 });
     case 'retry':
-      return goTo(draft, 'package');
+      return world.packages.kind === 'unavailable' ? stay('venue-silent') : goTo(draft, 'package');
     case 'turn': {
       const offer = packagesOf(world)[Number(argument)];
-      return offer === undefined ? stay('package-gone') : goTo(draft, 'package', { packageCode: offer.code });
+      return offer === undefined ? gone(draft, world) : goTo(draft, 'package', { packageCode: offer.code });
     }
     case 'choose': {
       const offer = packagesOf(world).find(({ code }) => packageKey(code) === argument);
-      return offer === undefined ? stay('package-gone') : openQuantity(draft, offer, world);
+      return offer === undefined ? gone(draft, world) : openQuantity(draft, offer, world);
     }
     default:
       return stay('stale');
   }
+}
+
+function toDate(draft: Draft): Taken {
+  return goTo(draft, 'date', { month: draft.date?.slice(0, 7) ?? null });
+}
+
+/** What was tapped is not among the day's packages: they are shown as they are now. */
+export function gone(draft: Draft, world: World): Taken {
+  const shown = goTo(draft, 'package', { packageCode: null });
+  return world.packages.kind === 'known' && shown.kind === 'next'
+    ? { ...shown, say: { key: 'package-gone' } }
+    : shown;
 }
 
 /** A package may be typed by its name, as far as that names one only. */
@@ -83,7 +107,7 @@ function takeTyped(draft: Draft, text: string, world: World): Taken {
 
 /** The stepper for a package: with its number in the cart, or the least that can be bought. */
 export function openQuantity(draft: Draft, offer: SalePackage, world: World): Taken {
-  if (draft.date === null) return goTo(draft, 'date');
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (isClosed(offer, draft.date, world)) {
     return stay('package-closed-now', { name: offer.name, time: clockText(offer.cutoffMinutes ?? 0) });
   }
@@ -126,7 +150,7 @@ function noPackageScreen(draft: Draft, world: World): Screen {
       ...(packages.kind === 'known'
         ? []
         : [[button(draft, words, 'try-again', 'retry', { style: 'success' })]]),
-      [button(draft, words, 'change-date', 'date'), button(draft, words, 'cancel', 'cancel')],
+      [button(draft, words, 'change-date', 'date'), ...backAndCancel(draft, words)],
     ],
   };
 }

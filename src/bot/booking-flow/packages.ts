@@ -1,6 +1,6 @@
 import { packageKey } from '../callback-data.ts';
 import { inRows } from '../screen.ts';
-import { isClosed, packageStep, packagesOf } from './package.ts';
+import { gone, isClosed, packageStep, packagesOf } from './package.ts';
 import { clipped } from './package-text.ts';
 import type { Step } from './step.ts';
 import { backAndCancel, goTo, labelled, paragraphs, stay } from './step.ts';
@@ -43,7 +43,7 @@ export const packagesStep: Step = {
     const { action, argument } = event;
     if (action === 'open') {
       const offer = packagesOf(world).find(({ code }) => packageKey(code) === argument);
-      return offer === undefined ? stay('package-gone') : goTo(draft, 'package', { packageCode: offer.code });
+      return offer === undefined ? gone(draft, world) : goTo(draft, 'package', { packageCode: offer.code });
     }
     if (action === 'page' && /^\d{1,3}$/.test(argument)) {
       return goTo(draft, 'packages', { packagesPage: Number(argument) });

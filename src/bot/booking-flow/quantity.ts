@@ -1,11 +1,11 @@
 import type { Draft } from '../../booking/draft.ts';
-import { lineFor, withLine, withoutLine } from '../../booking/draft.ts';
+import { lineFor, mostLines, withLine, withoutLine } from '../../booking/draft.ts';
 import { quantityProblem } from '../../booking/rules.ts';
 import type { SalePackage } from '../../booking/sale-package.ts';
 import { isClosed, openQuantity, packageStep, packagesOf } from './package.ts';
 import { packageText } from './package-text.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
-import { button, goTo, labelled, paragraphs, stay } from './step.ts';
+import { backAndCancel, button, goTo, hasDayPassed, labelled, paragraphs, stay } from './step.ts';
 
 const quickPicks = [1, 2, 4, 6, 10, 20, 50];
 const mostQuickPicks = 3;
@@ -18,7 +18,6 @@ export const quantityStep: Step = {
     const { words } = world;
     if (offer === null || draft.date === null) return packageStep.screen(draft, world);
     const { quantity } = draft;
-    const isInCart = draft.lines.some((line) => line.code === offer.code);
     const amount = words.money(quantity * offer.price);
     return {
       text: paragraphs(
@@ -36,8 +35,10 @@ export const quantityStep: Step = {
           labelled(draft, words.text('quick-pick', { count: pick }), 'set', String(pick)),
         ),
         [button(draft, words, 'add-to-booking', 'add', { style: 'success' })],
-        ...(isInCart ? [[button(draft, words, 'remove', 'remove', { style: 'danger' })]] : []),
-        [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')],
+        ...(isInCart(draft, offer.code)
+          ? [[button(draft, words, 'remove', 'remove', { style: 'danger' })]]
+          : []),
+        backAndCancel(draft, words),
       ].filter((row) => row.length > 0),
     };
   },
@@ -70,7 +71,9 @@ function takeTap(
       return goTo(left, left.lines.length === 0 ? 'package' : 'cart');
     }
     case 'back':
-      return goTo(draft, 'package');
+      return goTo(draft, isInCart(draft, offer.code) ? 'cart' : 'package');
+    case 'retry':
+      return goTo(draft, 'quantity');
     default:
       return packageStep.take(draft, { kind: 'tap', action, argument }, world);
   }
@@ -87,7 +90,12 @@ function setTo(draft: Draft, quantity: number, offer: SalePackage): Taken {
 function add(draft: Draft, offer: SalePackage, world: World): Taken {
   const problem = quantityProblem(draft.quantity, offer);
   if (problem !== null) return setTo(draft, draft.quantity, offer);
-  if (draft.date !== null && isClosed(offer, draft.date, world)) return openQuantity(draft, offer, world);
+  if (draft.date === null || hasDayPassed(draft, world) || isClosed(offer, draft.date, world)) {
+    return openQuantity(draft, offer, world);
+  }
+  if (draft.lines.length >= mostLines && !isInCart(draft, offer.code)) {
+    return stay('cart-full', { maximum: mostLines });
+  }
   return goTo(withLine(draft, lineFor(offer, draft.quantity)), 'cart');
 }
 
@@ -96,6 +104,10 @@ function unknownOffer(draft: Draft, event: StepEvent): Taken {
   const isLeaving = event.kind === 'tap' && (event.action === 'date' || event.action === 'back');
   if (isLeaving) return goTo(draft, event.action === 'date' ? 'date' : 'package');
   return goTo(draft, 'quantity');
+}
+
+function isInCart(draft: Draft, code: string): boolean {
+  return draft.lines.some((line) => line.code === code);
 }
 
 function offerOf(draft: Draft, world: World): SalePackage | null {

@@ -1,42 +1,45 @@
-import type { CallOutcome } from '../../booking/ports.ts';
-import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import type { ChatLock } from '../../storage/chat-lock.ts';
-import type { ChatApi } from '../card.ts';
-import type { Pictures } from '../pictures.ts';
+import type { Stage } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
-import type { Dialogue, Input, Painting } from './dialogue.ts';
+import type { Dialogue } from './dialogue.ts';
+import type { Input } from './input.ts';
+import type { Painting } from './plan.ts';
 
-export interface RepainterOptions {
-  readonly api: ChatApi;
-  readonly pictures: Pictures;
+export interface RepainterOptions extends Stage {
   readonly dialogue: Dialogue;
   readonly lock: ChatLock;
-  readonly packagesOn: (date: VenueDate) => Promise<CallOutcome<readonly SalePackage[]>>;
   readonly onError: (error: unknown) => void;
+}
+
+export interface Repainter {
+  /** Paints the card once more when what it lacked has come: `news` answers whether there is anything to show. */
+  when(input: Input, painting: Painting, news: Promise<boolean>): void;
 }
 
 const lockWaitMs = 5_000;
 
-/** Paints a card that waits for its packages once more, when they have come. */
-export function createRepainter({ api, pictures, dialogue, lock, packagesOn, onError }: RepainterOptions) {
-  async function repaint(input: Input, painting: Painting): Promise<void> {
+export function createRepainter({ dialogue, lock, onError, ...stage }: RepainterOptions): Repainter {
+  async function repaint(input: Input, { draft }: Painting): Promise<void> {
     const held = await lock.acquire(input.chatId, lockWaitMs);
-    if (held.kind === 'busy') return;
+    if (held.kind === 'busy' || draft === null) return;
     try {
-      const plan = await dialogue.repaint(input, painting);
-      if (plan?.paint === null || plan === null) return;
-      const card = await carryOut(api, pictures, input.chatId, null, plan);
-      if (card !== undefined) await dialogue.painted(input.chatId, plan.paint, card);
+      const live = await stage.liveThings.current(input.chatId);
+      const plan = live?.kind === 'card' ? await dialogue.repaint(input, draft) : null;
+      if (plan === null || plan.paint?.card?.messageId !== (live?.kind === 'card' ? live.messageId : null))
+        return;
+      const card = await carryOut(stage, input, plan);
+      if (card !== undefined && plan.paint?.draft != null) {
+        await dialogue.painted(input.chatId, plan.paint.draft, card);
+      }
     } finally {
       await held.release();
     }
   }
 
   return {
-    watch(input: Input, painting: Painting, date: VenueDate): void {
-      packagesOn(date)
-        .then(() => repaint(input, painting))
-        .catch(onError);
+    when(input, painting, news) {
+      const calm = { ...input, tap: null, onWait: () => undefined };
+      news.then((isThere) => (isThere ? repaint(calm, painting) : undefined)).catch(onError);
     },
   };
 }

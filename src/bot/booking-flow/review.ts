@@ -1,7 +1,7 @@
 import type { Draft } from '../../booking/draft.ts';
 import { ticketCountOf } from '../../booking/rules.ts';
-import { cartStep, linesText, totalText } from './cart.ts';
-import { firstQuestion, hasUsableDetails, lastQuestion } from './detail-order.ts';
+import { linesText, totalText } from './cart.ts';
+import { firstQuestion, hasUsableDetails, lastQuestion, toReview } from './detail-order.ts';
 import { detailsText } from './details.ts';
 import { clipped } from './package-text.ts';
 import type { Step, Taken } from './step.ts';
@@ -29,11 +29,11 @@ export const formStep: Step = {
     if (event.kind !== 'tap') return stay('form-expected');
     switch (event.action) {
       case 'separate':
-        return goTo(draft, 'review', { isGrouped: false, isEditing: false });
+        return toReview({ ...draft, isGrouped: false }, world);
       case 'grouped':
-        return goTo(draft, 'review', { isGrouped: true, isEditing: false });
+        return toReview({ ...draft, isGrouped: true }, world);
       case 'back':
-        return draft.isEditing ? goTo(draft, 'review', { isEditing: false }) : lastQuestion(draft, world);
+        return draft.isEditing ? toReview(draft, world) : lastQuestion(draft, world);
       default:
         return stay('stale');
     }
@@ -57,7 +57,7 @@ export const noteStep: Step = {
     };
   },
 
-  take(draft, event) {
+  take(draft, event, world) {
     if (event.kind === 'text') {
       const note = event.text
         .normalize('NFC')
@@ -66,11 +66,11 @@ export const noteStep: Step = {
       if (note === '') return stay('note-expected');
       return [...note].length > longestNote
         ? stay('note-too-long', { maximum: longestNote })
-        : goTo(draft, 'review', { note, isEditing: false });
+        : toReview({ ...draft, note }, world);
     }
     if (event.kind !== 'tap') return stay('note-expected');
-    if (event.action === 'clear') return goTo(draft, 'review', { note: '', isEditing: false });
-    return event.action === 'back' ? goTo(draft, 'review', { isEditing: false }) : stay('stale');
+    if (event.action === 'clear') return toReview({ ...draft, note: '' }, world);
+    return event.action === 'back' ? toReview(draft, world) : stay('stale');
   },
 };
 
@@ -78,7 +78,6 @@ export const reviewStep: Step = {
   name: 'review',
 
   screen(draft, world) {
-    if (draft.lines.length === 0) return cartStep.screen(draft, world);
     const { words, paymentNotice } = world;
     return {
       text: paragraphs(
@@ -94,15 +93,23 @@ export const reviewStep: Step = {
       ),
       rows: [
         [button(draft, words, 'book', 'book', { style: 'success' })],
-        [button(draft, words, 'edit', 'edit'), button(draft, words, 'cancel', 'cancel')],
+        [button(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
       ],
     };
   },
 
-  take(draft, event) {
+  take(draft, event, world) {
     if (event.kind !== 'tap') return stay('review-expected');
-    if (event.action === 'edit') return goTo(draft, 'edit');
-    return event.action === 'book' ? { kind: 'book' } : stay('stale');
+    switch (event.action) {
+      case 'book':
+        return { kind: 'book' };
+      case 'edit':
+        return goTo(draft, 'edit');
+      case 'back':
+        return hasSeveralTickets(draft) ? goTo(draft, 'form') : lastQuestion(draft, world);
+      default:
+        return stay('stale');
+    }
   },
 };
 
@@ -141,7 +148,7 @@ export const editStep: Step = {
       case 'note':
         return goTo(editing, 'note');
       case 'back':
-        return goTo(draft, 'review');
+        return toReview(draft, world);
       default:
         return stay('stale');
     }

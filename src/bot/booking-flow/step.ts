@@ -1,5 +1,6 @@
 import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft, StepName } from '../../booking/draft.ts';
+import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
@@ -10,6 +11,7 @@ export type StepEvent =
   | { readonly kind: 'tap'; readonly action: string; readonly argument: string }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }
+  | { readonly kind: 'edited' }
   | { readonly kind: 'other' };
 
 /** The packages of the draft's date, or why they are not known. */
@@ -46,6 +48,8 @@ export type Taken =
   /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
   | { readonly kind: 'stay'; readonly why: Words | null }
   | { readonly kind: 'cancel' }
+  /** Back from the first step: to the menu. */
+  | { readonly kind: 'leave' }
   | { readonly kind: 'book' };
 
 /** One screen of the dialogue: pure functions of the draft. */
@@ -61,6 +65,18 @@ export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}):
 
 export function stay(key: string, values?: Words['values']): Taken {
   return { kind: 'stay', why: { key, values } };
+}
+
+/** Midnight may have passed since the day was chosen. */
+export function hasDayPassed({ date }: Draft, { today, horizonDays }: World): boolean {
+  return date !== null && dateProblem(date, today, horizonDays) !== null;
+}
+
+/** The day chosen has passed, or was never chosen: another one is to be. What is in the cart stays. */
+export function toAnotherDay(draft: Draft, { words }: World): Extract<Taken, { kind: 'next' }> {
+  const next = { kind: 'next', draft: { ...draft, step: 'date', month: null } } as const;
+  if (draft.date === null) return next;
+  return { ...next, say: { key: 'date-past', values: { date: words.day(draft.date) } } };
 }
 
 /** Sends the draft's buttons back with the revision they were painted from. */

@@ -1,24 +1,38 @@
-import type { Booking, Duty } from '../../booking/booking.ts';
+import type { Booking, BookingCard, Duty } from '../../booking/booking.ts';
 import { nextPart, nextToVoid } from '../../booking/delivery.ts';
 import type { Courier, DutyOutcome } from '../../booking/ports.ts';
-import { paragraphs } from '../booking-flow/step.ts';
-import { tapData } from '../callback-data.ts';
-import type { PaintedCard } from '../card.ts';
-import { inlineKeyboard, paintCard, stripButtons } from '../card.ts';
+import { inlineKeyboard } from '../card.ts';
 import type { Pictures } from '../pictures.ts';
 import type { CardTexts } from '../screens/booking-card.ts';
-import { bookingCard } from '../screens/booking-card.ts';
+import { alertRows } from '../screens/staff/alert-rows.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import { alertText } from './alerts.ts';
+import { notify } from './notices.ts';
+import { once, type SaidOnce } from './once.ts';
+import { type Progress, progressBefore } from './progress.ts';
+import { showCard } from './show-card.ts';
+import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
 import type { TicketSender } from './tickets.ts';
-import { sendPart, voidPart } from './tickets.ts';
+import { messagesIn, sendPart } from './tickets.ts';
+
+/** What a customer has chosen, as it stands when something is due. */
+export interface Preferences {
+  /** Unset: the language of the booking. */
+  readonly locale?: string | undefined;
+  /** False: no reminder of a visit. */
+  readonly reminders?: boolean | undefined;
+}
 
 export interface CourierOptions {
   readonly sender: TicketSender;
   readonly pictures: Pictures;
   readonly wordings: Wordings;
   readonly cardTexts: (locale: string) => CardTexts;
+  readonly preferencesOf: (userId: number) => Promise<Preferences>;
+  /** Books room for messages in a chat: 0, or in how many milliseconds there will be room. */
+  readonly pace: { book(chatId: number, messages: number): Promise<number> };
+  readonly saidOnce: SaidOnce;
   /** Where alerts go; null: nowhere. */
   readonly staffChatId: number | null;
   /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
@@ -27,11 +41,13 @@ export interface CourierOptions {
 
 /** Carries out in Telegram what the ledger owes: one message or album a call. */
 export function createCourier(options: CourierOptions): Courier {
-  const { wordings, onRefused } = options;
+  const { wordings, preferencesOf, onRefused } = options;
   return {
     async perform(duty, booking) {
+      const preferences = await preferencesOf(booking.customer.userId);
+      const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
-        return await carry(options, duty, booking, wordings.for(booking.customer.locale));
+        return await carry(options, duty, booking, words, preferences);
       } catch (error) {
         const failure = telegramFailure(error);
         if (failure === null) throw error;
@@ -48,88 +64,79 @@ async function carry(
   duty: Duty,
   booking: Booking,
   words: Wording,
+  preferences: Preferences,
 ): Promise<DutyOutcome> {
   switch (duty.kind) {
     case 'card':
-      return { kind: 'done', card: await showCard(options, booking, words, null) };
-    case 'tickets': {
-      const part = nextPart(booking);
-      if (part === null) return { kind: 'done' };
-      return { kind: 'done', sent: await sendPart(options.sender, booking, part, words) };
-    }
-    case 'void': {
-      const sent = nextToVoid(booking);
-      if (sent === null) return { kind: 'done' };
-      return { kind: 'done', sent: await voidPart(options.sender, booking, sent, words) };
-    }
+      return { kind: 'done', card: await showCard(options, booking, words) };
+    case 'tickets':
+      return deliver(options, booking, words);
+    case 'void':
+      return strikeNext(options, booking, words);
     case 'notice':
-      return notify(options, duty.notice, booking, words);
+      return notify(options, duty.notice, booking, words, preferences);
     case 'alert':
       return alert(options, duty.alert, booking);
   }
 }
 
-type ShownCard = NonNullable<Booking['card']>;
-
-/** Paints the card where it is; with a lead, as a new message below, since an edited one is silent. */
-async function showCard(
-  { sender, pictures, cardTexts }: CourierOptions,
-  booking: Booking,
-  words: Wording,
-  lead: string | null,
-): Promise<ShownCard> {
-  const { chatId } = booking.customer;
-  const plain = bookingCard(booking, words, cardTexts(words.locale));
-  const screen = { ...plain, text: paragraphs(lead, plain.text) };
-  const before: PaintedCard | null =
-    booking.card === null
-      ? null
-      : { messageId: booking.card.messageId, pictureUrl: booking.card.hasPicture ? '' : null };
-  const painted = await paintCard(sender.api, pictures, chatId, lead === null ? before : null, screen);
-  if (lead !== null && before !== null) await stripButtons(sender.api, chatId, before.messageId);
-  return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
+/** The next part of the delivery, as soon as the chat has room for it. */
+async function deliver(options: CourierOptions, booking: Booking, words: Wording): Promise<DutyOutcome> {
+  const part = nextPart(booking);
+  if (part === null) return { kind: 'done' };
+  const waitMs = await options.pace.book(booking.customer.chatId, messagesIn(booking, part));
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
+  const progress = progressBefore(booking, part);
+  const card = progress === null ? undefined : await showProgress(options, booking, words, progress);
+  const sent = await sendPart(options.sender, booking, part, words);
+  return { kind: 'done', sent, ...(card === undefined ? {} : { card }) };
 }
 
-async function notify(
+/** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */
+async function showProgress(
   options: CourierOptions,
-  notice: Extract<Duty, { kind: 'notice' }>['notice'],
   booking: Booking,
   words: Wording,
-): Promise<DutyOutcome> {
-  switch (notice) {
-    case 'card':
-      return { kind: 'done', card: await showCard(options, booking, words, '') };
-    case 'holdReminder':
-      if (booking.state !== 'held') return { kind: 'done' };
-      return { kind: 'done', card: await showCard(options, booking, words, words.html('notice-hold-ends')) };
-    case 'outcome':
-      return { kind: 'done', card: await showCard(options, booking, words, words.html('notice-outcome')) };
-    case 'cancelled': {
-      const lead = words.html('notice-cancelled', { code: booking.partner?.bookingCode ?? '' });
-      return { kind: 'done', card: await showCard(options, booking, words, lead) };
-    }
-    case 'visitReminder':
-      return remindOfVisit(options, booking, words);
+  progress: Progress,
+): Promise<BookingCard | undefined> {
+  const isNew = booking.delivery.round > 1 && progress.sent === 0;
+  try {
+    return await showCard(options, booking, words, { progress, ...(isNew ? { lead: '' } : {}) });
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+    return undefined;
   }
 }
 
-async function remindOfVisit(
-  { sender }: CourierOptions,
-  booking: Booking,
+/** Strikes one picture out. Where that is impossible the customer is told so, once for the booking. */
+async function strikeNext(options: CourierOptions, booking: Booking, words: Wording): Promise<DutyOutcome> {
+  const sent = nextToVoid(booking);
+  if (sent === null) return { kind: 'done' };
+  const next = nextStrike(sent);
+  if (next === null) return { kind: 'done', sent: { ...sent, voided: true } };
+  const { chatId } = booking.customer;
+  const waitMs = await options.pace.book(chatId, 1);
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
+  const strike = await strikeOut(options.sender, booking, next, words);
+  if (strike === 'gone') {
+    await once(options.saidOnce, booking, 'void', () =>
+      tellOfVoid(options.sender, booking, next.messageId, words),
+    );
+  }
+  return { kind: 'done', sent: withStrike(sent) };
+}
+
+/** As an answer to the picture, or by itself where that was deleted. */
+async function tellOfVoid(
+  { api }: TicketSender,
+  { customer, partner }: Booking,
+  messageId: number,
   words: Wording,
-): Promise<DutyOutcome> {
-  if (booking.state !== 'issued') return { kind: 'done' };
-  const text = words.html('notice-visit', {
-    venue: sender.venueName,
-    code: booking.partner?.bookingCode ?? '',
-    date: words.day(booking.order.date),
-  });
-  const rows = [[{ text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) }]];
-  await sender.api.sendMessage(booking.customer.chatId, text, {
+): Promise<void> {
+  await api.sendMessage(customer.chatId, words.html('notice-void', { code: partner?.bookingCode ?? '' }), {
     parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows }),
+    reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
   });
-  return { kind: 'done' };
 }
 
 async function alert(
@@ -139,6 +146,9 @@ async function alert(
 ): Promise<DutyOutcome> {
   if (staffChatId === null) return { kind: 'done' };
   const words = wordings.for(undefined);
-  await sender.api.sendMessage(staffChatId, alertText(kind, booking, words), { parse_mode: 'HTML' });
+  await sender.api.sendMessage(staffChatId, alertText(kind, booking, words), {
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard({ rows: alertRows(kind, booking, words) }),
+  });
   return { kind: 'done' };
 }

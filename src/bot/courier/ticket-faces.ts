@@ -1,4 +1,5 @@
-import type { TicketPicture } from '../../booking/delivery.ts';
+import type { Booking } from '../../booking/booking.ts';
+import { type TicketPicture, usesOf } from '../../booking/delivery.ts';
 import type { IssuedTicket } from '../../booking/ports.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketFace } from '../../ticket/ticket-face.ts';
@@ -6,17 +7,29 @@ import { clipped } from '../booking-flow/package-text.ts';
 import type { Wording } from '../wording.ts';
 
 /** What is drawn on the picture of a ticket, in the customer's words. */
-export function ticketFace(picture: TicketPicture, venueName: string, words: Wording): TicketFace {
-  const { ticket, n, of, symbol } = picture;
+export function ticketFace(
+  picture: TicketPicture,
+  booking: Booking,
+  venueName: string,
+  words: Wording,
+): TicketFace {
+  const { ticket, symbol } = picture;
   return {
     venueName,
     ticketName: ticket.serviceName,
     code: ticket.code,
     symbol,
-    position: words.text('ticket-position', { n, count: of }),
+    position: positionWords(picture, booking, words),
     validity: validityWords(ticket, words),
     labels: { void: words.text('ticket-void') },
   };
+}
+
+/** "2 of 7"; of a group ticket, for how many it is, when that is certain. */
+function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string {
+  if (!booking.order.isGrouped) return words.text('ticket-position', { n, count: of });
+  const uses = usesOf(booking, ticket);
+  return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
 }
 
 /** "25 Dec 2026", or from when to when; empty when the partner named no day. */

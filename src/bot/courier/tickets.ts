@@ -1,24 +1,28 @@
-import { InputFile } from 'grammy';
-import type { InputMediaPhoto, Message } from 'grammy/types';
+import type { Message } from 'grammy/types';
 import type { Booking, DeliveryPart, SentPart } from '../../booking/booking.ts';
-import type { TicketPicture } from '../../booking/delivery.ts';
-import { picturesOf } from '../../booking/delivery.ts';
+import { allPicturesOf, isSendable } from '../../booking/delivery.ts';
 import type { Instant } from '../../booking/sale-package.ts';
-import { calendarEvent } from '../../ticket/calendar-event.ts';
-import { ticketsPdf } from '../../ticket/pdf.ts';
-import { ticketPicture } from '../../ticket/picture.ts';
+import type { TicketPress } from '../../ticket/ticket-press.ts';
 import { tapData } from '../callback-data.ts';
 import type { ChatApi } from '../card.ts';
 import { inlineKeyboard } from '../card.ts';
 import type { Wording } from '../wording.ts';
-import { ticketCaption, ticketFace } from './ticket-faces.ts';
+import { sendAlbum } from './album.ts';
+import { sendCalendar, sendPdf } from './documents.ts';
 
+/** What sending tickets takes, in a delivery and on request. */
 export interface TicketSender {
   readonly api: ChatApi;
+  readonly press: TicketPress;
+  /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
+  readonly faceDigest: (face: string) => string;
   readonly venueName: string;
   readonly timeZone: string;
   readonly now: () => Instant;
 }
+
+/** What a part has become in the chat. */
+export type Sent = Omit<SentPart, 'part' | 'round'>;
 
 /** Sends one part of a delivery and answers what was sent. */
 export async function sendPart(
@@ -27,145 +31,51 @@ export async function sendPart(
   part: DeliveryPart,
   words: Wording,
 ): Promise<SentPart> {
-  const { round } = booking.delivery;
-  const messages = await messagesOf(sender, booking, part, words);
-  return {
-    part,
-    round,
-    messageIds: messages.map((message) => message.message_id),
-    fileIds: messages.flatMap((message) => message.photo?.at(-1)?.file_id ?? []),
-  };
+  const sent = await send(sender, booking, part, words);
+  return { ...sent, part, round: booking.delivery.round };
 }
 
-function messagesOf(
+async function send(
   sender: TicketSender,
   booking: Booking,
   part: DeliveryPart,
   words: Wording,
-): Promise<readonly Message[]> {
+): Promise<Sent> {
   switch (part.kind) {
     case 'pictures':
-      return sendPictures(
-        sender,
-        booking,
-        picturesOf(booking).slice(part.from, part.from + part.count),
-        words,
-      );
+      return sendAlbum(sender, booking, part, words);
     case 'pdf':
       return sendPdf(sender, booking, words);
     case 'calendar':
-      return sendCalendar(sender, booking, words);
+      return { messageIds: [(await sendCalendar(sender, booking, words)).message_id], fileIds: [] };
     case 'closing':
-      return sendClosing(sender, booking, words);
+      return { messageIds: [(await sendClosing(sender, booking, words)).message_id], fileIds: [] };
   }
 }
 
-async function sendPictures(
-  { api, venueName }: TicketSender,
-  booking: Booking,
-  pictures: readonly TicketPicture[],
-  words: Wording,
-): Promise<readonly Message[]> {
-  const { chatId } = booking.customer;
-  await api.sendChatAction(chatId, 'upload_photo');
-  const media: InputMediaPhoto[] = [];
-  for (const picture of pictures) {
-    const { jpeg } = await ticketPicture(ticketFace(picture, venueName, words));
-    const name = `ticket-${picture.n}.jpg`;
-    const caption = ticketCaption(picture, words);
-    media.push({ type: 'photo', media: new InputFile(jpeg, name), caption, parse_mode: 'HTML' });
-  }
-  const [only] = media;
-  if (media.length > 1) return api.sendMediaGroup(chatId, media);
-  if (only === undefined) return [];
-  const { caption } = only;
-  return [
-    await api.sendPhoto(chatId, only.media, {
-      ...(caption === undefined ? {} : { caption }),
-      parse_mode: 'HTML',
-    }),
-  ];
-}
-
-/** All tickets on paper: two a page, the same symbols. */
-export async function sendPdf(
-  { api, venueName }: TicketSender,
-  booking: Booking,
-  words: Wording,
-): Promise<readonly Message[]> {
-  const code = booking.partner?.bookingCode ?? '';
-  const faces = picturesOf(booking).map((picture) => ticketFace(picture, venueName, words));
-  const title = words.text('pdf-title', { venue: venueName, code });
-  const file = new InputFile(await ticketsPdf(faces, title), `tickets-${fileSafe(code)}.pdf`);
-  return [await api.sendDocument(booking.customer.chatId, file, { caption: words.text('pdf-caption') })];
-}
-
-/** The day of the visit, for the customer's calendar. */
-export async function sendCalendar(
-  { api, venueName, timeZone, now }: TicketSender,
-  booking: Booking,
-  words: Wording,
-): Promise<readonly Message[]> {
-  const code = booking.partner?.bookingCode ?? '';
-  const { date } = booking.order;
-  const event = calendarEvent({
-    reference: booking.reference,
-    writtenAt: now(),
-    summary: words.text('calendar-summary', { venue: venueName }),
-    description: words.text('calendar-description', { code }),
-    location: venueName,
-    firstDay: date,
-    lastDay: date,
-    timeZone,
-  });
-  const file = new InputFile(Buffer.from(event), `visit-${fileSafe(code)}.ics`);
-  return [await api.sendDocument(booking.customer.chatId, file, { caption: words.text('calendar-caption') })];
+/** How many messages Telegram counts for a part: each picture of an album is one. */
+export function messagesIn(booking: Booking, part: DeliveryPart): number {
+  if (part.kind !== 'pictures') return 1;
+  return allPicturesOf(booking)
+    .slice(part.from, part.from + part.count)
+    .filter(isSendable).length;
 }
 
 /** Albums can't carry buttons, so the ways on come in a message after the last. */
-async function sendClosing(
-  { api }: TicketSender,
-  booking: Booking,
-  words: Wording,
-): Promise<readonly Message[]> {
-  const count = booking.partner?.tickets.length ?? 0;
+async function sendClosing({ api }: TicketSender, booking: Booking, words: Wording): Promise<Message> {
+  const count = new Set(
+    allPicturesOf(booking)
+      .filter(isSendable)
+      .map(({ n }) => n),
+  ).size;
   const rows = [
     [
       { text: words.text('my-tickets'), data: tapData.menu('tickets') },
       { text: words.text('book-again'), data: tapData.booking('again', booking.reference) },
     ],
   ];
-  const message = await api.sendMessage(booking.customer.chatId, words.html('delivery-closing', { count }), {
+  return api.sendMessage(booking.customer.chatId, words.html('delivery-closing', { count }), {
     parse_mode: 'HTML',
     reply_markup: inlineKeyboard({ rows }),
   });
-  return [message];
-}
-
-/** Replaces each picture of a sent part by the same one struck through. */
-export async function voidPart(
-  { api, venueName }: TicketSender,
-  booking: Booking,
-  sent: SentPart,
-  words: Wording,
-): Promise<SentPart> {
-  const { part } = sent;
-  const from = part.kind === 'pictures' ? part.from : 0;
-  const pictures = picturesOf(booking).slice(from, from + sent.messageIds.length);
-  for (const [index, picture] of pictures.entries()) {
-    const messageId = sent.messageIds[index];
-    if (messageId === undefined) continue;
-    const { jpeg } = await ticketPicture({ ...ticketFace(picture, venueName, words), void: true });
-    await api.editMessageMedia(booking.customer.chatId, messageId, {
-      type: 'photo',
-      media: new InputFile(jpeg, 'void.jpg'),
-      caption: words.html('ticket-void-caption', { n: picture.n, count: picture.of }),
-      parse_mode: 'HTML',
-    });
-  }
-  return { ...sent, voided: true };
-}
-
-function fileSafe(code: string): string {
-  return code.replaceAll(/[^\w-]/g, '') || 'booking';
 }

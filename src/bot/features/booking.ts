@@ -1,12 +1,18 @@
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Draft } from '../../booking/draft.ts';
+import type { Card, Draft } from '../../booking/draft.ts';
 import { newDraft } from '../../booking/draft.ts';
-import { answerTap } from '../booking-flow/carry-out.ts';
-import { bookingConversation, inputOf } from '../booking-flow/driver.ts';
-import { parseTap, tapData } from '../callback-data.ts';
-import { inlineKeyboard, stripButtons } from '../card.ts';
+import { linesText, totalText } from '../booking-flow/cart.ts';
+import type { Outcome } from '../booking-flow/driver.ts';
+import { bookingConversation, isForDialogue } from '../booking-flow/driver.ts';
+import { paragraphs } from '../booking-flow/step.ts';
+import { tapData } from '../callback-data.ts';
+import { paintCard, stripButtons } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import { isUnderWay, tappedMenu } from '../live-menus.ts';
+import type { Screen } from '../screen.ts';
+import { createTapAnswer } from '../tap-answer.ts';
+import type { Wording } from '../wording.ts';
 import type { FeatureOptions } from './feature.ts';
 
 /** The dialogue as the rest of the bot sees it. */
@@ -22,7 +28,7 @@ export interface BookingFeature {
 }
 
 export function bookingFeature(options: FeatureOptions): BookingFeature {
-  const { dialogue, driver, drafts, now, newReference } = options;
+  const { dialogue, driver, drafts, liveThings, pictures, now, newReference } = options;
 
   async function enter(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
@@ -30,98 +36,91 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
   }
 
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
-    const input = inputOf(ctx);
-    if (input === null) return;
+    const card = await tappedMenu(ctx, liveThings);
     const draft = { ...newDraft(newReference(), now()), ...preset };
-    await driver.carryOut(ctx, await dialogue.begin(draft, input));
+    await driver.handle(ctx, (input) => dialogue.begin(draft, input, card));
+    await leaveBehind(ctx, card);
     await enter(ctx);
   }
 
   /** An unfinished booking is offered first. */
   async function book(ctx: BotContext): Promise<void> {
     const draft = ctx.chatId === undefined ? null : await drafts.load(ctx.chatId);
-    if (draft === null || draft.lines.length === 0) return begin(ctx, {});
-    const { words } = ctx;
-    await endTap(ctx, null);
-    const rows = [
-      [{ text: words.text('continue-booking'), data: tapData.resume('continue'), style: 'success' as const }],
-      [{ text: words.text('start-over'), data: tapData.resume('startOver') }],
-    ];
-    const count = draft.lines.length;
-    const text =
-      draft.date === null
-        ? words.html('unfinished', { count })
-        : words.html('unfinished-for-date', { date: words.day(draft.date), count });
-    await ctx.reply(text, {
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard({ rows }),
-    });
+    if (draft === null || !isUnderWay(draft)) return begin(ctx, {});
+    const card = await tappedMenu(ctx, liveThings);
+    await show(ctx, unfinishedScreen(draft, ctx.words), card);
+    await leaveBehind(ctx, card);
   }
 
   async function resume(ctx: BotContext): Promise<void> {
-    const input = inputOf(ctx);
-    const plan = input === null ? null : await dialogue.show(input);
-    if (plan === null) return begin(ctx, {});
-    await driver.carryOut(ctx, plan);
+    const card = await tappedMenu(ctx, liveThings);
+    const outcome = await driver.handle(ctx, (input) => dialogue.show(input, card));
+    if (outcome === 'none') return forgotten(ctx);
+    await leaveBehind(ctx, card);
     await enter(ctx);
   }
 
   async function leave(ctx: BotContext): Promise<void> {
-    const input = inputOf(ctx);
     await ctx.conversation.exitAll();
-    const plan = input === null ? null : await dialogue.cancel(input);
-    if (plan !== null) return driver.carryOut(ctx, plan);
-    await ctx.reply(ctx.words.html('nothing-to-cancel'), {
-      parse_mode: 'HTML',
-      reply_markup: {
-        ...inlineKeyboard({ rows: [[{ text: ctx.words.text('book-tickets'), data: tapData.menu('book') }]] }),
-      },
-    });
+    const outcome = await driver.handle(ctx, dialogue.cancel);
+    if (outcome === 'none') await show(ctx, bookScreen('nothing-to-cancel', ctx.words), null);
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
   async function recover(ctx: BotContext, next: () => Promise<void>): Promise<void> {
-    const input = inputOf(ctx);
-    const isTap = ctx.callbackQuery?.data !== undefined && parseTap(ctx.callbackQuery.data)?.kind === 'draft';
-    if (input === null || (!isTap && ctx.message === undefined)) return next();
-    const plan = await dialogue.take(input);
-    if (plan !== null) {
-      await driver.carryOut(ctx, plan);
-      // What was typed is not made the first entry of a new log: it may be long.
-      if (!plan.isOver && isTap) await enter(ctx);
-      return;
-    }
-    return isTap ? forgotten(ctx) : next();
+    if (!isForDialogue(ctx)) return next();
+    const outcome: Outcome = await driver.handle(ctx, dialogue.take);
+    const isTap = ctx.callbackQuery !== undefined;
+    // What was typed is not made the first entry of a new log: it may be long.
+    if (outcome === 'goesOn' && isTap) return enter(ctx);
+    if (outcome !== 'none') return;
+    return isTap || (await leftKeyboard(ctx)) ? forgotten(ctx) : next();
   }
 
+  /** A phone number shared with the keyboard of a booking that is no more. */
+  async function leftKeyboard({ chatId, message }: BotContext): Promise<boolean> {
+    if (chatId === undefined || message === undefined) return false;
+    return (await liveThings.current(chatId))?.kind === 'keyboard';
+  }
+
+  /** There is no draft any more. What was tapped may have ended well: then it was tapped twice. */
   async function forgotten(ctx: BotContext): Promise<void> {
-    const { words, chatId, msgId } = ctx;
-    await endTap(ctx, words.text('stale'));
-    if (chatId !== undefined && msgId !== undefined) await stripButtons(ctx.api, chatId, msgId);
-    await ctx.reply(words.html('forgotten'), {
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard({
-        rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book') }]],
-      }),
-    });
+    const { words, chatId, callbackQuery, msgId } = ctx;
+    const live = chatId === undefined ? null : await liveThings.current(chatId);
+    const isEnded =
+      live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
+    const isResume = callbackQuery?.data === tapData.resume('continue');
+    if (callbackQuery !== undefined && isEnded && !isResume) return endTap(ctx, words.text('stale'));
+    const message = callbackQuery?.message;
+    const card =
+      message === undefined
+        ? null
+        : { messageId: message.message_id, pictureUrl: 'photo' in message ? '' : null };
+    await show(ctx, bookScreen('forgotten', words), card);
+  }
+
+  /** On the given message, or as a new one. */
+  async function show(ctx: BotContext, screen: Screen, card: Card | null): Promise<void> {
+    if (ctx.chatId === undefined) return;
+    const ended = endTap(ctx, null);
+    await paintCard(ctx.api, pictures, ctx.chatId, card, screen);
+    await ended;
+  }
+
+  /** A message that was tapped and is kept for good loses its buttons to the card that it led to. */
+  async function leaveBehind({ api, callbackQuery, chatId }: BotContext, card: Card | null): Promise<void> {
+    const tapped = callbackQuery?.message?.message_id;
+    if (card === null && tapped !== undefined && chatId !== undefined)
+      await stripButtons(api, chatId, tapped);
   }
 
   const commands = new Composer<BotContext>();
   const inPrivate = commands.chatType('private');
   inPrivate.command('book', book);
   inPrivate.command('cancel', leave);
-  inPrivate.callbackQuery(tapData.menu('book'), async (ctx) => {
-    await book(ctx);
-    if (ctx.msgId !== undefined) await stripButtons(ctx.api, ctx.chatId, ctx.msgId);
-  });
-  inPrivate.callbackQuery(tapData.resume('continue'), async (ctx) => {
-    await resume(ctx);
-    if (ctx.msgId !== undefined) await stripButtons(ctx.api, ctx.chatId, ctx.msgId);
-  });
-  inPrivate.callbackQuery(tapData.resume('startOver'), async (ctx) => {
-    await begin(ctx, {});
-    if (ctx.msgId !== undefined) await stripButtons(ctx.api, ctx.chatId, ctx.msgId);
-  });
+  inPrivate.callbackQuery(tapData.menu('book'), book);
+  inPrivate.callbackQuery(tapData.resume('continue'), resume);
+  inPrivate.callbackQuery(tapData.resume('startOver'), (ctx) => begin(ctx, {}));
 
   const underWay = new Composer<BotContext>();
   underWay
@@ -133,7 +132,32 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
   return { dialogue: underWay, commands, recovery, begin };
 }
 
+function unfinishedScreen(draft: Draft, words: Wording): Screen {
+  const { date, lines } = draft;
+  return {
+    text: paragraphs(
+      date === null ? words.html('unfinished') : words.html('unfinished-for-date', { date: words.day(date) }),
+      lines.length > 0 && linesText(draft, words),
+      lines.length > 0 && totalText(draft, words),
+    ),
+    rows: [
+      [{ text: words.text('continue-booking'), data: tapData.resume('continue'), style: 'success' }],
+      [{ text: words.text('start-over'), data: tapData.resume('startOver') }],
+    ],
+  };
+}
+
+function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Screen {
+  return {
+    text: words.html(key),
+    rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
+  };
+}
+
 /** Ends the spinner of the tapped button, if the update is a tap. */
 export async function endTap(ctx: BotContext, text: string | null): Promise<void> {
-  if (ctx.callbackQuery !== undefined) await answerTap(ctx.api, ctx.callbackQuery.id, text);
+  if (ctx.callbackQuery === undefined) return;
+  const tap = createTapAnswer(ctx.api, ctx.callbackQuery.id);
+  tap.give(text);
+  await tap.arrived();
 }

@@ -5,7 +5,10 @@ import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import type { Dialogue } from '../booking-flow/dialogue.ts';
 import type { Driver } from '../booking-flow/driver.ts';
 import type { Profile } from '../context.ts';
+import type { CustomerData } from '../customer-data.ts';
 import type { TicketSender } from '../courier/tickets.ts';
+import type { LiveThings } from '../../storage/live-things.ts';
+import type { Pictures } from '../pictures.ts';
 import type { Wordings } from '../wording.ts';
 
 /** What the features share. */
@@ -14,12 +17,15 @@ export interface FeatureOptions {
   readonly dialogue: Dialogue;
   readonly driver: Driver;
   readonly drafts: { load(chatId: number): Promise<Draft | null> };
+  readonly liveThings: Pick<LiveThings, 'current'>;
+  readonly pictures: Pictures;
   readonly profiles: {
     update(userId: number, change: (profile: Profile | null) => Profile): Promise<Profile>;
   };
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   readonly sender: TicketSender;
+  readonly customerData: CustomerData;
   readonly wordings: Wordings;
   readonly venueName: string;
   readonly supportContact: string | null;

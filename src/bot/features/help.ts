@@ -6,12 +6,8 @@ import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
 import { menuRows } from './start.ts';
 
-/** /help and /privacy: what the bot does, and what it keeps. */
-export function helpFeature({
-  venueName,
-  supportContact,
-  retentionDays,
-}: FeatureOptions): Composer<BotContext> {
+/** /help: what the bot does. */
+export function helpFeature({ venueName, supportContact }: FeatureOptions): Composer<BotContext> {
   async function help(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
@@ -24,18 +20,9 @@ export function helpFeature({
     });
   }
 
-  async function privacy(ctx: BotContext): Promise<void> {
-    await endTap(ctx, null);
-    await ctx.reply(ctx.words.html('privacy-text', { venue: venueName, days: retentionDays }), {
-      parse_mode: 'HTML',
-    });
-  }
-
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.command('help', help);
   inPrivate.callbackQuery(tapData.menu('help'), help);
-  inPrivate.command('privacy', privacy);
-  inPrivate.callbackQuery(tapData.menu('privacy'), privacy);
   return composer;
 }

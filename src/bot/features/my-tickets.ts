@@ -1,23 +1,22 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../booking/booking.ts';
+import { type Booking, terminalStates } from '../../booking/booking.ts';
 import type { Tap } from '../callback-data.ts';
 import { parseTap, tapData } from '../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../card.ts';
 import type { BotContext } from '../context.ts';
-import { sendCalendar, sendPdf } from '../courier/tickets.ts';
+import { sendCalendar, sendPdf } from '../courier/documents.ts';
 import type { Screen } from '../screen.ts';
-import { listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
+import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
 import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
+import { createLiveReader } from './live-reader.ts';
 
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
-
-/** A live read may take this long before the last known state is shown instead. */
-const liveReadMs = 3_000;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's book has them now. */
 export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> {
   const { bookings, bookingsOf, today, sender } = options;
+  const readLive = createLiveReader((booking) => bookings.refresh(booking));
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -39,31 +38,39 @@ export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> 
     return ticketsList(listedBookings(all, today()), page, ctx.words);
   }
 
+  /** The record says whose booking it is; callback data says nothing that is believed. */
   async function withBooking(ctx: BotContext, tap: TicketsTapped): Promise<void> {
     const booking = await bookings.find(tap.reference, ctx.from?.id ?? 0);
     if (booking === null) return endTap(ctx, ctx.words.text('stale'));
-    if (tap.action === 'open') return open(ctx, booking, tap.page);
-    const { booking: current } = await live(booking);
-    if (current.state !== 'issued') return endTap(ctx, ctx.words.text('refused-notIssued'));
-    await endTap(ctx, tap.action === 'send' ? ctx.words.text('sending-again') : null);
-    if (tap.action === 'pdf') await sendPdf(sender, current, ctx.words);
-    if (tap.action === 'calendar') await sendCalendar(sender, current, ctx.words);
-    if (tap.action === 'send') await bookings.resend(current.reference, current.customer.userId);
-  }
-
-  async function open(ctx: BotContext, booking: Booking, page: number): Promise<void> {
     await endTap(ctx, null);
-    if (booking.state === 'held') return bookings.showCard(booking.reference, booking.customer.userId);
-    const { booking: current, isLive } = await live(booking);
-    await edit(ctx, ticketsDetail(current, isLive, current.partner?.readAt ?? null, page, ctx.words));
+    if (tap.action === 'open' && !terminalStates.has(booking.state)) {
+      return bookings.showCard(booking.reference, booking.customer.userId);
+    }
+    const { booking: current, isLive } = await readLive(ctx, booking);
+    const note = await perform(ctx, tap, current);
+    const look = { isLive, page: tap.page, ...(note === null ? {} : { note }) };
+    await edit(ctx, ticketsDetail(current, look, ctx.words));
   }
 
-  /** The partner's word, unless it takes too long to be had. */
-  async function live(booking: Booking): Promise<{ readonly booking: Booking; readonly isLive: boolean }> {
-    const late = new Promise<{ booking: Booking; isLive: boolean }>((resolve) => {
-      setTimeout(resolve, liveReadMs, { booking, isLive: false }).unref();
-    });
-    return Promise.race([bookings.refresh(booking), late]);
+  /** Does what was tapped, and answers what is to be said of it. */
+  async function perform(
+    { words }: BotContext,
+    { action }: TicketsTapped,
+    booking: Booking,
+  ): Promise<string | null> {
+    if (action === 'open') return null;
+    if (!hasTickets(booking)) return words.html('refused-notIssued');
+    switch (action) {
+      case 'pdf':
+        await sendPdf(sender, booking, words);
+        return null;
+      case 'calendar':
+        await sendCalendar(sender, booking, words);
+        return null;
+      default:
+        await bookings.resend(booking.reference, booking.customer.userId);
+        return words.html('sending-again');
+    }
   }
   return composer;
 }

@@ -1,7 +1,9 @@
 import type { Booking } from '../../booking/booking.ts';
+import type { RefusalCause } from '../../booking/ports.ts';
 import { clipped } from '../booking-flow/package-text.ts';
 import { paragraphs } from '../booking-flow/step.ts';
 import { tapData } from '../callback-data.ts';
+import type { Progress } from '../courier/progress.ts';
 import type { Button, Screen } from '../screen.ts';
 import type { Wording } from '../wording.ts';
 
@@ -9,13 +11,20 @@ import type { Wording } from '../wording.ts';
 export interface CardTexts {
   readonly paymentNotice: string;
   readonly supportContact: string | null;
+  /** Which of the partner's codes for a refusal name something that the customer can mend. */
+  readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
 }
 
 const mostLinesShown = 12;
 const longestPaymentNotice = 200;
 
 /** The card of a booking, from "Book" on: what it is, how it stands, what can be done. */
-export function bookingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+export function bookingCard(
+  booking: Booking,
+  words: Wording,
+  texts: CardTexts,
+  progress: Progress | null = null,
+): Screen {
   switch (booking.state) {
     case 'requested':
       return {
@@ -27,7 +36,7 @@ export function bookingCard(booking: Booking, words: Wording, texts: CardTexts):
     case 'confirming':
       return { text: paragraphs(codeText(booking, words), confirmingText(booking, words)), rows: [] };
     case 'issued':
-      return issuedCard(booking, words);
+      return issuedCard(booking, words, progress);
     case 'cancelling':
       return { text: paragraphs(codeText(booking, words), words.html('card-cancelling')), rows: [] };
     case 'review':
@@ -72,7 +81,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   };
 }
 
-function issuedCard(booking: Booking, words: Wording): Screen {
+function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
   const count = booking.partner?.tickets.length ?? 0;
   return {
     text: paragraphs(
@@ -82,6 +91,9 @@ function issuedCard(booking: Booking, words: Wording): Screen {
         '\n',
       ),
       words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+      progress !== null &&
+        progress.sent < progress.of &&
+        words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
     ),
     rows: [],
   };
@@ -93,7 +105,7 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   return {
     text: paragraphs(
       codeText(booking, words),
-      endedText(booking, words),
+      endedText(booking, words, texts),
       isOurFault && supportText(texts, words),
     ),
     rows: [[again]],
@@ -101,12 +113,12 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
 }
 
 /** How a booking ended, in one sentence that is certain. */
-function endedText(booking: Booking, words: Wording): string {
+function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
   switch (booking.state) {
     case 'expired':
       return words.html('card-expired');
     case 'rejected':
-      return words.html(booking.because === 'debt' ? 'card-rejected-paused' : 'card-rejected');
+      return rejectedText(booking, words, texts);
     case 'abandoned':
       return words.html('card-abandoned');
     case 'cancelled':
@@ -116,6 +128,17 @@ function endedText(booking: Booking, words: Wording): string {
     default:
       return words.html('card-closed', { reason: booking.closed?.reason ?? '' });
   }
+}
+
+/** What the customer can mend is said in their words; what they can't is not theirs to know. */
+function rejectedText(booking: Booking, words: Wording, { refusalCauses }: CardTexts): string {
+  if (booking.because === 'debt') return words.html('card-rejected-paused');
+  if (booking.because === 'cutoffPassed') return words.html('card-rejected-cutoff');
+  const code = booking.attempts.findLast(({ result }) => result === 'refused')?.code;
+  const cause = code === undefined ? undefined : refusalCauses[code];
+  return cause === undefined
+    ? words.html('card-rejected')
+    : words.html(`card-rejected-${cause}`, { date: words.day(booking.order.date) });
 }
 
 function confirmingText(booking: Booking, words: Wording): string {

@@ -1,32 +1,38 @@
 import type { Booking, BookingState } from '../../booking/booking.ts';
-import type { TicketStatus } from '../../booking/ports.ts';
-import { ticketCountOf } from '../../booking/rules.ts';
-import type { Instant, VenueDate } from '../../booking/sale-package.ts';
+import { picturesOf } from '../../booking/delivery.ts';
+import { lastDayOf, ticketCountOf } from '../../booking/rules.ts';
+import type { VenueDate } from '../../booking/sale-package.ts';
 import { clipped } from '../booking-flow/package-text.ts';
 import { paragraphs } from '../booking-flow/step.ts';
-import { tapData } from '../callback-data.ts';
+import { type TicketsTap, tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { inRows } from '../screen.ts';
 import type { Wording } from '../wording.ts';
+import { ticketsText } from './ticket-statuses.ts';
 
 const bookingsOnPage = 6;
-const mostTicketsListed = 12;
+const mostLinesListed = 12;
 
-/** Held bookings first, then those still to come, then the past ones; those that came to nothing are left out. */
+/** Bookings that came to nothing are left out. */
+const unlisted: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'expired', 'closed']);
+/** Bookings whose tickets nobody has yet. */
+const open: ReadonlySet<BookingState> = new Set(['held', 'requested', 'confirming', 'review']);
+
+/** What is still open first, then what is still to come, the nearest first; then the past, the latest first. */
 export function listedBookings(bookings: readonly Booking[], today: VenueDate): readonly Booking[] {
   const rank = (booking: Booking): number => {
-    if (booking.state === 'held' || booking.state === 'requested') return 0;
-    return booking.order.date >= today && booking.state !== 'cancelled' ? 1 : 2;
+    if (booking.state === 'held') return 0;
+    if (open.has(booking.state)) return 1;
+    return lastDayOf(booking) >= today && booking.state !== 'cancelled' ? 2 : 3;
   };
-  const isListed = (booking: Booking): boolean => !unlisted.has(booking.state);
-  return bookings.filter(isListed).toSorted((a, b) => {
-    if (rank(a) !== rank(b)) return rank(a) - rank(b);
-    const byDate = a.order.date.localeCompare(b.order.date);
-    return rank(a) === 2 ? -byDate : byDate;
-  });
+  return bookings
+    .filter((booking) => !unlisted.has(booking.state))
+    .toSorted((a, b) => {
+      if (rank(a) !== rank(b)) return rank(a) - rank(b);
+      const byDate = a.order.date.localeCompare(b.order.date);
+      return rank(a) === 3 ? -byDate : byDate;
+    });
 }
-
-const unlisted: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'expired', 'closed']);
 
 export function ticketsList(bookings: readonly Booking[], page: number, words: Wording): Screen {
   if (bookings.length === 0) {
@@ -37,24 +43,25 @@ export function ticketsList(bookings: readonly Booking[], page: number, words: W
   }
   const pages = inRows(bookings, bookingsOnPage);
   const number = Math.min(page, pages.length - 1);
-  const turnTo = (text: string, to: number): Button => ({
-    text,
-    data: tapData.tickets('page', '', (to + pages.length) % pages.length),
-  });
-  const turn = [
-    turnTo('‹', number - 1),
-    turnTo(words.text('n-of-count', { n: number + 1, count: pages.length }), number),
-    turnTo('›', number + 1),
-  ];
+  const entries = (pages[number] ?? []).map((booking): readonly Button[] => [
+    { text: entryText(booking, words), data: tapData.tickets('open', booking.reference, number) },
+  ]);
   return {
     text: words.html('tickets-title'),
-    rows: [
-      ...(pages[number] ?? []).map((booking): readonly Button[] => [
-        { text: entryText(booking, words), data: tapData.tickets('open', booking.reference, number) },
-      ]),
-      ...(pages.length > 1 ? [turn] : []),
-    ],
+    rows: pages.length > 1 ? [...entries, turningRow(number, pages.length, words)] : entries,
   };
+}
+
+function turningRow(number: number, count: number, words: Wording): readonly Button[] {
+  const turnTo = (text: string, to: number): Button => ({
+    text,
+    data: tapData.tickets('page', '', (to + count) % count),
+  });
+  return [
+    turnTo('‹', number - 1),
+    turnTo(words.text('n-of-count', { n: number + 1, count }), number),
+    turnTo('›', number + 1),
+  ];
 }
 
 function entryText(booking: Booking, words: Wording): string {
@@ -62,7 +69,7 @@ function entryText(booking: Booking, words: Wording): string {
   const issued = partner?.tickets.length ?? 0;
   const values = {
     date: words.shortDay(order.date),
-    code: partner?.bookingCode ?? '…',
+    code: clipped(partner?.bookingCode ?? '…', 24),
     count: issued > 0 ? issued : ticketCountOf(order),
   };
   if (state === 'held' && holdUntil !== null) {
@@ -71,62 +78,52 @@ function entryText(booking: Booking, words: Wording): string {
   return words.text(state === 'cancelled' ? 'tickets-entry-cancelled' : 'tickets-entry', values);
 }
 
+export interface DetailLook {
+  /** False: the partner could not be asked, and this is what was known last. */
+  readonly isLive: boolean;
+  /** The page of the list to go back to. */
+  readonly page: number;
+  /** What became of the last tap. */
+  readonly note?: string;
+}
+
 /** One booking with the state of its tickets, live or as last known. */
-export function ticketsDetail(
-  booking: Booking,
-  isLive: boolean,
-  readAt: Instant | null,
-  page: number,
-  words: Wording,
-): Screen {
-  const back: Button = { text: words.text('back'), data: tapData.tickets('page', '', page) };
-  const send = (action: 'send' | 'pdf' | 'calendar', key: string): Button => ({
-    text: words.text(key),
-    data: tapData.tickets(action, booking.reference, page),
-  });
-  const hasTickets = booking.state === 'issued';
+export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLook, words: Wording): Screen {
+  const { order, partner, state } = booking;
+  const lines = order.lines
+    .slice(0, mostLinesListed)
+    .map((line) => words.html('tickets-line', { name: clipped(line.name, 60), quantity: line.quantity }));
   return {
     text: paragraphs(
+      note,
       words.html('tickets-detail', {
-        code: booking.partner?.bookingCode ?? '…',
-        date: words.day(booking.order.date),
-        state: words.text(`state-${booking.state}`),
+        code: partner?.bookingCode ?? '…',
+        date: words.day(order.date),
+        state: words.text(`state-${state}`),
       }),
-      booking.order.lines
-        .slice(0, mostTicketsListed)
-        .map((line) => words.html('tickets-line', { name: clipped(line.name, 60), quantity: line.quantity }))
-        .join('\n'),
-      hasTickets && ticketsText(booking, words),
-      !isLive && readAt !== null && words.html('tickets-not-live', { time: words.moment(readAt) }),
+      lines.join('\n'),
+      state === 'issued' && ticketsText(partner?.tickets ?? [], words),
+      !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
     ),
-    rows: [
-      ...(hasTickets
-        ? [
-            [{ ...send('send', 'send-again'), style: 'success' as const }],
-            [send('pdf', 'pdf'), send('calendar', 'add-to-calendar')],
-          ]
-        : []),
-      [back],
-    ],
+    rows: detailRows(booking, page, words),
   };
 }
 
-function ticketsText(booking: Booking, words: Wording): string {
-  const tickets = [...(booking.partner?.tickets ?? [])].sort((a, b) => a.sequence - b.sequence);
-  const shown = tickets.slice(0, mostTicketsListed).map((ticket, index) =>
-    words.html('tickets-ticket', {
-      n: index + 1,
-      name: clipped(ticket.serviceName, 50),
-      status: statusText(ticket.status, words),
-    }),
-  );
-  const more = tickets.length - shown.length;
-  return [...shown, ...(more > 0 ? [words.html('tickets-more', { count: more })] : [])].join('\n');
+/** Whether there is a ticket that may be sent. */
+export function hasTickets(booking: Booking): boolean {
+  return booking.state === 'issued' && picturesOf(booking).length > 0;
 }
 
-const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);
-
-/** A status that we don't know is shown as it came. */
-function statusText(status: TicketStatus, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20);
+function detailRows(booking: Booking, page: number, words: Wording): Screen['rows'] {
+  const button = (action: TicketsTap, key: string): Button => ({
+    text: words.text(key),
+    data: tapData.tickets(action, booking.reference, page),
+  });
+  const back: Button = { text: words.text('back'), data: tapData.tickets('page', '', page) };
+  if (!hasTickets(booking)) return [[back]];
+  return [
+    [{ ...button('send', 'send-again'), style: 'success' }],
+    [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
+    [back],
+  ];
 }

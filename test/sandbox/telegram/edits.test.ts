@@ -69,6 +69,19 @@ describe('editing', () => {
     );
   });
 
+  it('refuses what is too long or names no message', async () => {
+    const target = await sendText('short');
+    expect(await bot.refusal('editMessageText', { ...target, text: 'x'.repeat(4097) })).toBe(
+      'Bad Request: MESSAGE_TOO_LONG',
+    );
+    expect(await bot.refusal('editMessageText', { chat_id: an.id, text: 'x' })).toBe(
+      'Bad Request: message identifier is not specified',
+    );
+    expect(await bot.refusal('editMessageText', { inline_message_id: 'x', text: 'x' })).toBe(
+      'Bad Request: MESSAGE_ID_INVALID',
+    );
+  });
+
   it('turns a text into a photo, but no photo into a text', async () => {
     const target = await sendText('package', reply_markup);
     const media = { type: 'photo', media: 'attach://card', caption: '<b>A</b>', parse_mode: 'HTML' };

@@ -65,6 +65,36 @@ describe('a fault', () => {
     await expect(send('never')).rejects.toThrow();
   });
 
+  it('strikes in one chat only, and lets calls pass first when asked to', async () => {
+    const binh = await telegram.person({ firstName: 'Bình' });
+    await binh.sends('/start');
+    telegram.fault({ method: 'sendMessage', kind: 'error', chatId: an.id, skip: 1 });
+    expect(await bot.call('sendMessage', { chat_id: binh.id, text: 'x' })).toMatchObject({ ok: true });
+    expect(await send('passes')).toMatchObject({ ok: true });
+    expect(await bot.call('sendMessage', { chat_id: binh.id, text: 'x' })).toMatchObject({ ok: true });
+    expect(await send('struck')).toMatchObject({ error_code: 500, description: 'Internal Server Error' });
+    expect(await send('again')).toMatchObject({ ok: true });
+  });
+
+  it('carries a call out late, even when nobody waits for it any more', async () => {
+    telegram.fault({ method: 'sendMessage', kind: 'delay', delayMs: 60, times: 2 });
+    expect(await send('waited for')).toMatchObject({ ok: true });
+    const params = { chat_id: an.id, text: 'given up' };
+    await expect(bot.call('sendMessage', params, AbortSignal.timeout(20))).rejects.toThrow();
+    expect(an.transcript()).not.toContain('given up');
+    await an.sees('given up');
+  });
+
+  it('is taken back', async () => {
+    telegram.fault({ method: '*', kind: 'error', times: 5 });
+    telegram.disturb({ duplicate: 1 });
+    telegram.disarm();
+    expect(await send('x')).toMatchObject({ ok: true });
+    await bot.updates({ offset: -1 });
+    await an.sends('once');
+    expect((await bot.updates()).filter(({ message }) => message?.text === 'once')).toHaveLength(1);
+  });
+
   it('answers a page instead of JSON', async () => {
     telegram.fault({ method: 'getMe', kind: 'bad-gateway' });
     const response = await fetch(`${telegram.apiRoot}/bot${telegram.token}/getMe`);

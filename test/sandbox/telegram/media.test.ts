@@ -192,6 +192,17 @@ describe('albums', () => {
     expect(an.view().messages).toHaveLength(before);
   });
 
+  it('have no videos', async () => {
+    const media = [
+      { type: 'photo', media: 'attach://a' },
+      { type: 'video', media: 'attach://b' },
+    ];
+    const form = formOf({ chat_id: an.id, media }, { a: pngOf(9, 9), b: pngOf(9, 9) });
+    expect(await bot.refusal('sendMediaGroup', form)).toBe(
+      'Not Implemented: media of type video is not implemented in this sandbox',
+    );
+  });
+
   it('take a photo in the place of a photo, not a document', async () => {
     const { media, files } = album(2);
     const [first] = await bot.done<Message[]>('sendMediaGroup', formOf({ chat_id: an.id, media }, files));

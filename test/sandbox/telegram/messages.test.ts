@@ -42,6 +42,15 @@ describe('sending a text', () => {
     [{ text: '<b> </b>', parse_mode: 'HTML' }, 'Bad Request: text must be non-empty'],
     [{ text: 'x'.repeat(4097) }, 'Bad Request: message is too long'],
     [{ text: 'x', parse_mode: 'Latex' }, 'Bad Request: unsupported parse_mode'],
+    [{ text: 'x'.repeat(32_769) }, 'Bad Request: text is too long'],
+    [
+      { text: 'a.', parse_mode: 'MarkdownV2' },
+      "Bad Request: can't parse entities: Character '.' is reserved and must be escaped with the preceding '\\'",
+    ],
+    [
+      { text: '*a', parse_mode: 'Markdown' },
+      "Bad Request: can't parse entities: Can't find end of the entity starting at byte offset 0",
+    ],
     [
       { text: 'abc<foo>', parse_mode: 'HTML' },
       'Bad Request: can\'t parse entities: Unsupported start tag "foo" at byte offset 3',
@@ -65,8 +74,80 @@ describe('sending a text', () => {
       { text: 'x', reply_markup: button({ url: 'no address' }) },
       "Bad Request: inline keyboard button URL 'no address' is invalid: Wrong HTTP URL",
     ],
+    [
+      { text: 'x', reply_markup: button({ url: 'ftp://example.com' }) },
+      "Bad Request: inline keyboard button URL 'ftp://example.com' is invalid: Unsupported URL protocol",
+    ],
+    [
+      { text: 'x', reply_markup: button({ web_app: { url: 'http://example.com' } }) },
+      "Bad Request: inline keyboard button Web App URL 'http://example.com' is invalid: Only HTTPS links are allowed",
+    ],
+    [{ text: 'x', reply_markup: button({ pay: true }) }, 'Bad Request: BUTTON_TYPE_INVALID'],
+    [{ text: 'x', reply_markup: button({ callback_game: {} }) }, 'Bad Request: BUTTON_TYPE_INVALID'],
+    [
+      { text: 'x', reply_markup: button({ copy_text: { text: 'x'.repeat(257) } }) },
+      'Bad Request: BUTTON_COPY_TEXT_INVALID',
+    ],
+    [{ text: 'x', reply_markup: { keyboard: [[]] } }, "Bad Request: reply keyboard markup can't be empty"],
   ])('refuses %j', async (params, description) => {
     expect(await bot.refusal('sendMessage', { chat_id: an.id, ...params })).toBe(description);
+  });
+
+  it.each([
+    [{ offset: 9 }, 'entity begins after the end of the text at UTF-16 offset 9'],
+    [{ length: 9 }, 'entity beginning at UTF-16 offset 0 ends after the end of the text at UTF-16 offset 9'],
+    [{ offset: -1 }, 'receive an entity with incorrect offset -1'],
+    [{ type: 'shiny' }, "can't parse MessageEntity: Unsupported type specified"],
+    [{ type: 'text_link' }, 'can\'t parse MessageEntity: Can\'t find field "url"'],
+    [{ type: 'text_link', url: 'not-a-url' }, "entity URL 'not-a-url' is invalid: Wrong HTTP URL"],
+    [{ type: 'text_link', url: '' }, "entity URL '' is invalid: URL host is empty"],
+    [{ type: 'text_mention', user: { id: 5 } }, 'user not found'],
+    [{ type: 'custom_emoji' }, 'can\'t parse MessageEntity: Can\'t find field "custom_emoji_id"'],
+  ])('refuses the entity %j', async (fields, reason) => {
+    const entities = [{ type: 'bold', offset: 0, length: 5, ...fields }];
+    const params = { chat_id: an.id, text: 'hello', entities };
+    expect(await bot.refusal('sendMessage', params)).toBe(`Bad Request: ${reason}`);
+  });
+
+  it('takes entities in place of a parse mode, and passes over those that it finds by itself', async () => {
+    const entities = [
+      { type: 'hashtag', offset: 0, length: 2 },
+      { type: 'italic', offset: 9, length: 3 },
+      { type: 'text_mention', offset: 0, length: 3, user: { id: an.id } },
+    ];
+    const { entities: kept } = await bot.done('sendMessage', {
+      chat_id: an.id,
+      text: 'Tap /start now',
+      entities,
+    });
+    expect(kept).toMatchObject([
+      { type: 'text_mention', offset: 0, length: 3, user: { id: an.id, first_name: 'An' } },
+      { type: 'bot_command', offset: 4, length: 6 },
+      { type: 'italic', offset: 9, length: 3 },
+    ]);
+  });
+
+  it('passes over the mention of somebody unknown in a parsed text', async () => {
+    const text = '<a href="tg://user?id=77">who?</a>';
+    const sent = await bot.done('sendMessage', { chat_id: an.id, text, parse_mode: 'HTML' });
+    expect(sent).not.toHaveProperty('entities');
+  });
+
+  it.each([
+    [{ business_connection_id: 'b' }, 'Bad Request: business connection not found'],
+    [{ message_thread_id: 5 }, 'Bad Request: message thread not found'],
+    [{ allow_paid_broadcast: true }, 'Bad Request: FLOODSKIP_NOT_ALLOWED'],
+    [
+      { suggested_post_parameters: {} },
+      'Bad Request: suggested posts can be sent only to channel direct messages',
+    ],
+    [{ link_preview_options: { url: 'nowhere' } }, 'Bad Request: WEBPAGE_URL_INVALID'],
+    [
+      { ephemeral_message_parameters: { receiver_user_id: 5 } },
+      'Not Implemented: ephemeral_message_parameters is not implemented in this sandbox',
+    ],
+  ])('has no %j', async (params, description) => {
+    expect(await bot.refusal('sendMessage', { chat_id: an.id, text: 'x', ...params })).toBe(description);
   });
 
   it('counts the text after parsing, so tags and escapes cost nothing', async () => {
@@ -84,7 +165,7 @@ describe('sending a text', () => {
     const sent = await bot.done('sendMessage', {
       chat_id: an.id,
       text: 'kinds of buttons',
-      reply_markup: { inline_keyboard: [row] },
+      reply_markup: { inline_keyboard: [row.map((one) => ({ ...one, hidden: false }))] },
     });
     expect(sent.reply_markup).toEqual({ inline_keyboard: [row] });
     expect((await an.taps('Copy')).result).toEqual({ kind: 'copy', text: 'BK0123' });
@@ -130,6 +211,18 @@ describe('who can be written to', () => {
     expect(await bot.done('sendMessage', params)).toMatchObject({ text: 'x' });
   });
 
+  it('is not who has deleted their account', async () => {
+    const dung = await telegram.person({ firstName: 'Dũng' });
+    await dung.starts();
+    await dung.deactivates();
+    expect(await bot.call('sendMessage', { chat_id: dung.id, text: 'x' })).toEqual({
+      ok: false,
+      error_code: 403,
+      description: 'Forbidden: user is deactivated',
+    });
+    await expect(dung.sends('hello?')).rejects.toThrow('Dũng has deleted their account.');
+  });
+
   it('has an id beyond 32 bits', () => {
     expect(an.id).toBeGreaterThan(2 ** 32);
   });
@@ -163,6 +256,12 @@ describe('reply keyboards', () => {
     await bot.done('sendMessage', { chat_id: an.id, text: 'once', reply_markup });
     await an.taps('Back');
     expect(an.view().keyboard).toBeNull();
+  });
+
+  it('without rows are none', async () => {
+    const params = { chat_id: an.id, text: 'none', reply_markup: { keyboard: [] } };
+    const { message_id } = await bot.done('sendMessage', params);
+    expect(await bot.done('editMessageText', { chat_id: an.id, message_id, text: 'editable' })).toBeTruthy();
   });
 
   it('ask for a contact in private chats only', async () => {

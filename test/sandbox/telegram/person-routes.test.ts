@@ -129,6 +129,39 @@ describe("the person's side over HTTP", () => {
     expect(await get('settled')).toEqual({ settled: false });
   });
 
+  it('lists what is armed, and disarms one fault or all', async () => {
+    const an = await telegram.person({ firstName: 'An' });
+    const { lastEventId } = await get<{ lastEventId: number }>('about');
+    const first = await post<{ id: number }>('faults', { method: 'getMe', kind: 'delay', delayMs: 5 });
+    await post('faults', { method: 'getMe', kind: 'error', times: 3, skip: 2, chatId: 5 });
+    await ask('DELETE', `faults/${first.id}`);
+    expect(await ask('DELETE', 'faults/99')).toEqual({ error: 'No fault 99 is armed.' });
+    expect(await get('faults')).toMatchObject([
+      { method: 'getMe', kind: 'error', remaining: 3, passing: 2, chatId: 5 },
+    ]);
+    await post('updates', { duplicate: 1, chatId: 77, count: 2 });
+    await an.sends('not disturbed');
+    expect(await get('updates')).toMatchObject({
+      disturbances: [{ duplicate: 1, chatId: 77, remaining: 2 }],
+      pending: [{ type: 'message', queueId: `chat ${an.id}` }],
+    });
+    await ask('DELETE', 'updates');
+    expect(await get('updates')).toMatchObject({ disturbances: [] });
+    const events = await readEvents(`events?after=${lastEventId}`, 7);
+    expect(events.filter(({ name }) => name === 'faults')).toHaveLength(5);
+    expect(await post('faults', { method: 'getMe', kind: 'explode' })).toEqual({
+      error: '"kind" is one of error, hang, delay, lose-answer, flood, bad-gateway.',
+    });
+  });
+
+  it('deletes accounts', async () => {
+    const an = await telegram.person({ firstName: 'An' });
+    expect(await post(`people/${an.id}/deactivate`)).toMatchObject({ deactivated: true });
+    expect(await post(`people/${an.id}/send`, { text: 'x' })).toEqual({
+      error: 'An has deleted their account.',
+    });
+  });
+
   it('forgets everything on a reset', async () => {
     await (await telegram.person({ firstName: 'An' })).sends('hi');
     await post('reset');

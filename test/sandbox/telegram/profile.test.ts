@@ -66,6 +66,24 @@ describe('descriptions', () => {
   });
 });
 
+describe('the name', () => {
+  it('is given to the sandbox, and changed by setMyName in getMe and in what the bot sends', async () => {
+    const named = await startTelegramSandbox({ botName: 'Ngọc Lâm', botUsername: 'ngoclam_bot' });
+    const venue = createCaller(named);
+    expect(await venue.done('getMe')).toMatchObject({ first_name: 'Ngọc Lâm', username: 'ngoclam_bot' });
+    const an = await named.person({ firstName: 'An' });
+    await an.sends('/start');
+    await venue.done('setMyName', { name: 'Vé Ngọc Lâm' });
+    await venue.done('setMyName', { name: 'Ngọc Lâm tickets', language_code: 'en' });
+    expect(await venue.done('getMe')).toMatchObject({ first_name: 'Vé Ngọc Lâm' });
+    const { from } = await venue.done('sendMessage', { chat_id: an.id, text: 'hello' });
+    expect(from).toMatchObject({ first_name: 'Vé Ngọc Lâm' });
+    await venue.done('setMyName', { name: '' });
+    expect(await venue.done('getMe')).toMatchObject({ first_name: 'Ngọc Lâm' });
+    await named.stop();
+  });
+});
+
 describe('chats', () => {
   it('have menu buttons', async () => {
     const chi = await telegram.person({ firstName: 'Chi' });

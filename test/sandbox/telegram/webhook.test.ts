@@ -158,6 +158,54 @@ describe('a webhook', () => {
     expect(second.at - first.at).toBeGreaterThan(90);
   });
 
+  it('is waited for longer than a minute when Retry-After says so', async () => {
+    const unhurried = await startTelegramSandbox();
+    closers.push(() => void unhurried.stop());
+    const hook = await receive();
+    await createCaller(unhurried).done('setWebhook', { url: hook.url });
+    await (await unhurried.person({ firstName: 'Bình' })).sends('hello');
+    await hook.answer(1, 503, { 'retry-after': '1800' });
+    while (!(await createCaller(unhurried).webhookInfo()).last_error_message);
+    unhurried.clock.advance(1_799_000);
+    expect(hook.deliveries).toHaveLength(1);
+    unhurried.clock.advance(1_000);
+    await hook.answer(2);
+    await unhurried.settled();
+  });
+
+  it('never gets an update that would be too old at the next attempt', async () => {
+    const unhurried = await startTelegramSandbox();
+    closers.push(() => void unhurried.stop());
+    const caller = createCaller(unhurried);
+    const hook = await receive();
+    await caller.done('setWebhook', { url: hook.url });
+    const binh = await unhurried.person({ firstName: 'Bình' });
+    await binh.sends('/start');
+    await hook.answer(1);
+    const { message_id } = await caller.done('sendMessage', { chat_id: binh.id, text: 'card' });
+    await binh.tapsData(message_id, 'tap');
+    await hook.answer(2, 503, { 'retry-after': '151' });
+    await unhurried.settled();
+    expect(hook.deliveries).toHaveLength(2);
+  });
+
+  it('may call a method in its answer', async () => {
+    const hook = await receive();
+    await bot.done('setWebhook', { url: hook.url });
+    await an.sends('hello');
+    const { response } = await hook.nth(1);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ method: 'sendMessage', chat_id: an.id, text: 'in the answer' }));
+    await an.sees('in the answer');
+    await an.sends('again');
+    const second = await hook.nth(2);
+    second.response.writeHead(200, { 'content-type': 'application/json' });
+    second.response.end(JSON.stringify({ method: 'deleteWebhook' }));
+    await telegram.settled();
+    expect(await bot.webhookInfo()).toMatchObject({ url: hook.url });
+    expect(telegram.calls('sendMessage')).toMatchObject([{ ok: true, inWebhookAnswer: true }]);
+  });
+
   it('that does not answer in time gets the update again', async () => {
     const hook = await receive();
     await bot.done('setWebhook', { url: hook.url });
@@ -200,6 +248,10 @@ describe('a webhook', () => {
     [
       { url: 'http://example.com/hook' },
       'Bad Request: bad webhook: An HTTPS URL must be provided for webhook',
+    ],
+    [
+      { url: 'https://example.com:3000/hook' },
+      'Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443',
     ],
     [{ url: 'nonsense' }, 'Bad Request: invalid webhook URL specified'],
     [

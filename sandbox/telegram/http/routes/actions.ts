@@ -1,3 +1,4 @@
+import { deactivate, setBlocked, start } from '../../people/account.ts';
 import {
   deleteForAll,
   editText,
@@ -5,8 +6,6 @@ import {
   sendContact,
   sendPlaceholder,
   sendText,
-  setBlocked,
-  start,
 } from '../../people/actions.ts';
 import { Impossible } from '../../people/impossible.ts';
 import { isPlaceholder } from '../../people/placeholders.ts';
@@ -69,4 +68,5 @@ export const actionRoutes: RouteTable = {
   },
   'POST /_/people/:id/block': ({ world, id }) => setBlocked(world, personIdOf(id), true),
   'POST /_/people/:id/unblock': ({ world, id }) => setBlocked(world, personIdOf(id), false),
+  'POST /_/people/:id/deactivate': ({ world, id }) => deactivate(world, personIdOf(id)),
 };

@@ -1,15 +1,21 @@
 import type { FaultKind } from '../../entities.ts';
 import { Impossible } from '../../people/impossible.ts';
+import type { World } from '../../world.ts';
 import type { RouteTable } from '../person-routes.ts';
 import type { RequestBody } from '../request-fields.ts';
 
-const faultKinds: readonly FaultKind[] = ['error', 'hang', 'lose-answer', 'flood', 'bad-gateway'];
+const maxSpeed = 10_000;
+const faultKinds: readonly FaultKind[] = ['error', 'hang', 'delay', 'lose-answer', 'flood', 'bad-gateway'];
 
 function faultKindOf(body: RequestBody): FaultKind {
   const wanted = body.text('kind');
   const kind = faultKinds.find((known) => known === wanted);
   if (kind === undefined) throw new Impossible(400, `"kind" is one of ${faultKinds.join(', ')}.`);
   return kind;
+}
+
+function describeClock({ time }: World) {
+  return { now: time.now(), speed: time.speed };
 }
 
 /** Faults, disturbed deliveries, notes from other sandboxes, and starting over. */
@@ -19,23 +25,61 @@ export const controlRoutes: RouteTable = {
     world.faults.arm({
       method: body.text('method'),
       kind: faultKindOf(body),
+      chatId: body.optionalNumber('chatId'),
       times: body.optionalNumber('times'),
+      skip: body.optionalNumber('skip'),
       errorCode: body.optionalNumber('errorCode'),
       description: body.optionalText('description'),
       retryAfter: body.optionalNumber('retryAfter'),
       hangMs: body.optionalNumber('hangMs'),
+      delayMs: body.optionalNumber('delayMs'),
     }),
   'DELETE /_/faults': ({ world }) => {
     world.faults.disarm();
     return {};
   },
-  'POST /_/updates': ({ world, body }) => {
+  'DELETE /_/faults/:id': ({ world, id }) => {
+    if (!world.faults.disarm(Number(id))) throw new Impossible(404, `No fault ${id} is armed.`);
+    return {};
+  },
+  'GET /_/updates': ({ world }) => ({
+    disturbances: world.updates.disturbances(),
+    pending: world.updates.pending().map(({ update, type, queueId, expiresAt }) => ({
+      updateId: update.update_id,
+      type,
+      queueId,
+      expiresAt,
+    })),
+  }),
+  'POST /_/updates': ({ world, body }) =>
     world.updates.disturb({
       duplicate: body.optionalNumber('duplicate'),
       delayMs: body.optionalNumber('delayMs'),
       count: body.optionalNumber('count'),
-    });
+      chatId: body.optionalNumber('chatId'),
+    }),
+  'DELETE /_/updates': ({ world }) => {
+    world.updates.undisturb();
     return {};
+  },
+  'GET /_/limits': ({ world }) => ({ flood: world.floodLimits.isOn }),
+  'POST /_/limits': ({ world, body }) => {
+    const { flood } = body.fields;
+    if (typeof flood !== 'boolean') throw new Impossible(400, '"flood" is true or false.');
+    world.floodLimits.turn(flood);
+    return { flood };
+  },
+  'GET /_/clock': ({ world }) => describeClock(world),
+  'POST /_/clock': ({ world, body }) => {
+    const advanceMs = body.optionalNumber('advanceMs') ?? 0;
+    const speed = body.optionalNumber('speed') ?? world.time.speed;
+    if (advanceMs < 0) throw new Impossible(400, 'The clock can only be moved forward.');
+    if (!(speed > 0 && speed <= maxSpeed))
+      throw new Impossible(400, `"speed" is more than 0 and at most ${maxSpeed}.`);
+    world.time.setSpeed(speed);
+    world.time.advance(advanceMs);
+    world.journal.record('clock', describeClock(world));
+    return describeClock(world);
   },
   'POST /_/notes': ({ world, body }) => {
     const { detail, ok } = body.fields;

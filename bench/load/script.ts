@@ -1,0 +1,115 @@
+import { isClosed } from '../../sandbox/partner/catalogue.ts';
+import { addVenueDays, venueDateAt, weekdayOf } from '../../src/booking/venue-time.ts';
+
+export type CustomerAct =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'contact' }
+  /** Taps the button with such data: the first, or the last, of the chat's latest keyboard. */
+  | { readonly kind: 'tap'; readonly data: string; readonly which?: 'first' | 'last' };
+
+/** One thing that a customer does, and what tells that the bot has answered it. */
+export interface ScriptStep {
+  readonly name: string;
+  readonly act: CustomerAct;
+  /** A pattern in the body of the Bot API call that ends the step. */
+  readonly until: string;
+}
+
+const venueZone = 'Asia/Ho_Chi_Minh';
+const saturday = 5;
+
+/** A weekday of the next month on which everything without a period of its own is on sale. */
+export function visitDay(): string {
+  const today = venueDateAt(Date.now(), venueZone);
+  let day = addVenueDays(`${today.slice(0, 7)}-28`, 4)
+    .slice(0, 8)
+    .concat('02');
+  while (weekdayOf(day) >= saturday || isClosed(day)) day = addVenueDays(day, 1);
+  return day;
+}
+
+const button = (data: string): string => `"callback_data":"${data}`;
+const draft = (action: string): string => `d:[^:"]*:${action}:`;
+const shows = (action: string): string => button(draft(action));
+
+const start: ScriptStep = { name: 'start', act: { kind: 'text', text: '/start' }, until: button('m:book') };
+const calendar: ScriptStep = {
+  name: 'calendar',
+  act: { kind: 'tap', data: '^m:book' },
+  until: shows('month'),
+};
+
+/** Turns the calendar's page, from this month to the next and back. */
+export const monthForward = turn('last');
+export const monthBack = turn('first');
+
+function turn(which: 'first' | 'last'): ScriptStep {
+  return { name: 'month', act: { kind: 'tap', data: '^d:[^:]*:month:', which }, until: shows('month') };
+}
+
+function tap(name: string, data: string, until: string): ScriptStep {
+  return { name, act: { kind: 'tap', data }, until };
+}
+
+const draftTap = (action: string, until: string): ScriptStep =>
+  tap(action, `^${draft(action)}`, shows(until));
+
+/** From /start to the open calendar. */
+export const toCalendar: readonly ScriptStep[] = [start, calendar];
+
+/** From /start to the review: two packages, three tickets, every question. */
+export function dialogueScript(day = visitDay()): readonly ScriptStep[] {
+  return [
+    ...toCalendar,
+    monthForward,
+    monthForward,
+    monthBack,
+    tap('day', `:day:${day.replaceAll('-', '')}`, shows('choose')),
+    tap('turn', ':turn:1$', shows('choose')),
+    tap('turn', ':turn:0$', shows('choose')),
+    draftTap('choose', 'add'),
+    tap('set', ':set:2$', shows('add')),
+    draftTap('add', 'more'),
+    draftTap('more', 'choose'),
+    draftTap('choose', 'add'),
+    draftTap('add', 'more'),
+    draftTap('continue', 'agree'),
+    draftTap('agree', 'back'),
+    { name: 'name', act: { kind: 'text', text: 'Nguyễn Văn Á' }, until: '"request_contact":true' },
+    { name: 'contact', act: { kind: 'contact' }, until: shows('skip') },
+    draftTap('skip', 'separate'),
+    draftTap('separate', 'book'),
+  ];
+}
+
+/** From /start to the last message of the delivery. */
+export function bookingScript(day = visitDay()): readonly ScriptStep[] {
+  return [...dialogueScript(day), ...bookAndConfirm];
+}
+
+const bookAndConfirm: readonly ScriptStep[] = [
+  tap('book', `^${draft('book')}`, button('b:confirm:')),
+  tap('confirm', '^b:confirm:', button('b:again:')),
+];
+
+/** A booking of a hundred separate tickets. */
+export function groupScript(day = visitDay()): readonly ScriptStep[] {
+  const steps = dialogueScript(day);
+  const named = (name: string) => steps.filter((step) => step.name === name);
+  return [
+    ...toCalendar,
+    monthForward,
+    ...named('day'),
+    { name: 'package', act: { kind: 'text', text: 'Group Cable Car & Park' }, until: shows('choose') },
+    draftTap('choose', 'add'),
+    { name: 'quantity', act: { kind: 'text', text: '100' }, until: shows('add') },
+    draftTap('add', 'more'),
+    ...steps.slice(steps.findIndex((step) => step.name === 'continue')),
+    ...bookAndConfirm,
+  ];
+}
+
+/** From /start to a hold that nobody confirms. */
+export function holdScript(day = visitDay()): readonly ScriptStep[] {
+  return bookingScript(day).slice(0, -1);
+}

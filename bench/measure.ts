@@ -1,0 +1,72 @@
+import type { RunResult } from './load/load.ts';
+import type { ScriptStep } from './load/script.ts';
+import type { Stage } from './stage.ts';
+import { percentile, sum } from './statistics.ts';
+import type { Subject } from './subjects/subject.ts';
+
+export interface Load {
+  readonly script: readonly ScriptStep[];
+  readonly customers: number;
+  readonly atOnce: number;
+  /** Customers who go on, by the first one's chat. */
+  readonly from?: number;
+}
+
+/** What a load has cost, by customer and by update. */
+export interface Cost {
+  readonly cpuMsPerCustomer: number;
+  readonly cpuMsPerUpdate: number;
+  readonly storeCpuMsPerCustomer: number;
+  readonly storeBytesPerCustomer: number;
+  readonly botApiCallsPerCustomer: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly customersPerSecond: number;
+  readonly rssBytes: number;
+  readonly firstChat: number;
+}
+
+/** Runs a load against one bot, or spread over several on one store, and reads what they have used. */
+export async function measure(
+  stage: Stage,
+  subjects: readonly [Subject, ...Subject[]],
+  { script, customers, atOnce, from }: Load,
+): Promise<Cost> {
+  const { store } = subjects[0];
+  await store.reset();
+  const before = await cpuOf(subjects);
+  const result = await stage.run({
+    targets: subjects.map((subject) => subject.target),
+    script,
+    customers,
+    atOnce,
+    ...(from === undefined ? {} : { from }),
+  });
+  const cpuMs = (await cpuOf(subjects)) - before;
+  const { cpuMs: storeCpuMs, bytesIn, bytesOut } = await store.read();
+  const { rssBytes } = await subjects[0].figures();
+  return {
+    cpuMsPerCustomer: cpuMs / customers,
+    cpuMsPerUpdate: cpuMs / customers / script.length,
+    storeCpuMsPerCustomer: storeCpuMs / customers,
+    storeBytesPerCustomer: (bytesIn + bytesOut) / customers,
+    rssBytes,
+    ...timesOf(result, customers),
+  };
+}
+
+function timesOf({ times, wallMs, botApiCalls, firstChat }: RunResult, customers: number) {
+  const presses = times.filter(({ name }) => name !== 'book' && name !== 'confirm').map(({ ms }) => ms);
+  return {
+    botApiCallsPerCustomer: botApiCalls / customers,
+    p50Ms: percentile(presses, 50),
+    p99Ms: percentile(presses, 99),
+    customersPerSecond: (customers / wallMs) * 1_000,
+    firstChat,
+  };
+}
+
+async function cpuOf(subjects: readonly Subject[]): Promise<number> {
+  const figures = await Promise.all(subjects.map((subject) => subject.figures()));
+  return sum(figures.map(({ cpuMs }) => cpuMs));
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startStore } from '../../sandbox/redis.ts';
+import type { Stage } from '../stage.ts';
+import { median } from '../statistics.ts';
+import { environmentOf, freePort } from '../subjects/subject.ts';
+import type { Row } from '../table.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const starts = 3;
+const lookEveryMs = 5;
+const goalSeconds = 1;
+/** Of the clock in /proc. */
+const tickMs = 10;
+
+interface Start {
+  readonly ms: number;
+  /** Null where there is no /proc. */
+  readonly cpuMs: number | null;
+}
+
+/** From exec to /readyz, beside Node that does nothing. */
+export async function startSection(stage: Stage): Promise<readonly Row[]> {
+  const store = await startStore({ requireServer: true });
+  const bare: number[] = [];
+  const whole: Start[] = [];
+  const callsBefore = await stage.botApiCalls();
+  let firstCalls = 0;
+  for (let round = 0; round <= starts; round += 1) {
+    bare.push(await bareNodeMs());
+    whole.push(await startBot(stage, store.url));
+    if (round === 0) firstCalls = (await stage.botApiCalls()) - callsBefore;
+  }
+  await store.stop();
+  // The first start of all also fills the disk cache and tells Telegram who the bot is.
+  const pairs = whole.slice(1).map(({ ms }, index) => ms - (bare[index + 1] ?? Number.NaN));
+  const seconds = median(pairs) / 1_000;
+  const cpu = median(whole.slice(1).map(({ cpuMs }) => cpuMs ?? Number.NaN));
+  return [
+    {
+      what: "From exec to /readyz, beyond Node's own start",
+      unit: 's',
+      values: { bot: seconds },
+      note: `Node's own ${median(bare).toFixed(0)} ms; ${cpu.toFixed(0)} ms of CPU in all`,
+      goal: { words: `under ${goalSeconds} s`, isMet: seconds < goalSeconds },
+    },
+    { what: 'Bot API calls of the very first start', unit: 'count', values: { bot: firstCalls } },
+  ];
+}
+
+async function bareNodeMs(): Promise<number> {
+  const begunAt = performance.now();
+  const child = spawn(process.execPath, ['-e', '0'], { stdio: 'ignore' });
+  await once(child, 'exit');
+  return performance.now() - begunAt;
+}
+
+async function startBot(stage: Stage, storeUrl: string): Promise<Start> {
+  const port = await freePort();
+  const target = { url: `http://127.0.0.1:${port}/telegram`, secret: 'bench-secret' };
+  const begunAt = performance.now();
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...environmentOf(stage.surroundings, storeUrl, target, port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null) throw new Error(`The bot ended with ${child.exitCode} instead of starting`);
+    await sleep(lookEveryMs);
+  }
+  const ms = performance.now() - begunAt;
+  const cpuMs = await cpuOf(child.pid ?? 0);
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+  return { ms, cpuMs };
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function cpuOf(pid: number): Promise<number | null> {
+  try {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // After the name in parentheses: user and system time are the 12th and 13th.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { answering } from '../answering.ts';
+import { type RoundTrips, watchRoundTrips } from './round-trips.ts';
+
+/** What a process has used since its start. */
+export interface ProcessFigures {
+  readonly cpuMs: number;
+  readonly rssBytes: number;
+  readonly roundTrips: RoundTrips | null;
+}
+
+/**
+ * Preloaded into every subject (`--import`), so that none of them knows that it is measured: answers its parent's
+ * question for figures over IPC. Counting round trips costs a little, so it is asked for.
+ */
+const trips = process.env.BENCH_COUNT === undefined ? null : watchRoundTrips();
+
+answering({
+  figures: (): ProcessFigures => {
+    const { user, system } = process.cpuUsage();
+    return {
+      cpuMs: (user + system) / 1_000,
+      rssBytes: process.memoryUsage.rss(),
+      roundTrips: trips?.() ?? null,
+    };
+  },
+});

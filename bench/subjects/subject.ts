@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { type RunningStore, startStore } from '../../sandbox/redis.ts';
+import { botToken } from '../load/bot-api.ts';
+import type { Target } from '../load/customer.ts';
+import type { PartnerAddress } from '../partner.ts';
+import { type Child, startChild } from '../processes.ts';
+import { type StoreWatch, watchStore } from '../redis-figures.ts';
+import type { ProcessFigures } from './figures.ts';
+
+/** A bot under measurement, with its store. */
+export interface Subject {
+  readonly name: string;
+  readonly target: Target;
+  readonly store: StoreWatch;
+  readonly storeUrl: string;
+  figures(): Promise<ProcessFigures>;
+  stop(): Promise<void>;
+}
+
+export interface SubjectOptions {
+  readonly name: string;
+  /** The module under `subjects/`. */
+  readonly module: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A store to share; absent: one of its own. */
+  readonly storeUrl?: string;
+  readonly countsRoundTrips?: boolean;
+}
+
+/** What every subject is given. */
+export interface Surroundings {
+  readonly botApiRoot: string;
+  readonly partner: PartnerAddress;
+  /** Where CPU profiles of the bot go; null: none are made. */
+  readonly profileDirectory: string | null;
+}
+
+export const storePrefix = 'bench';
+const webhookSecret = 'bench-secret';
+const preload = new URL('./figures.ts', import.meta.url).href;
+
+export async function startSubject(options: SubjectOptions, surroundings: Surroundings): Promise<Subject> {
+  const ownStore = options.storeUrl === undefined ? await startStore({ requireServer: true }) : null;
+  const storeUrl = options.storeUrl ?? ownStore?.url ?? '';
+  const port = await freePort();
+  const target = { url: `http://127.0.0.1:${port}/telegram`, secret: webhookSecret };
+  const child = await startChild(new URL(`./${options.module}`, import.meta.url), {
+    environment: {
+      ...environmentOf(surroundings, storeUrl, target, port),
+      ...(options.countsRoundTrips === true ? { BENCH_COUNT: '1' } : {}),
+      ...options.environment,
+    },
+    nodeOptions: ['--import', preload, ...profiling(options, surroundings)],
+  });
+  return running(options.name, target, child, storeUrl, ownStore);
+}
+
+function running(
+  name: string,
+  target: Target,
+  child: Child,
+  storeUrl: string,
+  ownStore: RunningStore | null,
+): Subject {
+  const store = watchStore(storeUrl);
+  return {
+    name,
+    target,
+    store,
+    storeUrl,
+    figures: () => child.ask<ProcessFigures>('figures'),
+    async stop() {
+      await child.stop();
+      store.close();
+      await ownStore?.stop();
+    },
+  };
+}
+
+function profiling(
+  { module, countsRoundTrips }: SubjectOptions,
+  { profileDirectory }: Surroundings,
+): readonly string[] {
+  if (profileDirectory === null || module !== 'boxoffice.ts' || countsRoundTrips === true) return [];
+  return ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`];
+}
+
+/** The configuration of the bot itself; the peers take from it what they need. */
+export function environmentOf(
+  { botApiRoot, partner }: Surroundings,
+  storeUrl: string,
+  target: Target,
+  port: number,
+): Readonly<Record<string, string>> {
+  return {
+    NODE_ENV: 'production',
+    BOT_TOKEN: botToken,
+    TELEGRAM_API_ROOT: botApiRoot,
+    WEBHOOK_URL: target.url,
+    WEBHOOK_SECRET: target.secret,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PARTNER_BASE_URL: partner.baseUrl,
+    PARTNER_CLIENT_ID: partner.clientId,
+    PARTNER_CLIENT_SECRET: partner.clientSecret,
+    REDIS_URL: storeUrl,
+    REDIS_PREFIX: storePrefix,
+    ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
+    CUSTOMER_ACCESS: 'public',
+    VENUE_NAME: partner.venueName,
+    PAYMENT_NOTICE: 'Pay at the gate.',
+    MAX_TICKETS_PER_DAY: '1000',
+  };
+}
+
+/** A webhook's address must be known before its server listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '../bot-api.ts';
+import type { CallEntry } from '../entities.ts';
+import type { Arguments } from '../wire/arguments.ts';
+
+export type UnloggedCall = Omit<CallEntry, 'kind' | 'id' | 'at'>;
+
+interface FinishedCall {
+  readonly method: string;
+  readonly args: Arguments;
+  readonly ms: number;
+  readonly status: number;
+  /** What Telegram answered; null when it answered nothing of its own. */
+  readonly body: Answer['body'] | null;
+}
+
+/** A call as the log keeps it. */
+export function describeCall({ method, args, ms, status, body }: FinishedCall): UnloggedCall {
+  const { ok = false, result, description } = body ?? {};
+  const ignored = args.unused();
+  return {
+    method,
+    params: args.describe(),
+    ok,
+    status,
+    ...(result !== undefined && { result }),
+    ...(description !== undefined && { description }),
+    ms: Math.round(ms * 10) / 10,
+    ...(ok && ignored.length > 0 && { ignored }),
+  };
+}

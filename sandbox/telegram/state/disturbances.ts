@@ -1,0 +1,53 @@
+import type { Journal } from './journal.ts';
+
+/** What happens to the next updates on their way out. */
+export interface DeliveryFault {
+  /** Delivered so many times more. */
+  readonly duplicate?: number | undefined;
+  readonly delayMs?: number | undefined;
+  /** For so many updates; 1 when left out. */
+  readonly count?: number | undefined;
+  /** Updates from this chat only; all when left out. */
+  readonly chatId?: number | undefined;
+}
+
+export interface ArmedDisturbance extends DeliveryFault {
+  readonly id: number;
+  readonly remaining: number;
+}
+
+export interface Disturbances {
+  arm(fault: DeliveryFault): ArmedDisturbance;
+  /** What happens to this update, spending one of its times. */
+  strike(chatId: number): { readonly duplicate: number; readonly delayMs: number };
+  armed(): readonly ArmedDisturbance[];
+  disarm(): void;
+}
+
+export function createDisturbances(journal: Journal): Disturbances {
+  let lastId = 0;
+  let armed: readonly ArmedDisturbance[] = [];
+
+  function keep(next: readonly ArmedDisturbance[]) {
+    if (next.length === 0 && armed.length === 0) return;
+    armed = next.filter(({ remaining }) => remaining > 0);
+    journal.record('faults', {});
+  }
+
+  return {
+    arm(fault) {
+      lastId += 1;
+      const added = { ...fault, id: lastId, remaining: fault.count ?? 1 };
+      keep([...armed, added]);
+      return added;
+    },
+    strike(chatId) {
+      const struck = armed.find((one) => one.chatId === undefined || one.chatId === chatId);
+      if (struck === undefined) return { duplicate: 0, delayMs: 0 };
+      keep(armed.map((one) => (one === struck ? { ...one, remaining: one.remaining - 1 } : one)));
+      return { duplicate: struck.duplicate ?? 0, delayMs: struck.delayMs ?? 0 };
+    },
+    armed: () => armed,
+    disarm: () => keep([]),
+  };
+}

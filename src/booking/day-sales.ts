@@ -1,0 +1,63 @@
+import type { Booking } from './booking.ts';
+import { ticketCountOf } from './rules.ts';
+import type { Amount, Instant } from './sale-package.ts';
+
+/** What was sold within a time. Cancelled sales are in neither the numbers nor the packages. */
+export interface Sales {
+  readonly bookings: number;
+  /** As ordered: a group ticket counts once for each of its uses. */
+  readonly tickets: number;
+  /** By the partner's totals. */
+  readonly revenue: Amount;
+  /** The largest revenue first. */
+  readonly packages: readonly PackageSales[];
+  /** Cancelled within the time after their tickets had been issued. */
+  readonly cancelled: { readonly bookings: number; readonly revenue: Amount };
+}
+
+export interface PackageSales {
+  readonly code: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly revenue: Amount;
+}
+
+/** When the tickets were issued for the first time; null: never. */
+export function issuedAt({ history }: Booking): Instant | null {
+  return history.find((entry) => entry.to === 'issued' && entry.from !== 'issued')?.at ?? null;
+}
+
+export function salesOf(bookings: readonly Booking[], from: Instant, until: Instant): Sales {
+  const isWithin = (at: Instant | null): boolean => at !== null && at >= from && at < until;
+  const sold = bookings.filter((booking) => isWithin(issuedAt(booking)) && booking.state !== 'cancelled');
+  const cancelled = bookings.filter(
+    (booking) =>
+      booking.state === 'cancelled' &&
+      issuedAt(booking) !== null &&
+      isWithin(booking.history.at(-1)?.at ?? null),
+  );
+  return {
+    bookings: sold.length,
+    tickets: sold.reduce((sum, booking) => sum + ticketCountOf(booking.order), 0),
+    revenue: revenueOf(sold),
+    packages: byPackage(sold),
+    cancelled: { bookings: cancelled.length, revenue: revenueOf(cancelled) },
+  };
+}
+
+function revenueOf(bookings: readonly Booking[]): Amount {
+  return bookings.reduce((sum, { partner, order }) => sum + (partner?.total ?? order.total), 0);
+}
+
+function byPackage(bookings: readonly Booking[]): readonly PackageSales[] {
+  const packages = new Map<string, PackageSales>();
+  for (const { code, name, quantity, unitPrice } of bookings.flatMap(({ order }) => order.lines)) {
+    const before = packages.get(code) ?? { code, name, quantity: 0, revenue: 0 };
+    packages.set(code, {
+      ...before,
+      quantity: before.quantity + quantity,
+      revenue: before.revenue + quantity * unitPrice,
+    });
+  }
+  return [...packages.values()].sort((a, b) => b.revenue - a.revenue);
+}

@@ -1,0 +1,149 @@
+import type { DebtInfo } from './ports.ts';
+import type { Amount, VenueDate } from './sale-package.ts';
+import { partsOf } from './venue-time.ts';
+
+/** Shares of the limit, in percent, at which staff are told. */
+const shareLevels = [80, 95, 100] as const;
+/** Days left until the due date at which staff are told; below zero the debt is overdue. */
+const daysLevels = [7, 3, 1, -1] as const;
+
+/** A level reached stays until the share is this many percent below it, so a figure at its edge doesn't flap. */
+const levelSlackPercent = 5;
+const largestPercent = 999;
+
+/** A decimal number as it is written: `units` at `10 ** -scale`. */
+interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** How the partner's account stands. Null: it has no bearing, or could not be read. */
+export interface DebtStanding {
+  /** Whole percent of the limit that is used, rounded down. */
+  readonly percent: number | null;
+  /** Until the due date; negative when it has passed. */
+  readonly daysLeft: number | null;
+  /** Whole percent of the allowed days that have gone by. */
+  readonly daysPercent: number | null;
+  readonly stopsFirst: 'amount' | 'days' | null;
+}
+
+export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
+  const percent = countsAmount(info) ? percentOf(info.currentDebt, info.limit) : null;
+  const daysLeft = daysLeftOf(info, today);
+  const daysPercent =
+    daysLeft === null || info.days === null || info.days <= 0
+      ? null
+      : clampPercent(Math.floor(((info.days - daysLeft) * 100) / info.days));
+  return { percent, daysLeft, daysPercent, stopsFirst: stopsFirst(percent, daysLeft, daysPercent) };
+}
+
+/** False only when it is certain that the partner would refuse so much more debt. */
+export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string): boolean {
+  if (!['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(info.type)) return true;
+  const daysLeft = daysLeftOf(info, today);
+  if (daysLeft !== null && daysLeft < 0) return false;
+  const [debt, limit, more] = [info.currentDebt, info.limit, amount].map(decimalOf);
+  if (!countsAmount(info) || !debt || !limit || !more || limit.units <= 0n) return true;
+  return compare(add(debt, more), limit) <= 0;
+}
+
+/** The share level that holds, given the one announced last; 0: none. */
+export function shareLevelOf(percent: number | null, announced: number): number {
+  if (percent === null) return announced;
+  const holds = (level: number): boolean =>
+    percent >= level || (level <= announced && percent >= level - levelSlackPercent);
+  return shareLevels.findLast(holds) ?? 0;
+}
+
+/** How urgent the due date is: the 1-based position in `daysLevels`; 0: not at all. */
+export function daysUrgencyOf(daysLeft: number | null): number {
+  return daysLeft === null ? 0 : daysLevels.findLastIndex((level) => daysLeft <= level) + 1;
+}
+
+/** What may still be owed; null when that can't be said. Negative when the limit is exceeded. */
+export function roomLeft(info: DebtInfo): string | null {
+  const [debt, limit] = [info.currentDebt, info.limit].map(decimalOf);
+  if (!countsAmount(info) || !debt || !limit || limit.units <= 0n) return null;
+  return textOf(add(limit, { ...debt, units: -debt.units }));
+}
+
+/** An amount in the currency's smallest unit as the decimal text that the partner writes. */
+export function decimalText(amount: Amount, digits: number): string {
+  return textOf({ units: BigInt(amount), scale: digits });
+}
+
+/** A decimal text in the currency's smallest unit, finer parts cut off; null when it isn't exact as a number. */
+export function minorUnits(text: string, digits: number): Amount | null {
+  const decimal = decimalOf(text);
+  if (decimal === null) return null;
+  const units = Number(unitsAt(decimal, digits));
+  return Number.isSafeInteger(units) ? units : null;
+}
+
+function countsAmount({ type }: DebtInfo): boolean {
+  return type !== 'BY_DAYS';
+}
+
+function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
+  if (info.type === 'BY_LIMIT' || info.dueDate === null) return null;
+  const debt = decimalOf(info.currentDebt);
+  // Who owes nothing is late with nothing.
+  if (debt !== null && debt.units <= 0n) return null;
+  return dayNumber(info.dueDate) - dayNumber(today);
+}
+
+function dayNumber(date: VenueDate): number {
+  const { year, month, day } = partsOf(date);
+  return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
+}
+
+function stopsFirst(
+  percent: number | null,
+  daysLeft: number | null,
+  daysPercent: number | null,
+): DebtStanding['stopsFirst'] {
+  if (percent === null) return daysLeft === null ? null : 'days';
+  if (daysLeft === null || (percent >= 100 && daysLeft >= 0)) return 'amount';
+  if (daysLeft < 0) return 'days';
+  return percent >= (daysPercent ?? 0) ? 'amount' : 'days';
+}
+
+/** Null also for a limit of nothing: the interface doesn't say whether that is none or no limit at all. */
+function percentOf(part: string | null, whole: string | null): number | null {
+  const [debt, limit] = [part, whole].map(decimalOf);
+  if (!debt || !limit || limit.units <= 0n) return null;
+  const scale = Math.max(debt.scale, limit.scale);
+  const percent = (unitsAt(debt, scale) * 100n) / unitsAt(limit, scale);
+  return clampPercent(percent > BigInt(largestPercent) ? largestPercent : Number(percent));
+}
+
+function clampPercent(percent: number): number {
+  return Math.min(Math.max(percent, 0), largestPercent);
+}
+
+function decimalOf(text: string | null): Decimal | null {
+  if (text === null || !/^-?\d{1,40}(\.\d{1,40})?$/.test(text)) return null;
+  const [whole = '', fraction = ''] = text.split('.');
+  return { units: BigInt(whole + fraction), scale: fraction.length };
+}
+
+function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
+  return wanted >= scale ? units * 10n ** BigInt(wanted - scale) : units / 10n ** BigInt(scale - wanted);
+}
+
+function add(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
+}
+
+function compare(a: Decimal, b: Decimal): number {
+  const difference = add(a, { ...b, units: -b.units }).units;
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
+}
+
+function textOf({ units, scale }: Decimal): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const sign = units < 0n ? '-' : '';
+  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}

@@ -1,0 +1,118 @@
+import { daysUrgencyOf, debtStanding, shareLevelOf } from '../../booking/debt.ts';
+import type { Instant, VenueDate } from '../../booking/sale-package.ts';
+import type { PartnerTrouble } from '../../partner/breaker.ts';
+import type { Announcement, Incidents } from '../../storage/incidents.ts';
+import { decimalMoney } from '../screens/staff/debt.ts';
+import type { Wording } from '../wording.ts';
+import type { DebtWatch } from './debt-watch.ts';
+import type { StaffChat } from './staff-chat.ts';
+
+export interface WatchOptions {
+  readonly incidents: Incidents;
+  readonly staffChat: StaffChat;
+  readonly debt: DebtWatch;
+  readonly guard: 'off' | 'warn' | 'block';
+  readonly trouble: () => PartnerTrouble | null;
+  /** Cards that wait for the end of a cancellation whose process has died. */
+  readonly sweep: () => Promise<void>;
+  readonly currencyDigits: number;
+  readonly today: () => VenueDate;
+  readonly now: () => Instant;
+  readonly everyMs: number;
+  /** An incident is over when no machine has seen it for this long. */
+  readonly quietMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Watch {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+type Telling = (words: Wording, announcement: Announcement) => string;
+
+/** Looks after what no booking tells: the partner's debt, and whether the partner can be reached. */
+export function createWatch(options: WatchOptions): Watch {
+  const { incidents, staffChat, debt, trouble, onError } = options;
+  let timer: NodeJS.Timeout | null = null;
+  let round: Promise<void> = Promise.resolve();
+  let isStopped = true;
+
+  /** Tells staff when the incident is at another level than they were told. */
+  async function report(name: string, level: number, telling: Telling): Promise<void> {
+    const announcement = await incidents.see(name, level, options.quietMs);
+    if (announcement === null) return;
+    if (await staffChat.tell((words) => ({ text: telling(words, announcement) }))) {
+      await incidents.told(name, level);
+    }
+  }
+
+  async function lookAtPartner(): Promise<void> {
+    // Somebody has to ask, or nobody learns that the partner answers again.
+    if (trouble() !== null) await debt.fresh();
+    const present = trouble();
+    for (const kind of ['authentication', 'connection'] as const) {
+      // One trouble that gives way to another is no all-clear.
+      if (present !== null && present !== kind) continue;
+      await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
+        present === kind
+          ? words.html(`alert-partner-${kind}`)
+          : words.html('alert-partner-back', { minutes: minutesSince(since, options.now()) }),
+      );
+    }
+  }
+
+  async function lookAtDebt(): Promise<void> {
+    if (options.guard === 'off') return;
+    const info = await debt.current();
+    if (info === null) return;
+    const { percent, daysLeft } = debtStanding(info, options.today());
+    const level = shareLevelOf(percent, await incidents.announced('debt-share'));
+    const money = (text: string | null, words: Wording) => decimalMoney(text, options.currencyDigits, words);
+    await report('debt-share', level, (words, { before }) => {
+      const figures = {
+        percent: percent ?? 0,
+        debt: money(info.currentDebt, words),
+        limit: money(info.limit, words),
+      };
+      if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
+      return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${options.guard}`, figures);
+    });
+    await report('debt-days', daysUrgencyOf(daysLeft), (words) => {
+      const date = info.dueDate === null ? '' : words.day(info.dueDate);
+      if (daysUrgencyOf(daysLeft) === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
+      return daysLeft < 0
+        ? words.html(`alert-debt-overdue-${options.guard}`, { date })
+        : words.html('alert-debt-days', { days: daysLeft, date });
+    });
+  }
+
+  async function look(): Promise<void> {
+    for (const task of [lookAtPartner, lookAtDebt, options.sweep]) {
+      await task().catch(onError);
+    }
+  }
+
+  function next(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      round = look().finally(next);
+    }, options.everyMs);
+  }
+
+  return {
+    start() {
+      isStopped = false;
+      next();
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await round;
+    },
+  };
+}
+
+function minutesSince(since: Instant | null, now: Instant): number {
+  return since === null ? 0 : Math.max(1, Math.round((now - since) / 60_000));
+}

@@ -1,0 +1,66 @@
+import { GrammyError, InputFile } from 'grammy';
+import type { Message } from 'grammy/types';
+import type { Booking } from '../../booking/booking.ts';
+import { picturesOf } from '../../booking/delivery.ts';
+import { calendarEvent } from '../../ticket/calendar-event.ts';
+import type { Wording } from '../wording.ts';
+import { sentFile } from './sent-files.ts';
+import { ticketFace } from './ticket-faces.ts';
+import type { Sent, TicketSender } from './tickets.ts';
+
+/** All tickets on paper: two a page, the same symbols. The file of an earlier time is sent while it says the same. */
+export async function sendPdf(
+  { api, press, faceDigest, venueName }: TicketSender,
+  booking: Booking,
+  words: Wording,
+): Promise<Sent> {
+  const { chatId } = booking.customer;
+  const code = booking.partner?.bookingCode ?? '';
+  const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, venueName, words));
+  const title = words.text('pdf-title', { venue: venueName, code });
+  const face = faceDigest(JSON.stringify([title, faces]));
+  const options = { caption: words.text('pdf-caption') };
+  const known = sentFile(booking, face);
+  await api.sendChatAction(chatId, 'upload_document');
+  const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
+  if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
+  const file = new InputFile(await press.document(faces, title), `tickets-${fileSafe(code)}.pdf`);
+  const message = await api.sendDocument(chatId, file, options);
+  return { messageIds: [message.message_id], fileIds: [message.document.file_id], faces: [face] };
+}
+
+/** The day of the visit, for the customer's calendar. */
+export async function sendCalendar(
+  { api, venueName, timeZone, now }: TicketSender,
+  booking: Booking,
+  words: Wording,
+): Promise<Message> {
+  const code = booking.partner?.bookingCode ?? '';
+  const { date } = booking.order;
+  const event = calendarEvent({
+    reference: booking.reference,
+    writtenAt: now(),
+    summary: words.text('calendar-summary', { venue: venueName }),
+    description: words.text('calendar-description', { code }),
+    location: venueName,
+    firstDay: date,
+    lastDay: date,
+    timeZone,
+  });
+  const file = new InputFile(Buffer.from(event), `visit-${fileSafe(code)}.ics`);
+  return api.sendDocument(booking.customer.chatId, file, { caption: words.text('calendar-caption') });
+}
+
+/** Null when Telegram does not take the file any more. */
+async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (error instanceof GrammyError && error.error_code === 400) return null;
+    throw error;
+  }
+}
+
+function fileSafe(code: string): string {
+  return code.replaceAll(/[^\w-]/g, '') || 'booking';
+}

@@ -1,0 +1,129 @@
+import { Composer, InputFile } from 'grammy';
+import { type Booking, terminalStates } from '../../booking/booking.ts';
+import { lastDayOf } from '../../booking/rules.ts';
+import { paragraphs } from '../booking-flow/step.ts';
+import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
+import { inlineKeyboard } from '../card.ts';
+import type { BotContext } from '../context.ts';
+import type { Button, Screen } from '../screen.ts';
+import { hasTickets } from '../screens/my-tickets.ts';
+import type { Wording } from '../wording.ts';
+import { endTap } from './booking.ts';
+import type { FeatureOptions } from './feature.ts';
+
+/** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
+export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
+  const { customerData, bookingsOf, today, venueName, retentionDays } = options;
+
+  async function privacy(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    const { words } = ctx;
+    await reply(ctx, {
+      text: words.html('privacy-text', { venue: venueName, days: retentionDays }),
+      rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
+    });
+  }
+
+  async function myData(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    await ctx.replyWithChatAction('upload_document');
+    const file = await customerData.export(ctx.from?.id ?? 0);
+    const json = `${JSON.stringify(file, null, 2)}\n`;
+    await ctx.replyWithDocument(new InputFile(Buffer.from(json), 'my-data.json'), {
+      caption: ctx.words.text('my-data-caption'),
+    });
+  }
+
+  /** What would be lost is said first, and that it is impossible, where it is, before anybody taps twice. */
+  async function ask(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    const { words } = ctx;
+    const bookings = await bookingsOf(ctx.from?.id ?? 0);
+    const unresolved = bookings.filter(({ state }) => !terminalStates.has(state));
+    if (unresolved.length > 0) return reply(ctx, unresolvedScreen(unresolved, words));
+    const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
+    const count = valid.reduce((sum, booking) => sum + (booking.partner?.tickets.length ?? 0), 0);
+    await reply(ctx, {
+      text: paragraphs(words.html('forget-text'), count > 0 && words.html('forget-tickets', { count })),
+      rows: [[button(words, 'forget-me', 'forget', 'danger')], [button(words, 'keep-my-data', 'keep')]],
+    });
+  }
+
+  async function askAgain(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    const { words } = ctx;
+    await edit(ctx, {
+      text: words.html('forget-surely-text'),
+      rows: [
+        [button(words, 'forget-surely', 'forgetSurely', 'danger')],
+        [button(words, 'keep-my-data', 'keep')],
+      ],
+    });
+  }
+
+  async function forget(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    const { words } = ctx;
+    await ctx.conversation.exitAll();
+    const forgotten = await customerData.forget(ctx.from?.id ?? 0);
+    await edit(
+      ctx,
+      forgotten.kind === 'forgotten'
+        ? { text: words.html('forgotten-you'), rows: [] }
+        : unresolvedScreen(forgotten.bookings, words),
+    );
+  }
+
+  const actions: Readonly<Record<PrivacyTap, (ctx: BotContext) => Promise<void>>> = {
+    data: myData,
+    ask,
+    forget: askAgain,
+    forgetSurely: forget,
+    async keep(ctx) {
+      await endTap(ctx, null);
+      await edit(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
+    },
+  };
+
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.command('privacy', privacy);
+  inPrivate.callbackQuery(tapData.menu('privacy'), privacy);
+  inPrivate.command('mydata', myData);
+  inPrivate.command('forgetme', ask);
+  inPrivate.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    return tap?.kind === 'privacy' ? actions[tap.action](ctx) : next();
+  });
+  return composer;
+}
+
+const mostBookingsNamed = 6;
+
+function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen {
+  return {
+    text: words.html('forget-unresolved', { count: bookings.length }),
+    rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }): readonly Button[] => [
+      {
+        text: words.text('forget-unresolved-entry', {
+          date: words.shortDay(order.date),
+          code: partner?.bookingCode ?? '…',
+        }),
+        data: tapData.tickets('open', reference),
+      },
+    ]),
+  };
+}
+
+function button(words: Wording, key: string, action: PrivacyTap, style?: 'danger'): Button {
+  const look = { text: words.text(key), data: tapData.privacy(action) };
+  return style === undefined ? look : { ...look, style };
+}
+
+async function reply(ctx: BotContext, screen: Screen): Promise<void> {
+  await ctx.reply(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
+}
+
+async function edit(ctx: BotContext, screen: Screen): Promise<void> {
+  await ctx.editMessageText(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
+}

@@ -1,0 +1,177 @@
+import { Composer } from 'grammy';
+import type { Booking } from '../../../booking/booking.ts';
+import type { StaffAsk } from '../../../storage/staff-desk.ts';
+import { clipped } from '../../booking-flow/package-text.ts';
+import { parseTap } from '../../callback-data.ts';
+import { stripButtons } from '../../card.ts';
+import type { BotContext } from '../../context.ts';
+import { codeOf, staffBookingList } from '../../screens/staff/booking.ts';
+import {
+  askerOf,
+  cancelUnderWay,
+  hasTouchedTickets,
+  notCancellable,
+  type Question,
+  usedQuestion,
+} from '../../screens/staff/cancel.ts';
+import { endTap } from '../booking.ts';
+import { answer, paint, type StaffTapped } from './answer.ts';
+import { askToEnd, cleanReason, isTooLong, tooLong } from './ending.ts';
+import { byCode, longestEcho } from './lookup.ts';
+import { liveRead, type StaffOptions } from './options.ts';
+
+/** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
+export function cancelBookingFeature(options: StaffOptions): Composer<BotContext> {
+  const { bookings, ledger, desk, audit, now } = options;
+  const composer = new Composer<BotContext>();
+
+  composer.on('message:text', async (ctx, next) => {
+    const ask = await desk.ask(ctx.chatId, ctx.from.id);
+    if (ask === null || ask.reason !== null) return next();
+    const isCommand = ctx.message.text.startsWith('/');
+    if (isCommand) return abandon(ctx, ask, next);
+    const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
+    if (ctx.chat.type !== 'private' && !isReply) return next();
+    const reason = cleanReason(ctx.message.text);
+    if (reason === null || isTooLong(reason)) {
+      await answer(ctx, tooLong(ctx));
+      return;
+    }
+    const booking = await ledger.load(ask.reference);
+    if (booking === null) return next();
+    await askToEnd(ctx, options, booking, ask.purpose, reason);
+  });
+
+  composer.command('cancelbooking', async (ctx) => {
+    const [code = '', ...rest] = ctx.match.trim().split(/\s+/);
+    const { words } = ctx;
+    if (code === '') {
+      await answer(ctx, { text: words.html('staff-usage-cancelbooking'), rows: [] });
+      return;
+    }
+    const found = await byCode(ledger, code);
+    const [booking] = found;
+    if (booking === undefined) {
+      await answer(ctx, {
+        text: words.html('staff-not-found', { text: clipped(code, longestEcho) }),
+        rows: [],
+      });
+      return;
+    }
+    if (found.length > 1) {
+      await answer(ctx, staffBookingList(found, found.length, words));
+      return;
+    }
+    const reason = cleanReason(rest.join(' '));
+    if (reason !== null && isTooLong(reason)) {
+      await answer(ctx, tooLong(ctx));
+      return;
+    }
+    await askToEnd(ctx, options, booking, 'cancel', reason);
+  });
+
+  composer.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    if (tap?.kind !== 'staff') return next();
+    switch (tap.action) {
+      case 'cancel':
+      case 'close':
+        return begin(ctx, tap, tap.action);
+      case 'keep':
+      case 'yes':
+      case 'sure':
+        return decide(ctx, tap);
+      default:
+        return next();
+    }
+  });
+
+  async function begin(ctx: BotContext, tap: StaffTapped, purpose: StaffAsk['purpose']): Promise<void> {
+    const booking = await ledger.load(tap.subject);
+    if (booking === null) return endTap(ctx, ctx.words.text('stale'));
+    await endTap(ctx, null);
+    await askToEnd(ctx, options, booking, purpose, null);
+  }
+
+  /** Another command than an answer: the question is dropped, and /cancel says so. */
+  async function abandon(ctx: BotContext, ask: StaffAsk, next: () => Promise<void>): Promise<void> {
+    const { chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return next();
+    await desk.removeAsk(chatId, from.id);
+    await stripButtons(ctx.api, chatId, ask.messageId);
+    if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
+    await answer(ctx, { text: ctx.words.html(`staff-${ask.purpose}-kept`), rows: [] });
+  }
+
+  /** The member of staff who was asked says yes or no. */
+  async function decide(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
+    const ask = await desk.ask(chatId, from.id);
+    if (ask === null || ask.id !== tap.subject) return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    if (tap.action === 'keep') {
+      await desk.removeAsk(chatId, from.id);
+      return paint(ctx, null, { text: words.html(`staff-${ask.purpose}-kept`), rows: [] });
+    }
+    const start = await ledger.load(ask.reference);
+    if (start === null || ask.reason === null) return;
+    if (ask.purpose === 'close') return close(ctx, start, ask.reason);
+    const { booking, isLive } = await liveRead(options, start);
+    if (tap.action === 'yes' && hasTouchedTickets(booking)) {
+      return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));
+    }
+    await cancel(ctx, booking, isLive, ask.reason);
+  }
+
+  /** The wish is on the trail before it is in the record: nothing is ended that nobody is known to have ended. */
+  async function cancel(ctx: BotContext, booking: Booking, isLive: boolean, reason: string): Promise<void> {
+    const { words, chatId, from, msgId } = ctx;
+    if (chatId === undefined || from === undefined || msgId === undefined) return;
+    const { reference } = booking;
+    const report = { reference, chatId, messageId: msgId, locale: words.locale, askedAt: now() };
+    await audit.append({
+      by: from.id,
+      action: 'cancelAsked',
+      subject: codeOf(booking),
+      before: booking.state,
+      reason,
+    });
+    // The report comes first: the outcome may be there before this process goes on.
+    await desk.addReport(report);
+    await paint(ctx, null, cancelUnderWay(booking, words));
+    const asked = await bookings.cancelByStaff(reference, from.id, reason);
+    // Only now: an update that is handled once more after a crash must find the question.
+    await desk.removeAsk(chatId, from.id);
+    if (asked.kind === 'granted') return;
+    await desk.takeReport(report);
+    const current = asked.kind === 'notFound' ? booking : asked.booking;
+    await paint(ctx, null, notCancellable(current, isLive, words));
+  }
+
+  async function close(ctx: BotContext, booking: Booking, reason: string): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
+    await desk.removeAsk(chatId, from.id);
+    const isClosed = asked.kind === 'granted';
+    if (isClosed) {
+      await audit.append({
+        by: from.id,
+        action: 'closed',
+        subject: codeOf(booking),
+        before: 'review',
+        after: 'closed',
+        reason,
+      });
+    }
+    const key = isClosed ? 'staff-closed' : 'staff-close-not-open';
+    await paint(ctx, null, { text: words.html(key, { code: codeOf(booking) }), rows: [] });
+  }
+  return composer;
+}
+
+function questionOf(ask: StaffAsk, ctx: BotContext, staffId: number): Question {
+  return { ...ask, staffId, isInGroup: ctx.chat?.type !== 'private' };
+}

@@ -1,0 +1,73 @@
+import { Composer } from 'grammy';
+import type { StaffDesk } from '../../../storage/staff-desk.ts';
+import type { ChatApi } from '../../card.ts';
+import type { BotContext } from '../../context.ts';
+import { customerCommands } from '../../registration.ts';
+import { telegramFailure } from '../../telegram-errors.ts';
+import type { Wording } from '../../wording.ts';
+import type { StaffOptions } from './options.ts';
+
+/** What staff can type; to everybody else these commands do not exist. */
+export const staffCommands = [
+  'cancelbooking',
+  'find',
+  'attention',
+  'today',
+  'debt',
+  'invite',
+  'audit',
+] as const;
+
+/** Gives staff their menu at their first contact, and anew when their language or the menu changes. */
+export function staffMenuFeature({ desk }: StaffOptions): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.use(async (ctx, next) => {
+    await giveMenu(ctx, desk);
+    await next();
+  });
+  return composer;
+}
+
+/** A menu that Telegram won't set just now is set at the next contact: commands work without it. */
+async function giveMenu(ctx: BotContext, desk: StaffDesk): Promise<void> {
+  const { chatId, from, words } = ctx;
+  if (chatId === undefined || from === undefined) return;
+  const list = `${words.locale}:${staffCommands.join(',')}`;
+  if ((await desk.menu(chatId, from.id)) === list) return;
+  try {
+    const menu = menuOf(words, ctx.chat?.type === 'private');
+    await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
+    await desk.setMenu(chatId, from.id, list);
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+  }
+}
+
+/** Takes the menus of those away who are staff no more. */
+export async function retireMenus(
+  api: ChatApi,
+  desk: StaffDesk,
+  isStaff: (userId: number) => boolean,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const former = (await desk.menus()).filter(({ staffId }) => !isStaff(staffId));
+  for (const { chatId, staffId } of former) {
+    try {
+      await api.deleteMyCommands({ scope: scopeOf(chatId, staffId) });
+      await desk.removeMenu(chatId, staffId);
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
+function scopeOf(chatId: number, staffId: number) {
+  return chatId === staffId
+    ? ({ type: 'chat', chat_id: chatId } as const)
+    : ({ type: 'chat_member', chat_id: chatId, user_id: staffId } as const);
+}
+
+function menuOf(words: Wording, isPrivate: boolean) {
+  const commands = [...staffCommands, ...(isPrivate ? customerCommands : [])];
+  return commands.map((command) => ({ command, description: words.text(`command-${command}`) }));
+}

@@ -1,0 +1,48 @@
+import type { Booking } from '../../../booking/booking.ts';
+import type { Bookings, StaffBookings } from '../../../booking/bookings.ts';
+import type { Ledger } from '../../../booking/ports.ts';
+import type { Instant } from '../../../booking/sale-package.ts';
+import type { Audit } from '../../../storage/audit.ts';
+import type { Funnel } from '../../../storage/funnel.ts';
+import type { Invitations } from '../../../storage/invitations.ts';
+import type { LedgerSearch } from '../../../storage/ledger-search.ts';
+import type { StaffDesk } from '../../../storage/staff-desk.ts';
+import type { DebtWatch } from '../../alerts/debt-watch.ts';
+import type { Wordings } from '../../wording.ts';
+
+/** What staff's commands share. */
+export interface StaffOptions {
+  readonly isStaff: (userId: number) => boolean;
+  /** The chat of alerts; in a group of that id staff's commands work too. */
+  readonly staffChatId: number | null;
+  readonly bookings: Bookings & StaffBookings;
+  readonly ledger: LedgerSearch & Pick<Ledger, 'load'>;
+  readonly desk: StaffDesk;
+  readonly audit: Audit;
+  readonly invitations: Invitations;
+  readonly funnel: Funnel;
+  readonly debt: DebtWatch;
+  readonly guard: 'off' | 'warn' | 'block';
+  readonly access: 'public' | 'invite';
+  readonly timeZone: string;
+  readonly currencyDigits: number;
+  readonly wordings: Wordings;
+  readonly now: () => Instant;
+}
+
+/** A live read may take this long before the last known state is shown instead. */
+const liveReadMs = 3_000;
+
+/** The partner's word on a booking, unless it takes too long to be had. */
+export async function liveRead(
+  { bookings }: StaffOptions,
+  booking: Booking,
+): Promise<{ readonly booking: Booking; readonly isLive: boolean }> {
+  const late = Promise.withResolvers<{ readonly booking: Booking; readonly isLive: boolean }>();
+  const timer = setTimeout(late.resolve, liveReadMs, { booking, isLive: false });
+  try {
+    return await Promise.race([bookings.refresh(booking), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

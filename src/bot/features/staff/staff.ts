@@ -1,0 +1,40 @@
+import { Composer } from 'grammy';
+import { parseTap } from '../../callback-data.ts';
+import type { BotContext } from '../../context.ts';
+import { endTap } from '../booking.ts';
+import { attentionFeature } from './attention.ts';
+import { auditFeature } from './audit.ts';
+import { cancelBookingFeature } from './cancel-booking.ts';
+import { debtFeature } from './debt.ts';
+import { findFeature } from './find.ts';
+import { inviteFeature } from './invite.ts';
+import { staffMenuFeature } from './menu.ts';
+import type { StaffOptions } from './options.ts';
+import { todayFeature } from './today.ts';
+
+/**
+ * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody
+ * else sends passes by, and meets the answer that everything unknown meets.
+ */
+export function staffFeature(options: StaffOptions): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  const staff = composer.filter((ctx) => isAmongStaff(ctx, options));
+  staff.use(staffMenuFeature(options));
+  staff.use(cancelBookingFeature(options));
+  staff.use(findFeature(options));
+  staff.use(attentionFeature(options));
+  staff.use(todayFeature(options));
+  staff.use(debtFeature(options));
+  staff.use(inviteFeature(options));
+  staff.use(auditFeature(options));
+  staff.on('callback_query:data', async (ctx, next) => {
+    return parseTap(ctx.callbackQuery.data)?.kind === 'staff' ? endTap(ctx, ctx.words.text('stale')) : next();
+  });
+  return composer;
+}
+
+/** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */
+function isAmongStaff(ctx: BotContext, { isStaff, staffChatId }: StaffOptions): boolean {
+  if (ctx.from === undefined || ctx.chat === undefined || !isStaff(ctx.from.id)) return false;
+  return ctx.chat.type === 'private' || ctx.chat.id === staffChatId;
+}

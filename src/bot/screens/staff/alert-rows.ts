@@ -1,0 +1,29 @@
+import type { AlertKind, Booking } from '../../../booking/booking.ts';
+import { tapData } from '../../callback-data.ts';
+import type { Button } from '../../screen.ts';
+import type { Wording } from '../../wording.ts';
+import { showButton } from './cancel.ts';
+
+/** The tap is answered below the alert, which stays as it was written. */
+export const asNewMessage = 'new';
+
+/** What staff can do about an alert: always look, and the one thing that may help. */
+export function alertRows(kind: AlertKind, booking: Booking, words: Wording): readonly (readonly Button[])[] {
+  const button = (key: string, action: 'check' | 'resend' | 'cancel'): Button => ({
+    text: words.text(key),
+    data: tapData.staff(action, booking.reference, asNewMessage),
+  });
+  const show = showButton(booking, words, asNewMessage);
+  switch (kind) {
+    case 'unknownConfirm':
+    case 'review':
+      return [[button('check-again', 'check'), show]];
+    case 'unreachable':
+    case 'deliveryUnanswered':
+      return [[button('send-again', 'resend'), show]];
+    case 'cancelFailed':
+      return [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' }], [show]];
+    case 'dateDiffers':
+      return [[show]];
+  }
+}

@@ -1,0 +1,188 @@
+import type { Attempt, Booking } from '../../../booking/booking.ts';
+import type { TicketStatus } from '../../../booking/ports.ts';
+import { ticketCountOf } from '../../../booking/rules.ts';
+import type { Instant } from '../../../booking/sale-package.ts';
+import { clipped } from '../../booking-flow/package-text.ts';
+import { paragraphs } from '../../booking-flow/step.ts';
+import { tapData } from '../../callback-data.ts';
+import type { Button, Screen } from '../../screen.ts';
+import type { Wording } from '../../wording.ts';
+
+const mostLinesShown = 8;
+const mostEventsShown = 12;
+/** Telegram's limit for what a button copies. */
+const longestCopied = 256;
+
+/** How staff and customers call a booking; its reference before it has a code. */
+export function codeOf({ partner, reference }: Booking): string {
+  return partner?.bookingCode ?? reference;
+}
+
+/** Whether the wish to cancel makes sense as the booking stands. */
+export function isCancellable({ state, cancellation }: Booking): boolean {
+  if (state === 'confirming' || state === 'review') return cancellation === undefined;
+  return state === 'held' || state === 'issued';
+}
+
+/** Everything staff need to know of one booking, and what they can do with it. */
+export function staffBooking(
+  booking: Booking,
+  isLive: boolean,
+  words: Wording,
+  lead: string | null = null,
+): Screen {
+  return {
+    text: paragraphs(
+      lead,
+      bookingSummary(booking, words),
+      customerText(booking, words),
+      liveText(booking, isLive, words),
+      timelineText(booking, words),
+    ),
+    rows: staffBookingRows(booking, words),
+  };
+}
+
+function staffBookingRows(booking: Booking, words: Wording): readonly (readonly Button[])[] {
+  const { reference, state, partner } = booking;
+  const button = (key: string, action: 'resend' | 'check' | 'close' | 'cancel'): Button => ({
+    text: words.text(key),
+    data: tapData.staff(action, reference),
+  });
+  const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
+  const copy: readonly Button[] =
+    partner !== null && partner.bookingId.length <= longestCopied
+      ? [{ text: words.text('copy-partner-id'), copyText: partner.bookingId }]
+      : [];
+  const help = [
+    ...(state === 'issued' ? [button('send-again', 'resend')] : []),
+    ...(isOpen ? [button('check-again', 'check')] : []),
+    ...copy,
+  ];
+  return [
+    ...(help.length > 0 ? [help] : []),
+    ...(state === 'review' ? [[button('close-booking', 'close')]] : []),
+    ...(isCancellable(booking)
+      ? [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' as const }]]
+      : []),
+  ];
+}
+
+/** Code, state, day, lines and total: what a card begins with. */
+export function bookingSummary(booking: Booking, words: Wording): string {
+  const { order, partner } = booking;
+  const lines = order.lines
+    .slice(0, mostLinesShown)
+    .map(({ name, quantity }) => words.html('tickets-line', { name: clipped(name, 60), quantity }));
+  const more = order.lines.length - lines.length;
+  return [
+    words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
+    words.html('staff-booking-facts', {
+      date: words.day(order.date),
+      count: ticketCountOf(order),
+      total: words.money(partner?.total ?? order.total),
+    }),
+    ...lines,
+    ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
+  ].join('\n');
+}
+
+export function stateText({ state, because }: Booking, words: Wording): string {
+  const name = words.text(`state-${state}`);
+  const isNews = because !== undefined && because !== 'staff' && because !== 'customer';
+  return isNews
+    ? words.text('staff-state-because', { state: name, because: words.text(`because-${because}`) })
+    : name;
+}
+
+function customerText({ customer, details }: Booking, words: Wording): string {
+  const { username, userId } = customer;
+  const at = username === undefined ? undefined : `@${username}`;
+  const about = [details.name, details.phone, details.email, at].filter(
+    (value) => value !== undefined && value !== '',
+  );
+  return words.html('staff-customer', { details: about.join(' · ') || String(userId) });
+}
+
+/** What the partner's book says, now or when it was read last. */
+export function liveText({ partner }: Booking, isLive: boolean, words: Wording): string | null {
+  if (partner === null) return words.html('staff-not-at-partner');
+  const tickets = ticketStatusText(partner.tickets, words);
+  const { status, paymentStatus } = partner;
+  const line = words.html('staff-partner', {
+    status: clipped(status, 24),
+    payment: clipped(paymentStatus, 24),
+  });
+  return [
+    line,
+    tickets !== '' && words.html('staff-tickets', { tickets }),
+    !isLive && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
+  ]
+    .filter((part) => part !== false)
+    .join('\n');
+}
+
+/** "2 unused, 1 used" */
+export function ticketStatusText(
+  tickets: readonly { readonly status: TicketStatus }[],
+  words: Wording,
+): string {
+  const counts = new Map<TicketStatus, number>();
+  for (const { status } of tickets) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .map(([status, count]) => words.text('staff-ticket-count', { count, status: statusText(status, words) }))
+    .join(', ');
+}
+
+const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);
+
+function statusText(status: TicketStatus, words: Wording): string {
+  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20);
+}
+
+/** What has happened and what was tried, in order. */
+function timelineText(booking: Booking, words: Wording): string | null {
+  const happened = booking.history.map(({ at, from, to, because }) => ({
+    at,
+    text: words.text(from === to ? `because-${because ?? 'elsewhere'}` : `state-${to}`),
+  }));
+  const tried = booking.attempts
+    .filter(({ result }) => result !== 'done')
+    .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
+  const events = [...happened, ...tried].sort((a, b) => a.at - b.at);
+  if (events.length === 0) return null;
+  const lines = events.slice(-mostEventsShown).map(({ at, text }) => eventText(at, text, words));
+  return [words.html('staff-history'), ...lines].join('\n');
+}
+
+/** "confirm 1: no answer (timeout)" */
+export function attemptText({ operation, n, result, reason, code }: Attempt, words: Wording): string {
+  const why = [reason, code].filter((part) => part !== undefined).join(' ');
+  const outcome = words.text(`attempt-${result ?? 'open'}`);
+  return words.text('staff-attempt', {
+    operation,
+    n: String(n),
+    result: why === '' ? outcome : `${outcome} (${why})`,
+  });
+}
+
+function eventText(at: Instant, text: string, words: Wording): string {
+  return words.html('staff-event', { time: words.moment(at), text });
+}
+
+/** Several bookings found: one to be picked. */
+export function staffBookingList(bookings: readonly Booking[], total: number, words: Wording): Screen {
+  return {
+    text: words.html('staff-found', { count: total }),
+    rows: bookings.map((booking) => [
+      {
+        text: words.text('staff-found-entry', {
+          code: codeOf(booking),
+          date: words.shortDay(booking.order.date),
+          state: words.text(`state-${booking.state}`),
+        }),
+        data: tapData.staff('show', booking.reference),
+      },
+    ]),
+  };
+}

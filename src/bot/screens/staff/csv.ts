@@ -1,0 +1,78 @@
+import type { Booking } from '../../../booking/booking.ts';
+import { decimalText } from '../../../booking/debt.ts';
+import type { AuditEntry } from '../../../storage/audit.ts';
+
+/** Tells a spreadsheet that the text is UTF-8. */
+const byteOrderMark = '\ufeff';
+/** What a spreadsheet may take for the beginning of a formula. */
+const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
+
+/** One row for each package of each booking. Codes of tickets are in none: who holds one can enter. */
+export function bookingsCsv(bookings: readonly Booking[], currencyDigits: number): string {
+  const rows = bookings.flatMap((booking) => {
+    const { order, details, partner, customer } = booking;
+    const common = [
+      partner?.bookingCode ?? '',
+      booking.state,
+      new Date(booking.createdAt).toISOString(),
+      order.date,
+    ];
+    const about = [details.name ?? '', details.phone ?? '', customer.username ?? '', order.note];
+    const total = decimalText(partner?.total ?? order.total, currencyDigits);
+    return order.lines.map((line) => [
+      ...common,
+      line.code,
+      line.name,
+      String(line.quantity),
+      decimalText(line.unitPrice, currencyDigits),
+      decimalText(line.quantity * line.unitPrice, currencyDigits),
+      total,
+      ...about,
+    ]);
+  });
+  const head = [
+    'booking_code',
+    'state',
+    'booked_at',
+    'visit_date',
+    'package_code',
+    'package_name',
+    'quantity',
+    'unit_price',
+    'amount',
+    'booking_total',
+    'customer_name',
+    'customer_phone',
+    'telegram_username',
+    'note',
+  ];
+  return csvOf([head, ...rows]);
+}
+
+/** The audit trail of one booking. People are named by their Telegram ids. */
+export function auditCsv(entries: readonly AuditEntry[]): string {
+  const rows = entries.map(({ at, by, action, subject, before, after, reason }) => [
+    new Date(at).toISOString(),
+    String(by),
+    action,
+    subject,
+    before ?? '',
+    after ?? '',
+    reason ?? '',
+  ]);
+  return csvOf([['at', 'staff_id', 'action', 'booking_code', 'before', 'after', 'reason'], ...rows]);
+}
+
+function csvOf(rows: readonly (readonly string[])[]): string {
+  return `${byteOrderMark}${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+}
+
+/**
+ * A value as every spreadsheet shows it and none computes it: what looks like a formula gets an apostrophe in
+ * front, and everything but plain numbers and words is quoted. A negative number stays a number.
+ */
+export function csvCell(value: string): string {
+  const isFormula = formulaStart.test(value) && !/^-\d+(\.\d+)?$/.test(value);
+  const safe = isFormula ? `'${value}` : value;
+  return /^[\w.:-]*$/.test(safe) ? safe : `"${safe.replaceAll('"', '""')}"`;
+}

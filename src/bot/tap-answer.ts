@@ -1,0 +1,42 @@
+import type { ChatApi } from './card.ts';
+import { isLateAnswer } from './telegram-errors.ts';
+
+/** Answers one tap, which Telegram allows once: whoever comes first does. */
+export interface TapAnswer {
+  readonly isAnswered: boolean;
+  /** Ends the tap's spinner, with a text where there is something to say. */
+  give(text: string | null): void;
+  /** The answer has arrived. Throws what kept it from arriving; that it came too late is no error. */
+  arrived(): Promise<void>;
+}
+
+/** In UTF-16 units, as Telegram counts. */
+const longestAnswer = 200;
+
+export function createTapAnswer(api: ChatApi, callbackId: string): TapAnswer {
+  let sent: Promise<unknown> | null = null;
+  return {
+    get isAnswered() {
+      return sent !== null;
+    },
+    give(text) {
+      if (sent !== null) return;
+      sent = answer(api, callbackId, text);
+      // What goes wrong is told to whoever waits for the arrival.
+      sent.catch(() => undefined);
+    },
+    async arrived() {
+      await sent;
+    },
+  };
+}
+
+async function answer(api: ChatApi, callbackId: string, text: string | null): Promise<void> {
+  const clipped =
+    text === null || text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer - 1)}…`;
+  try {
+    await api.answerCallbackQuery(callbackId, clipped === null ? {} : { text: clipped });
+  } catch (error) {
+    if (!isLateAnswer(error)) throw error;
+  }
+}

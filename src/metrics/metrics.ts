@@ -1,0 +1,103 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { BookingState, Duty } from '../booking/booking.ts';
+import type { DutyOutcome } from '../booking/ports.ts';
+import type { TransportCall } from '../bot/transport.ts';
+import type { CallReport } from '../partner/exchange.ts';
+import { addReadings, type Readings } from './readings.ts';
+
+/** What became of an update: see `UpdateOutcome` in wiring/updates.ts. */
+export interface UpdateReport {
+  readonly kind: string;
+  readonly outcome: string;
+  readonly durationMs: number;
+}
+
+/** What this process counts. No label ever carries what a person wrote or is called by. */
+export interface Metrics {
+  readonly contentType: string;
+  updateTaken(report: UpdateReport): void;
+  webhookAnswered(status: number): void;
+  telegramCalled(call: TransportCall): void;
+  partnerCalled(report: CallReport): void;
+  bookingMoved(from: BookingState, to: BookingState): void;
+  dutyPerformed(duty: Duty['kind'], outcome: DutyOutcome['kind'] | 'failed'): void;
+  /** Reads the sources anew for every scrape. */
+  watch(readings: Readings): void;
+  /** All of it, in the text format of Prometheus. */
+  render(): Promise<string>;
+}
+
+const prefix = 'boxoffice_';
+const quickSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const slowSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30];
+const perSecond = 1_000;
+
+/** `ofProcess`: also memory, processor time and the event loop's delay, which a process has once. */
+export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
+  const registry = new Registry();
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: prefix + name, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: number[],
+  ) => new Histogram({ name: prefix + name, help, labelNames, buckets, registers });
+
+  const updates = counter('updates_total', 'Updates of Telegram by what became of them', ['kind', 'outcome']);
+  const updateSeconds = histogram(
+    'update_duration_seconds',
+    'From the arrival of an update to its end, with the wait for its chat',
+    ['kind'],
+    quickSeconds,
+  );
+  const webhook = counter('webhook_requests_total', 'Requests to the webhook by HTTP status', ['status']);
+  const telegram = counter('telegram_calls_total', 'Bot API calls', ['method', 'outcome']);
+  const telegramSeconds = histogram('telegram_call_duration_seconds', 'Bot API calls', [], quickSeconds);
+  const partner = counter('partner_calls_total', 'Calls of the partner', ['operation', 'outcome', 'reason']);
+  const partnerSeconds = histogram(
+    'partner_call_duration_seconds',
+    'Calls of the partner that were sent',
+    ['operation'],
+    slowSeconds,
+  );
+  const moves = counter('booking_moves_total', 'Bookings that went from one state to another', [
+    'from',
+    'to',
+  ]);
+  const duties = counter('deliveries_total', 'What was owed in Telegram and carried out', [
+    'duty',
+    'outcome',
+  ]);
+
+  return {
+    contentType: registry.contentType,
+    updateTaken({ kind, outcome, durationMs }) {
+      updates.inc({ kind, outcome });
+      updateSeconds.observe({ kind }, durationMs / perSecond);
+    },
+    webhookAnswered: (status) => webhook.inc({ status }),
+    telegramCalled({ method, status, durationMs }) {
+      telegram.inc({ method, outcome: telegramOutcome(status) });
+      // A long poll lasts as long as nothing happens.
+      if (method !== 'getUpdates') telegramSeconds.observe(durationMs / perSecond);
+    },
+    partnerCalled({ operation, outcome, reason = '', durationMs }) {
+      partner.inc({ operation, outcome, reason });
+      if (durationMs > 0) partnerSeconds.observe({ operation }, durationMs / perSecond);
+    },
+    bookingMoved: (from, to) => moves.inc({ from, to }),
+    dutyPerformed: (duty, outcome) => duties.inc({ duty, outcome }),
+    watch: (readings) => addReadings(registry, prefix, readings),
+    render: () => registry.metrics(),
+  };
+}
+
+function telegramOutcome(status: number | null): string {
+  if (status === null) return 'unanswered';
+  if (status === 429) return 'flood';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'ok';
+}

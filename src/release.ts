@@ -1,0 +1,39 @@
+import { registerProfile, registerWebhook } from './bot/registration.ts';
+import { renderProblems } from './config/environment.ts';
+import { parseConfig } from './config.ts';
+import { createLogger, errorFields } from './logger.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { policyOf } from './wiring/bookings.ts';
+import { registrationOf } from './wiring/registration.ts';
+import { openStore } from './wiring/store.ts';
+import { openTelegram } from './wiring/telegram.ts';
+import { openWordings } from './wiring/wordings.ts';
+
+/** `npm run release`: once per deployment, before the new processes start. */
+const configurationError = 78;
+
+const parsed = parseConfig(process.env);
+if (!parsed.ok) {
+  process.stderr.write(renderProblems(parsed.problems));
+  process.exit(configurationError);
+}
+
+const { config } = parsed;
+const logger = createLogger(config.logLevel);
+try {
+  const store = await openStore(config, policyOf(config), logger);
+  const telegram = await openTelegram(config, store, createMetrics({ ofProcess: false }), logger, {
+    allowsPrivatePictures: false,
+    limits: undefined,
+  });
+  const registration = registrationOf(config, store, telegram, openWordings(config), { anew: true });
+  await registerProfile(telegram.api, registration);
+  await registerWebhook(telegram.api, registration);
+  const mode = config.telegram.webhook === null ? 'polling' : 'webhook';
+  logger.info({ bot: telegram.botInfo.username, mode }, 'registered');
+  await telegram.transport.close();
+  await store.close();
+} catch (error) {
+  logger.fatal(errorFields(error), 'not registered');
+  process.exit(1);
+}

@@ -1,0 +1,77 @@
+import type { Redis } from 'ioredis';
+import { decodeBooking, encodeBooking, isSealedByFirstKey } from './booking-codec.ts';
+import { indexesOf } from './booking-holds.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import { defineScript } from './script.ts';
+import { askStore, UnreadableValue } from './store-error.ts';
+
+/** `changed`: somebody wrote it meanwhile, so it has to be looked at again. */
+export type Resealed = 'resealed' | 'current' | 'unreadable' | 'changed' | 'gone';
+
+/** How many things there were of a kind. */
+export interface RekeyReport {
+  readonly resealed: number;
+  readonly current: number;
+  /** No key of the ring opens them: their key must not be removed, or has been already. */
+  readonly unreadable: number;
+}
+
+/** Seals one stored thing anew with the first key. What it says, and its version, stay the same. */
+export type Reseal = (key: string) => Promise<Resealed>;
+
+/**
+ * KEYS: record. ARGV: reference, version, record, createdAt, indexes as JSON. The version stays: whoever works on
+ * the booking goes on with what they have. The quotas it holds are left alone.
+ */
+const resealBookingLua = `
+local reference = ARGV[1]
+local stored = redis.call('HMGET', KEYS[1], 'version', 'holds')
+if stored[1] ~= ARGV[2] then return 'changed' end
+local held, indexes = cjson.decode(stored[2]), cjson.decode(ARGV[5])
+for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
+for _, key in ipairs(indexes) do redis.call('ZADD', key, ARGV[4], reference) end
+held.indexes = indexes
+redis.call('HSET', KEYS[1], 'record', ARGV[3], 'holds', cjson.encode(held))
+return 'resealed'
+`;
+
+/** Personal values of a booking, and the indexes through which a phone number or a username finds it. */
+export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
+  const reseal = defineScript(redis, 'resealBooking', resealBookingLua);
+  const prefix = keys.booking('');
+  return async (key) => {
+    const [version, record] = await askStore(() => redis.hmget(key, 'version', 'record'));
+    if (version === null || version === undefined || record === null || record === undefined) return 'gone';
+    if (isSealedByFirstKey(record, keyring)) return 'current';
+    const reference = key.slice(prefix.length);
+    try {
+      const booking = decodeBooking(record, Number(version), reference, keyring);
+      const indexes = JSON.stringify(indexesOf(booking, keys, keyring));
+      const args = [reference, version, encodeBooking(booking, keyring), booking.createdAt, indexes];
+      return (await askStore(() => reseal([key], args))) as Resealed;
+    } catch (error) {
+      if (error instanceof UnreadableValue) return 'unreadable';
+      throw error;
+    }
+  };
+}
+
+const resealValueLua = `
+if redis.call('HGET', KEYS[1], 'sealed') ~= ARGV[1] then return 'changed' end
+redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
+return 'resealed'
+`;
+
+/** Profiles and unfinished bookings: values that are sealed whole. */
+export function sealedRecordReseal(redis: Redis, keyring: Keyring): Reseal {
+  const reseal = defineScript(redis, 'resealValue', resealValueLua);
+  return async (key) => {
+    const sealed = await askStore(() => redis.hget(key, 'sealed'));
+    if (sealed === null) return 'gone';
+    if (keyring.isCurrent(sealed)) return 'current';
+    const opened = keyring.open(sealed, key);
+    if (opened.kind === 'unreadable') return 'unreadable';
+    return (await askStore(() => reseal([key], [sealed, keyring.seal(opened.text, key)]))) as Resealed;
+  };
+}

@@ -1,0 +1,100 @@
+import type { Redis } from 'ioredis';
+import type { BookingReference } from '../booking/booking.ts';
+import type { Instant } from '../booking/sale-package.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import { askStore } from './store-error.ts';
+
+/** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
+export interface StaffAsk {
+  readonly id: string;
+  readonly purpose: 'cancel' | 'close';
+  readonly reference: BookingReference;
+  /** Null: it is being asked for. */
+  readonly reason: string | null;
+  /** The card with the buttons. */
+  readonly messageId: number;
+}
+
+/** A card that is to show how a cancellation ended. */
+export interface StaffReport {
+  readonly reference: BookingReference;
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly locale: string;
+  readonly askedAt: Instant;
+}
+
+/** What is open between the bot and its staff; it survives restarts. */
+export interface StaffDesk {
+  ask(chatId: number, staffId: number): Promise<StaffAsk | null>;
+  putAsk(chatId: number, staffId: number, ask: StaffAsk): Promise<void>;
+  removeAsk(chatId: number, staffId: number): Promise<void>;
+  addReport(report: StaffReport): Promise<void>;
+  reports(): Promise<readonly StaffReport[]>;
+  /** True for the one process that takes the report away, and so makes it. */
+  takeReport(report: StaffReport): Promise<boolean>;
+  /** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
+  menu(chatId: number, staffId: number): Promise<string | null>;
+  setMenu(chatId: number, staffId: number, list: string): Promise<void>;
+  removeMenu(chatId: number, staffId: number): Promise<void>;
+  menus(): Promise<readonly { readonly chatId: number; readonly staffId: number }[]>;
+}
+
+const askSeconds = 60 * 60;
+
+export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): StaffDesk {
+  return {
+    async ask(chatId, staffId) {
+      const key = keys.staffAsk(chatId, staffId);
+      const sealed = await askStore(() => redis.get(key));
+      const opened = sealed === null ? null : keyring.open(sealed, key);
+      return opened?.kind === 'opened' ? JSON.parse(opened.text) : null;
+    },
+    async putAsk(chatId, staffId, ask) {
+      const key = keys.staffAsk(chatId, staffId);
+      const sealed = keyring.seal(JSON.stringify(ask), key);
+      await askStore(() => redis.set(key, sealed, 'EX', askSeconds));
+    },
+    async removeAsk(chatId, staffId) {
+      await askStore(() => redis.del(keys.staffAsk(chatId, staffId)));
+    },
+    async addReport(report) {
+      const member = memberOf(report);
+      await askStore(() => redis.sadd(keys.staffReports, member));
+    },
+    async reports() {
+      const members = await askStore(() => redis.smembers(keys.staffReports));
+      return members.map((member) => JSON.parse(member) as StaffReport);
+    },
+    async takeReport(report) {
+      const member = memberOf(report);
+      return (await askStore(() => redis.srem(keys.staffReports, member))) === 1;
+    },
+    async menu(chatId, staffId) {
+      return askStore(() => redis.hget(keys.staffMenus, menuField(chatId, staffId)));
+    },
+    async setMenu(chatId, staffId, list) {
+      await askStore(() => redis.hset(keys.staffMenus, menuField(chatId, staffId), list));
+    },
+    async removeMenu(chatId, staffId) {
+      await askStore(() => redis.hdel(keys.staffMenus, menuField(chatId, staffId)));
+    },
+    async menus() {
+      const fields = await askStore(() => redis.hkeys(keys.staffMenus));
+      return fields.map((field) => {
+        const [chatId, staffId] = field.split(':').map(Number);
+        return { chatId: chatId ?? 0, staffId: staffId ?? 0 };
+      });
+    },
+  };
+}
+
+function menuField(chatId: number, staffId: number): string {
+  return `${chatId}:${staffId}`;
+}
+
+/** Always spelled the same, so the member added is the member removed. */
+function memberOf({ reference, chatId, messageId, locale, askedAt }: StaffReport): string {
+  return JSON.stringify({ reference, chatId, messageId, locale, askedAt });
+}

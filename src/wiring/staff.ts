@@ -1,0 +1,188 @@
+import type { Redis } from 'ioredis';
+import type { Booking } from '../booking/booking.ts';
+import type { Bookings, Placed, StaffBookings } from '../booking/bookings.ts';
+import type { Draft } from '../booking/draft.ts';
+import { funnelStepOfBooking, funnelStepOfDraft } from '../booking/funnel-steps.ts';
+import { minuteMs, secondMs } from '../booking/policy.ts';
+import type { BookingRequest } from '../booking/requests.ts';
+import { venueDateAt } from '../booking/venue-time.ts';
+import type { AccessOptions } from '../bot/access.ts';
+import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
+import { createOutcomes } from '../bot/alerts/outcomes.ts';
+import { createStaffChat } from '../bot/alerts/staff-chat.ts';
+import { createWatch } from '../bot/alerts/watch.ts';
+import { retireMenus } from '../bot/features/staff/menu.ts';
+import type { StaffOptions } from '../bot/features/staff/options.ts';
+import type { Wordings } from '../bot/wording.ts';
+import type { Config } from '../config.ts';
+import { errorFields, type Logger } from '../logger.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import { currencyDigits } from '../partner/money.ts';
+import { createAudit } from '../storage/audit.ts';
+import { createFunnel } from '../storage/funnel.ts';
+import { createIncidents } from '../storage/incidents.ts';
+import { createInvitations } from '../storage/invitations.ts';
+import type { Keyring } from '../storage/keyring.ts';
+import type { Keys } from '../storage/keys.ts';
+import { createStaffDesk } from '../storage/staff-desk.ts';
+import type { Store } from './store.ts';
+import type { Telegram } from './telegram.ts';
+
+/** How the staff's room looks after things. */
+export interface StaffTiming {
+  /** Between two looks at the partner and its debt. */
+  readonly watchMs: number;
+  /** An incident is over when no machine has seen it for this long. */
+  readonly quietMs: number;
+  /** The debt is asked for at most this often. */
+  readonly debtFreshMs: number;
+}
+
+export const usualStaffTiming: StaffTiming = {
+  watchMs: 15 * secondMs,
+  quietMs: minuteMs,
+  debtFreshMs: minuteMs,
+};
+const debtRetryMs = 10 * secondMs;
+const debtPatienceMs = 2 * secondMs;
+
+/** What the staff's room keeps in Redis. */
+export function openStaffStore(redis: Redis, keys: Keys, keyring: Keyring) {
+  return {
+    invitations: createInvitations(redis, keys),
+    audit: createAudit(redis, keys, keyring),
+    funnel: createFunnel(redis, keys),
+    incidents: createIncidents(redis, keys),
+    desk: createStaffDesk(redis, keys, keyring),
+  };
+}
+
+export interface StaffRoom {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly partner: PartnerClient;
+  readonly bookings: Bookings & StaffBookings;
+  readonly wordings: Wordings;
+  readonly logger: Logger;
+  readonly timing: StaffTiming;
+}
+
+export type Staff = ReturnType<typeof openStaff>;
+
+/** Staff's commands, what they are told unasked, and who may book on the partner's account. */
+export function openStaff(room: StaffRoom) {
+  const { config, store, telegram, partner, bookings, wordings, logger, timing } = room;
+  const { audit, desk, funnel, incidents, invitations } = store.staff;
+  const { timeZone, currency } = config.venue;
+  const { debtGuard: guard } = config.booking;
+  const ids: ReadonlySet<number> = new Set(config.staff.ids);
+  const isStaff = (userId: number): boolean => ids.has(userId);
+  const now = (): number => store.clock.now();
+  const today = (): string => venueDateAt(now(), timeZone);
+  const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
+  const digits = currencyDigits(currency);
+  const staffChat = createStaffChat({
+    api: telegram.api,
+    chatId: config.staff.chatId,
+    wordings,
+    onUntold: (description) => logger.error({ description }, 'staff could not be told'),
+  });
+  const debt = createDebtWatch({
+    debtInfo: () => partner.debtInfo(),
+    monotonic: () => store.clock.monotonic(),
+    freshMs: timing.debtFreshMs,
+    retryMs: Math.min(debtRetryMs, timing.debtFreshMs),
+  });
+  const outcomes = createOutcomes({
+    api: telegram.api,
+    desk,
+    audit,
+    staffChat,
+    wordings,
+    load: (reference) => store.ledger.load(reference),
+    refresh: (booking) => bookings.refresh(booking),
+    now,
+    onError,
+  });
+  const watch = createWatch({
+    incidents,
+    staffChat,
+    debt,
+    guard,
+    trouble: () => partner.trouble(),
+    sweep: () => outcomes.sweep(),
+    currencyDigits: digits,
+    today,
+    now,
+    everyMs: timing.watchMs,
+    quietMs: timing.quietMs,
+    onError,
+  });
+  const leavesRoomFor = createDebtGuard({
+    mode: guard,
+    debt,
+    today,
+    currencyDigits: digits,
+    patienceMs: debtPatienceMs,
+  });
+  const options: StaffOptions = {
+    isStaff,
+    staffChatId: config.staff.chatId,
+    bookings,
+    ledger: store.ledger,
+    desk,
+    audit,
+    invitations,
+    funnel,
+    debt,
+    guard,
+    access: config.access,
+    timeZone,
+    currencyDigits: digits,
+    wordings,
+    now,
+  };
+  const access: AccessOptions = {
+    mode: config.access,
+    isStaff,
+    invitations,
+    profiles: store.profiles,
+    venueName: config.venue.name,
+  };
+
+  /** Numbers for /today; a count that is lost is no reason to fail. */
+  function count(step: ReturnType<typeof funnelStepOfDraft>, reference: string): void {
+    if (step !== null) funnel.reached(today(), step, reference).catch(onError);
+  }
+
+  return {
+    options,
+    access,
+    watch,
+    /** Called for every commit to the ledger by this process. */
+    committed(before: Booking, after: Booking): void {
+      if (before.state !== after.state) count(funnelStepOfBooking(after.state), after.reference);
+      outcomes.committed(before, after);
+    },
+    /** The drafts, with a count of how far they come. */
+    counted(drafts: Store['drafts']): Store['drafts'] {
+      return {
+        ...drafts,
+        async save(chatId: number, draft: Draft, expectedRevision: number) {
+          const saved = await drafts.save(chatId, draft, expectedRevision);
+          if (saved === 'saved') count(funnelStepOfDraft(draft.step), draft.id);
+          return saved;
+        },
+      };
+    },
+    /** Places a booking unless it is certain that the partner would let it go no further. */
+    async place(request: BookingRequest): Promise<Placed | { readonly kind: 'paused' }> {
+      const isPlaced = async () => (await bookings.find(request.reference, request.customer.userId)) !== null;
+      if ((await leavesRoomFor(request.order.total)) || (await isPlaced())) return bookings.place(request);
+      return { kind: 'paused' };
+    },
+    retireMenus: () => retireMenus(telegram.api, desk, isStaff, onError),
+    settled: () => outcomes.settled(),
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import {
+  applied,
+  isApplied,
+  lineFor,
+  orderOf,
+  reconcile,
+  withLine,
+  withoutLine,
+} from '../../src/booking/draft.ts';
+import { sampleDraft, samplePackage } from '../bot/booking-flow/sample-world.ts';
+
+const a = samplePackage('A');
+const b = samplePackage('B', { minQuantity: 2, maxQuantity: 8 });
+
+describe('a draft', () => {
+  it('remembers the last 32 updates by membership, whatever their order', () => {
+    let draft = sampleDraft();
+    for (let updateId = 100; updateId > 60; updateId -= 1) draft = applied(draft, updateId);
+    expect(isApplied(draft, 61)).toBe(true);
+    expect(isApplied(draft, 92)).toBe(true);
+    expect(isApplied(draft, 93)).toBe(false);
+    expect(draft.appliedUpdates).toHaveLength(32);
+    expect(draft.revision).toBe(sampleDraft().revision + 40);
+  });
+
+  it('has one line for a package, which a second choice replaces where it stands', () => {
+    const draft = [lineFor(a, 1), lineFor(b, 2), lineFor(a, 5)].reduce(withLine, sampleDraft());
+    expect(draft.lines.map(({ code, quantity }) => [code, quantity])).toEqual([
+      ['A', 5],
+      ['B', 2],
+    ]);
+    expect(withoutLine(draft, 'A').lines.map(({ code }) => code)).toEqual(['B']);
+  });
+
+  it('is an order once it has a day and a line, at the prices of its lines', () => {
+    expect(orderOf(sampleDraft())).toBeNull();
+    expect(orderOf(sampleDraft({ date: '2026-12-25' }))).toBeNull();
+    const order = orderOf(sampleDraft({ date: '2026-12-25', lines: [lineFor(a, 3)], note: 'By boat' }));
+    expect(order).toMatchObject({ date: '2026-12-25', isGrouped: false, note: 'By boat', total: 300_000 });
+    expect(order?.lines[0]).not.toHaveProperty('minQuantity');
+  });
+});
+
+describe('a cart held against the packages of a day', () => {
+  const lines = [lineFor(a, 3), lineFor(b, 4)];
+
+  it('stays as it is while nothing has changed', () => {
+    expect(reconcile(lines, [b, a])).toEqual({ lines, gone: [], changed: [] });
+  });
+
+  it('loses what is gone, and names it', () => {
+    expect(reconcile(lines, [b])).toEqual({ lines: [lines[1]], gone: ['Package A'], changed: [] });
+  });
+
+  it('takes over a changed price and names it', () => {
+    const { lines: kept, changed } = reconcile(lines, [{ ...a, price: 120_000 }, b]);
+    expect(kept[0]).toMatchObject({ unitPrice: 120_000, quantity: 3 });
+    expect(changed).toEqual(['Package A']);
+  });
+
+  it('moves a quantity into changed limits and names it', () => {
+    const { lines: kept, changed } = reconcile(lines, [
+      { ...a, maxQuantity: 2 },
+      { ...b, minQuantity: 5 },
+    ]);
+    expect(kept.map(({ quantity }) => quantity)).toEqual([2, 5]);
+    expect(changed).toEqual(['Package A', 'Package B']);
+  });
+});

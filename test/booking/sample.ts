@@ -1,0 +1,145 @@
+import type { Attempt, Booking, BookingState, Cancellation, MutationKind, PartnerSide } from '../../src/booking/booking.ts';
+import { hourMs, minuteMs, secondMs, dayMs, type LifecyclePolicy } from '../../src/booking/policy.ts';
+import type { CallOutcome, FailureReason, IssuedTicket, PartnerBooking } from '../../src/booking/ports.ts';
+
+/** Ten in the morning at the venue, a week before the visit. */
+export const now = Date.UTC(2026, 10, 20, 3);
+export const visitDate = '2026-11-27';
+
+export const policy: LifecyclePolicy = {
+  holdMs: hourMs,
+  holdReminderMs: 10 * minuteMs,
+  quietMs: minuteMs,
+  requestTimeoutMs: 15 * secondMs,
+  visitReminderHour: 18,
+  retentionMs: 30 * dayMs,
+  timeZone: 'Asia/Ho_Chi_Minh',
+  maxOpenHolds: 2,
+  maxTicketsPerDay: 50,
+};
+
+export const total = 200_000;
+
+export function ticket(n: number, changes: Partial<IssuedTicket> = {}): IssuedTicket {
+  return {
+    code: `T${n}`,
+    serviceName: 'Gate',
+    useFrom: visitDate,
+    useTo: visitDate,
+    price: 100_000,
+    status: 'WAITING',
+    sequence: n,
+    ...changes,
+  };
+}
+
+export function side(changes: Partial<PartnerSide> = {}): PartnerSide {
+  return {
+    bookingId: 'id-1',
+    bookingCode: 'BK1',
+    status: 'BOOKING',
+    paymentStatus: 'UNPAID',
+    bookingDate: visitDate,
+    total,
+    tickets: [],
+    readAt: now - minuteMs,
+    ...changes,
+  };
+}
+
+export const exportedSide = (changes: Partial<PartnerSide> = {}): PartnerSide =>
+  side({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID', tickets: [ticket(1), ticket(2)], ...changes });
+
+/** A booking as it stands in the state, with nothing owed and a minute of history. */
+export function booking(state: BookingState, changes: Partial<Booking> = {}): Booking {
+  const isIssued = state === 'issued';
+  return {
+    reference: 'ref-1',
+    version: 3,
+    state,
+    createdAt: now - 2 * minuteMs,
+    customer: { userId: 42, chatId: 42, locale: 'en' },
+    order: {
+      date: visitDate,
+      isGrouped: false,
+      note: '',
+      lines: [
+        {
+          code: 'ADULT',
+          name: 'Adult',
+          quantity: 2,
+          unitPrice: 100_000,
+          codeType: 'QR',
+          cutoffMinutes: null,
+          isForTheDate: true,
+          serviceNames: ['Gate'],
+        },
+      ],
+      total,
+    },
+    details: { name: 'A', cardId: '079' },
+    partner: state === 'requested' ? null : isIssued ? exportedSide() : side(),
+    attempts: [],
+    acceptedTotal: state === 'confirming' ? total : null,
+    confirmRequestedAt: state === 'confirming' ? now - 10 * secondMs : undefined,
+    holdUntil: state === 'requested' ? null : now + 50 * minuteMs,
+    reads: 0,
+    card: { messageId: 5, hasPicture: false },
+    owed: [],
+    delivery: { status: 'pending', round: 1, sent: [] },
+    timers: { act: now },
+    wakeAt: now,
+    history: [{ at: now - minuteMs, from: 'requested', to: state }],
+    ...changes,
+  };
+}
+
+export const byCustomer: Cancellation = { by: 'customer', reason: '', requestedAt: now - 30 * secondMs };
+export const byStaff: Cancellation = { by: { staffId: 7 }, reason: 'rain', requestedAt: now - 30 * secondMs };
+
+export function attempt(operation: MutationKind, n: number, changes: Partial<Attempt> = {}): Attempt {
+  return { operation, n, sentAt: now - 5 * secondMs, ...changes };
+}
+
+export function seen(changes: Partial<PartnerBooking> = {}): PartnerBooking {
+  return {
+    bookingId: 'id-1',
+    bookingCode: 'BK1',
+    bookingDate: visitDate,
+    status: 'BOOKING',
+    paymentStatus: 'UNPAID',
+    total,
+    note: '',
+    packages: [],
+    tickets: [],
+    ...changes,
+  };
+}
+
+export const exported = (changes: Partial<PartnerBooking> = {}): PartnerBooking =>
+  seen({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID', tickets: [ticket(1), ticket(2)], ...changes });
+export const timedOut = (): PartnerBooking => seen({ status: 'BOOKING_TIMEOUT' });
+export const cancelled = (): PartnerBooking => seen({ status: 'CANCEL', paymentStatus: 'CANCEL' });
+
+type Outcome = CallOutcome<PartnerBooking>;
+
+function failure(reason: FailureReason) {
+  return { operation: 'confirm-booking', reason, message: reason } as const;
+}
+
+export const done = (value: PartnerBooking): Outcome => ({ kind: 'done', value });
+export const refused = (reason: FailureReason = 'refusal'): Outcome => ({ kind: 'refused', failure: failure(reason) });
+export const unknown = (): Outcome => ({ kind: 'unknown', failure: failure('timeout') });
+export const notSent = (retryAfterMs?: number): Outcome => ({
+  kind: 'notSent',
+  failure: failure('rate-limited'),
+  retryAfterMs,
+});
+
+/** What is owed, in words. */
+export function debts({ owed }: Booking): readonly string[] {
+  return owed.map((duty) => {
+    if (duty.kind === 'notice') return `notice ${duty.notice}`;
+    return duty.kind === 'alert' ? `alert ${duty.alert}` : duty.kind;
+  });
+}

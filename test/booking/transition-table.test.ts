@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import type { Booking, BookingState } from '../../src/booking/booking.ts';
+import { nextAction } from '../../src/booking/decision.ts';
+import { minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
+import type { Granted } from '../../src/booking/requests.ts';
+import { requestCancel, requestCancelByStaff, requestClose, requestConfirm } from '../../src/booking/requests.ts';
+import { settleRead, settleSend } from '../../src/booking/settlement.ts';
+import {
+  attempt,
+  booking,
+  byCustomer,
+  byStaff,
+  cancelled,
+  done,
+  exported,
+  exportedSide,
+  now,
+  policy,
+  refused,
+  seen,
+  side,
+  timedOut,
+  total,
+  unknown,
+} from './sample.ts';
+
+const settling = { begunAt: now - secondMs, now, policy };
+
+const read = (start: Booking, value: PartnerBooking): Booking => settleRead(start, done(value), settling);
+
+function sent(start: Booking, outcome: CallOutcome<PartnerBooking>): Booking {
+  const last = start.attempts.at(-1);
+  if (last === undefined) throw new Error('The sample has no attempt.');
+  return settleSend(start, last, outcome, settling);
+}
+
+/** What time alone makes of the booking. */
+function waited(start: Booking, at: number = now): Booking {
+  const action = nextAction(start, at, policy);
+  if (action.do !== 'change') throw new Error(`The booking would ${action.do}.`);
+  return action.next;
+}
+
+function granted(answer: Granted<string>): Booking {
+  if (answer.kind === 'refused') throw new Error(`Refused: ${answer.why}`);
+  return answer.booking;
+}
+
+const creating = booking('requested', { attempts: [attempt('create', 1)] });
+const confirming = booking('confirming', { attempts: [attempt('confirm', 1)] });
+const readJustNow = side({ readAt: now - secondMs });
+const afterRefusal = (reason: 'refusal' | 'debt'): Booking =>
+  booking('confirming', {
+    attempts: [attempt('confirm', 1, { answeredAt: now - 2 * secondMs, result: 'refused', reason })],
+    partner: readJustNow,
+  });
+const longAfterHold = now + 65 * minuteMs;
+const cancelling = (changes: Partial<Booking> = {}): Booking =>
+  booking('cancelling', {
+    cancellation: byCustomer,
+    cancellingFrom: 'held',
+    attempts: [attempt('cancel', 1)],
+    ...changes,
+  });
+const refusedCancel = attempt('cancel', 1, { answeredAt: now - 2 * secondMs, result: 'refused' });
+const unanswered = (n: number) => attempt('cancel', n, { sentAt: byStaff.requestedAt + n, result: 'unknown' });
+
+type Row = readonly [from: BookingState, why: string, to: BookingState, result: () => Booking];
+
+const rows: readonly Row[] = [
+  ['requested', 'the partner answers with a booking', 'held', () => sent(creating, done(seen()))],
+  ['requested', 'the partner refuses', 'rejected', () => sent(creating, refused())],
+  [
+    'requested',
+    'two creates had no answer',
+    'abandoned',
+    () => waited(booking('requested', { attempts: [attempt('create', 1), attempt('create', 2)] })),
+  ],
+  [
+    'requested',
+    'the partner was out of reach for ten minutes',
+    'abandoned',
+    () => waited(booking('requested', { createdAt: now - 10 * minuteMs })),
+  ],
+  ['held', 'the customer confirms', 'confirming', () => granted(requestConfirm(booking('held'), total, now, policy))],
+  ['held', 'a read says BOOKING_TIMEOUT', 'expired', () => read(booking('held'), timedOut())],
+  ['held', 'the customer cancels', 'cancelling', () => granted(requestCancel(booking('held'), now))],
+  ['held', 'staff cancel', 'cancelling', () => granted(requestCancelByStaff(booking('held'), 7, 'rain', now))],
+  ['confirming', 'the confirm is answered', 'issued', () => sent(confirming, done(exported()))],
+  ['confirming', 'a read shows the tickets', 'issued', () => read(confirming, exported())],
+  ['confirming', 'sales are paused: debt', 'held', () => waited(afterRefusal('debt'))],
+  [
+    'confirming',
+    'the total has changed',
+    'held',
+    () => waited(booking('confirming', { partner: side({ readAt: now - secondMs, total: total + 1 }) })),
+  ],
+  ['confirming', 'a read says BOOKING_TIMEOUT', 'expired', () => read(confirming, timedOut())],
+  ['confirming', 'the partner refuses, and a read shows the hold', 'rejected', () => waited(afterRefusal('refusal'))],
+  [
+    'confirming',
+    'nobody knows ten minutes after the hold',
+    'review',
+    () => waited({ ...confirming, reads: 9 }, longAfterHold),
+  ],
+  [
+    'confirming',
+    'tickets are missing for ten minutes',
+    'review',
+    () => waited(booking('confirming', { timers: { ticketsMissing: now } })),
+  ],
+  ['issued', 'staff cancel', 'cancelling', () => granted(requestCancelByStaff(booking('issued'), 7, 'rain', now))],
+  ['cancelling', 'the cancel is answered', 'cancelled', () => sent(cancelling(), done(cancelled()))],
+  ['cancelling', 'a read says CANCEL', 'cancelled', () => read(cancelling(), cancelled())],
+  [
+    'cancelling',
+    'the partner refuses to cancel a hold',
+    'held',
+    () => waited(cancelling({ attempts: [refusedCancel], partner: readJustNow })),
+  ],
+  [
+    'cancelling',
+    'the partner refuses to cancel tickets',
+    'issued',
+    () =>
+      waited(
+        cancelling({
+          cancellation: byStaff,
+          cancellingFrom: 'issued',
+          attempts: [refusedCancel],
+          partner: exportedSide({ readAt: now - secondMs }),
+        }),
+      ),
+  ],
+  [
+    'cancelling',
+    'two cancels had no answer and the book has not changed',
+    'review',
+    () => {
+      const at = now + 3 * minuteMs;
+      const attempts = [unanswered(1), unanswered(2)];
+      return waited(cancelling({ cancellation: byStaff, attempts, partner: side({ readAt: at - secondMs }) }), at);
+    },
+  ],
+  ['cancelling', 'a read says BOOKING_TIMEOUT', 'expired', () => read(cancelling(), timedOut())],
+  ['review', 'a read shows the tickets', 'issued', () => read(booking('review'), exported())],
+  ['review', 'a read says BOOKING_TIMEOUT', 'expired', () => read(booking('review'), timedOut())],
+  ['review', 'a read says CANCEL', 'cancelled', () => read(booking('review'), cancelled())],
+  ['review', 'staff close it', 'closed', () => granted(requestClose(booking('review'), 7, 'by phone', now))],
+];
+
+it.each(rows)('%s: %s → %s', (from, _why, to, result) => {
+  const after = result();
+  expect(after.state).toBe(to);
+  expect(after.history.at(-1)).toMatchObject({ from, to });
+  expect(after.owed.some((duty) => duty.kind === 'card')).toBe(true);
+});
+
+it('stays where it is while nobody knows', () => {
+  expect(sent(confirming, unknown()).state).toBe('confirming');
+  expect(sent(cancelling(), unknown()).state).toBe('cancelling');
+  expect(sent(creating, unknown()).state).toBe('requested');
+});

@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url';
+import { type Draft, newDraft } from '../../../src/booking/draft.ts';
+import { totalOf } from '../../../src/booking/rules.ts';
+import type { SalePackage } from '../../../src/booking/sale-package.ts';
+import { venueDateAt } from '../../../src/booking/venue-time.ts';
+import type { StepEvent, World } from '../../../src/bot/booking-flow/step.ts';
+import { parseTap } from '../../../src/bot/callback-data.ts';
+import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
+import { loadWordings } from '../../../src/bot/wording.ts';
+
+export const timeZone = 'Asia/Ho_Chi_Minh';
+export const wordings = loadWordings({
+  directory: fileURLToPath(new URL('../../../locales', import.meta.url)),
+  defaultLocale: 'en',
+  currency: 'VND',
+  timeZone,
+});
+
+/** Friday, 20 November 2026, at a time of the day at the venue. */
+export function venueClock(time: string, day = '2026-11-20'): number {
+  return Date.parse(`${day}T${time}:00+07:00`);
+}
+
+export function samplePackage(code: string, change: Partial<SalePackage> = {}): SalePackage {
+  return {
+    code,
+    name: `Package ${code}`,
+    note: null,
+    codeType: 'QR',
+    validity: { kind: 'dateRange', from: null, to: null },
+    minQuantity: 1,
+    maxQuantity: 10,
+    price: 100_000,
+    services: [],
+    pictures: [],
+    cutoffMinutes: null,
+    ...change,
+  };
+}
+
+export const samplePackages: readonly SalePackage[] = [
+  samplePackage('A'),
+  samplePackage('B', { minQuantity: 2, maxQuantity: 8, price: 250_000 }),
+  samplePackage('C', { cutoffMinutes: 15 * 60, maxQuantity: 1 }),
+  samplePackage('D', { validity: { kind: 'numberOfDays', days: 30 }, price: 1 }),
+];
+
+export function sampleWorld(change: Partial<World> = {}): World {
+  const now = change.now ?? venueClock('09:00');
+  return {
+    now,
+    today: venueDateAt(now, timeZone),
+    timeZone,
+    horizonDays: 90,
+    packages: { kind: 'known', packages: samplePackages },
+    hasNothingOn: (date) => date === '2026-12-01',
+    asked: [
+      { detail: 'name', isRequired: true },
+      { detail: 'phone', isRequired: true },
+      { detail: 'email', isRequired: false },
+    ],
+    saved: null,
+    telegramName: 'An',
+    country: 'VN',
+    noticeVersion: '1',
+    retentionDays: 30,
+    venueName: 'Harbour Park',
+    paymentNotice: 'Pay at the gate.',
+    words: wordings.for('en'),
+    dateLanguages: wordings.locales.map((locale) => wordings.for(locale)),
+    ...change,
+  };
+}
+
+export function sampleDraft(change: Partial<Draft> = {}): Draft {
+  return { ...newDraft('draft-of-a-test', venueClock('09:00')), ...change };
+}
+
+export function labelsOf(screen: Screen | ReplyScreen): readonly string[] {
+  const rows: readonly (readonly { readonly text: string }[])[] = isReplyScreen(screen)
+    ? screen.keys
+    : screen.rows;
+  return rows.flat().map(({ text }) => text);
+}
+
+/** Everything that can be done on a screen with its buttons or keys. */
+export function eventsOf(screen: Screen | ReplyScreen): readonly StepEvent[] {
+  if (isReplyScreen(screen)) return screen.keys.flat().map(({ text }) => ({ kind: 'text', text }));
+  return screen.rows.flat().flatMap((button) => {
+    const tap = 'data' in button ? parseTap(button.data) : null;
+    return tap?.kind === 'draft'
+      ? [{ kind: 'tap', action: tap.action, argument: tap.argument } as const]
+      : [];
+  });
+}
+
+/** What a button with that label does on the screen. */
+export function pressing(screen: Screen | ReplyScreen, label: string): StepEvent {
+  if (isReplyScreen(screen)) return { kind: 'text', text: label };
+  const button = screen.rows.flat().find(({ text }) => text === label);
+  const tap = button !== undefined && 'data' in button ? parseTap(button.data) : null;
+  if (tap?.kind !== 'draft') throw new Error(`No button "${label}" among ${labelsOf(screen).join(', ')}`);
+  return { kind: 'tap', action: tap.action, argument: tap.argument };
+}
+
+export function amountShown(draft: Draft, world: World): string {
+  return world.words.money(totalOf(draft.lines));
+}

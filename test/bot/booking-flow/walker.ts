@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import type { Draft } from '../../../src/booking/draft.ts';
+import { newDraft } from '../../../src/booking/draft.ts';
+import { createDialogue } from '../../../src/bot/booking-flow/dialogue.ts';
+import type { Input } from '../../../src/bot/booking-flow/input.ts';
+import type { Plan } from '../../../src/bot/booking-flow/plan.ts';
+import type { StepEvent, World } from '../../../src/bot/booking-flow/step.ts';
+import { parseTap } from '../../../src/bot/callback-data.ts';
+import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
+import {
+  eventsOf,
+  pressing,
+  samplePackage,
+  samplePackages,
+  sampleWorld,
+  venueClock,
+} from './sample-world.ts';
+
+/** One thing that happens to a customer in the middle of a booking. */
+export type Move =
+  /** The n-th button of the card, counted round. */
+  | { readonly kind: 'press'; readonly n: number }
+  | { readonly kind: 'event'; readonly event: StepEvent }
+  /** A button of an earlier painting. */
+  | { readonly kind: 'stale' }
+  /** The last update comes once more. */
+  | { readonly kind: 'redelivery' }
+  | { readonly kind: 'world'; readonly change: Partial<World> };
+
+const texts = [
+  '3',
+  '0',
+  '-1',
+  '1e3',
+  '٣',
+  'tomorrow',
+  'ngày mai',
+  '25/12',
+  '31/2',
+  '1.7.26',
+  '2020-01-01',
+  '2026-12-01',
+  'Package B',
+  'package',
+  'An',
+  '<b>&',
+  'x'.repeat(4096),
+  '+84 912 345 678',
+  '0912345678',
+  'a@b.co',
+  'Back',
+  'Skip',
+  '😀',
+  ' ',
+  'Add to booking',
+] as const;
+
+const worlds: readonly Partial<World>[] = [
+  { packages: { kind: 'known', packages: samplePackages } },
+  { packages: { kind: 'known', packages: [] } },
+  { packages: { kind: 'known', packages: samplePackages.slice(1) } },
+  {
+    packages: {
+      kind: 'known',
+      packages: samplePackages.map((offer) => ({ ...offer, price: offer.price + 1 })),
+    },
+  },
+  {
+    packages: {
+      kind: 'known',
+      packages: samplePackages.map((offer) => ({ ...offer, minQuantity: 3, maxQuantity: 4 })),
+    },
+  },
+  { packages: { kind: 'known', packages: Array.from({ length: 40 }, (_, n) => samplePackage(`N${n}`)) } },
+  { packages: { kind: 'slow' } },
+  { packages: { kind: 'unavailable' } },
+  { now: venueClock('15:00'), today: '2026-11-20' },
+  { now: venueClock('00:00', '2026-11-21'), today: '2026-11-21' },
+  { now: venueClock('10:00', '2027-02-01'), today: '2027-02-01' },
+  { saved: { name: 'An', phone: '+84912345678' } },
+  { saved: null },
+];
+
+const event = fc.oneof(
+  fc.constantFrom(...texts).map((text): StepEvent => ({ kind: 'text', text })),
+  fc.boolean().map((isOwn): StepEvent => ({ kind: 'contact', phone: '84912345678', isOwn })),
+  fc.constantFrom<StepEvent>({ kind: 'other' }, { kind: 'edited' }),
+);
+
+const moves = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: fc.nat(60).map((n): Move => ({ kind: 'press', n })) },
+    { weight: 5, arbitrary: event.map((what): Move => ({ kind: 'event', event: what })) },
+    { weight: 1, arbitrary: fc.constant<Move>({ kind: 'stale' }) },
+    { weight: 1, arbitrary: fc.constant<Move>({ kind: 'redelivery' }) },
+    { weight: 2, arbitrary: fc.constantFrom(...worlds).map((change): Move => ({ kind: 'world', change })) },
+  ),
+  { maxLength: 60 },
+);
+
+export const walks: fc.Arbitrary<Walk> = fc.record({
+  ahead: fc.constantFrom(0, 1, 2, 4, 6, 7, 8, 9, 10, 10, 10),
+  moves,
+});
+
+/** The way from the first step to the review, by button or by what is sent. */
+export const wayToReview: readonly (string | StepEvent)[] = [
+  { kind: 'text', text: '2026-12-25' },
+  'Choose',
+  { kind: 'text', text: '3' },
+  'Add to booking',
+  'Continue',
+  'Agree',
+  'Use An',
+  { kind: 'contact', phone: '84912345678', isOwn: true },
+  'Skip',
+  'Separate tickets',
+];
+
+/** A walk: so much of the way to the review, then whatever happens. */
+export interface Walk {
+  readonly ahead: number;
+  readonly moves: readonly Move[];
+}
+
+/** A customer with a dialogue over a store in memory, and a world that changes under them. */
+export function createWalker() {
+  let stored: Draft | null = null;
+  let world = sampleWorld();
+  let updateId = 1;
+  let screen: Screen | ReplyScreen | null = null;
+  let lastInput: Input | null = null;
+  let messageId = 100;
+  const placed: string[] = [];
+  const dialogue = createDialogue({
+    drafts: {
+      load: async () => structuredClone(stored),
+      async save(_chatId, draft, expected) {
+        if ((stored?.revision ?? 0) !== expected) return 'conflict';
+        stored = structuredClone(draft);
+        return 'saved';
+      },
+      async discard() {
+        stored = null;
+      },
+    },
+    worldFor: async (_draft, _input, withPackages) =>
+      withPackages ? world : { ...world, packages: { kind: 'slow' } },
+    async place({ reference }) {
+      placed.push(reference);
+      return { kind: 'limit', limit: 'openHolds' };
+    },
+    remember: async () => undefined,
+    menu: () => ({ text: 'menu', rows: [] }),
+  });
+
+  function inputFor(what: StepEvent, revision: number | null): Input {
+    return {
+      updateId: updateId++,
+      chatId: 1,
+      userId: 1,
+      username: undefined,
+      telegramName: 'An',
+      words: world.words,
+      savedDetails: world.saved,
+      messageId: revision === null ? null : (stored?.card?.messageId ?? messageId),
+      hasPicture: false,
+      event: what,
+      revision,
+      tap: null,
+      onWait: () => undefined,
+    };
+  }
+
+  /** What the chat does with a plan: the painted message is written down as the card. */
+  async function show(plan: Plan | null): Promise<Plan | null> {
+    if (plan?.paint == null || plan.isOver) return plan;
+    const { paint } = plan;
+    screen = paint.screen;
+    if (paint.draft === null || paint.card !== null || isReplyScreen(paint.screen)) return plan;
+    messageId += 1;
+    await dialogue.painted(1, paint.draft, { messageId, pictureUrl: null });
+    return plan;
+  }
+
+  async function send(input: Input): Promise<Plan | null> {
+    lastInput = input;
+    return show(await dialogue.take(input));
+  }
+
+  return {
+    draft: () => stored,
+    world: () => world,
+    screen: () => screen,
+    placed,
+    async begin(change: Partial<Draft> = {}) {
+      stored = null;
+      await show(
+        await dialogue.begin(
+          { ...newDraft('walk', world.now), ...change },
+          inputFor({ kind: 'other' }, null),
+          null,
+        ),
+      );
+    },
+    /** Presses the button with that label, or sends what is given. */
+    async does(step: string | StepEvent): Promise<Plan | null> {
+      if (screen === null) throw new Error('Nothing has been shown yet.');
+      const what = typeof step === 'string' ? pressing(screen, step) : step;
+      return send(inputFor(what, what.kind === 'tap' ? (stored?.revision ?? null) : null));
+    },
+    send: (what: StepEvent) => send(inputFor(what, what.kind === 'tap' ? (stored?.revision ?? null) : null)),
+    async move(move: Move): Promise<Plan | null> {
+      switch (move.kind) {
+        case 'press': {
+          const events = screen === null ? [] : eventsOf(screen);
+          const pressed = events[move.n % Math.max(events.length, 1)] ?? ({ kind: 'other' } as const);
+          return send(inputFor(pressed, pressed.kind === 'tap' ? (stored?.revision ?? null) : null));
+        }
+        case 'event':
+          return send(inputFor(move.event, null));
+        case 'stale':
+          return send(inputFor({ kind: 'tap', action: 'cancel', argument: '' }, (stored?.revision ?? 1) - 1));
+        case 'redelivery':
+          return lastInput === null ? null : show(await dialogue.take(lastInput));
+        case 'world':
+          world = { ...world, ...move.change };
+          return null;
+      }
+    },
+  };
+}
+
+export type Walker = ReturnType<typeof createWalker>;
+
+/** The revisions on a screen's buttons. */
+export function revisionsOn(screen: Screen): readonly number[] {
+  return screen.rows.flat().flatMap((button) => {
+    const tap = 'data' in button ? parseTap(button.data) : null;
+    return tap?.kind === 'draft' ? [tap.revision] : [];
+  });
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Attempt, Booking } from '../../../src/booking/booking.ts';
+import { bookingCard, type CardTexts } from '../../../src/bot/screens/booking-card.ts';
+import { partnerDefaults } from '../../../src/partner/conventions.ts';
+import { wordings } from '../../locales/locale-files.ts';
+import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
+
+const words = wordings.for('en');
+const texts: CardTexts = {
+  paymentNotice: 'Pay at the gate.',
+  supportContact: '@harbour_help',
+  refusalCauses: partnerDefaults.refusalCauses,
+};
+/** 15:42 at the venue. */
+const holdUntil = Date.UTC(2026, 10, 20, 8, 42);
+
+function held(changes: Partial<Booking> = {}): Booking {
+  return sampleBooking({
+    state: 'held',
+    holdUntil,
+    partner: samplePartnerSide({ status: 'BOOKING', paymentStatus: 'UNPAID', tickets: [] }),
+    ...changes,
+  });
+}
+
+function rejected(code: number | undefined, because: Booking['because'] = 'refused'): Booking {
+  const attempt: Attempt = { operation: 'create', n: 1, sentAt: 1, answeredAt: 2, result: 'refused', code };
+  return sampleBooking({ state: 'rejected', because, attempts: [attempt] });
+}
+
+const card = (booking: Booking, progress: Parameters<typeof bookingCard>[3] = null) =>
+  bookingCard(booking, words, texts, progress);
+const labels = (booking: Booking) => card(booking).rows.map((row) => row.map(({ text }) => text));
+
+describe('the card of a held booking', () => {
+  it('has the code to copy, the total, until when it is held, how to pay, and what can be done', () => {
+    const screen = card(held());
+    expect(screen.text).toBe(
+      [
+        '<b>Your tickets are held.</b> Booking <code>BK0123</code>',
+        '<b>Fri, 25 Dec 2026</b>\n2 × Adult – ₫500,000',
+        'Total: <b>₫500,000</b>',
+        `Held until 15:42 (venue time): <tg-time unix="${holdUntil / 1_000}" format="r">15:42</tg-time>`,
+        '💳 Pay at the gate.',
+      ].join('\n\n'),
+    );
+    expect(labels(held())).toEqual([['Confirm and get tickets'], ['Copy booking code', 'Cancel booking']]);
+    expect(screen.rows[1]?.[0]).toMatchObject({ copyText: 'BK0123' });
+    expect(screen.rows[0]?.[0]).toMatchObject({ style: 'success' });
+    expect(screen.rows[1]?.[1]).toMatchObject({ style: 'danger' });
+  });
+
+  it('points out a total that differs from the review, and asks about that one', () => {
+    const booking = held({ partner: samplePartnerSide({ total: 510_000, tickets: [] }) });
+    const { text, rows } = card(booking);
+    expect(text).toContain('Total: <b>₫510,000</b>');
+    expect(text).toContain('the venue’s total differs from the ₫500,000 shown before');
+    const [confirm] = rows[0] ?? [];
+    const [otherConfirm] = card(held({ reference: booking.reference })).rows[0] ?? [];
+    expect(confirm).not.toEqual(otherConfirm);
+  });
+
+  it('says why it is still only held', () => {
+    expect(card(held({ because: 'debt' })).text).toContain('Sales are paused at the moment');
+    expect(card(held({ because: 'totalChanged' })).text).toContain('The total has changed');
+  });
+});
+
+describe('the card of a booking under way', () => {
+  it('never says that something failed while that is not certain', () => {
+    const checking = 'We are checking with the venue.</b> Please don’t book again';
+    expect(card(held({ state: 'confirming' })).text).toContain('Issuing your tickets…');
+    expect(card(held({ state: 'confirming', because: 'noAnswer' })).text).toContain(checking);
+    expect(card(held({ state: 'review' })).text).toContain(checking);
+    for (const state of ['confirming', 'review', 'cancelling', 'requested'] as const) {
+      expect(labels(held({ state }))).toEqual([]);
+    }
+  });
+
+  it('shows how many tickets have been sent, until all have', () => {
+    const issued = held({ state: 'issued', partner: samplePartnerSide() });
+    expect(card(issued, { sent: 20, of: 100 }).text).toContain('Sending your tickets: 20 of 100 are here.');
+    expect(card(issued, { sent: 100, of: 100 }).text).toBe(card(issued).text);
+  });
+});
+
+describe('the card of a booking that came to nothing', () => {
+  it('offers to book the same again', () => {
+    for (const state of ['expired', 'rejected', 'abandoned', 'cancelled', 'closed'] as const) {
+      expect(labels(held({ state }))).toEqual([['Book again']]);
+    }
+  });
+
+  it.each([
+    [1007, 'The venue takes no booking for Fri, 25 Dec 2026'],
+    [1012, 'The venue can’t give these tickets in this number'],
+    [1011, 'The venue didn’t accept the details'],
+    [1001, 'The venue couldn’t take this booking'],
+    [undefined, 'The venue couldn’t take this booking'],
+  ])('says what the customer can mend of a refusal with code %s', (code, reason) => {
+    const { text } = card(rejected(code));
+    expect(text).toContain(reason);
+    expect(text).toContain('Nothing was booked');
+  });
+
+  it('says nothing of the partner’s debt', () => {
+    expect(card(rejected(1016, 'debt')).text).toContain('Sales are paused at the moment');
+    expect(card(rejected(1016, 'debt')).text).not.toMatch(/debt|limit/i);
+  });
+});

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, readFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../sandbox/free-port.ts';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
+import { randomPrefix, runStore } from '../helpers/store.ts';
+import { layOutImage, lockedPackages, project, readDockerfile } from './image.ts';
+import { parseToml } from './toml.ts';
+
+const read = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
+
+describe('the image', () => {
+  it('runs as nobody special, with nothing of development in it', async () => {
+    const { user, copied, text } = await readDockerfile();
+    expect(user).toBe('node');
+    expect(copied.toSorted()).toEqual(['locales', 'package.json', 'src']);
+    expect(text).toContain('npm ci --omit=dev');
+    const allowed = (await read('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
+    expect(allowed.sort()).toEqual(['!locales', '!package-lock.json', '!package.json', '!src']);
+  });
+
+  it('has the version of Node that the project is tested with', async () => {
+    const { text } = await readDockerfile();
+    const tested = (await lockedPackages())
+      .find(({ path }) => path === 'node_modules/node')
+      ?.version.split('.')[0];
+    expect([...text.matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) => major)).toEqual([tested, tested]);
+  });
+});
+
+describe('what the deployment files start', () => {
+  let image: Awaited<ReturnType<typeof layOutImage>>;
+  let telegram: TelegramSandbox;
+  let environment: Record<string, string>;
+  const undo: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    image = await layOutImage();
+    telegram = await startTelegramSandbox();
+    const partner = await startPartnerSandbox();
+    undo.push(
+      () => image.remove(),
+      () => telegram.stop(),
+      () => partner.stop(),
+    );
+    environment = {
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+      NODE_ENV: 'production',
+      BOT_TOKEN: telegram.token,
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      WEBHOOK_URL: 'http://127.0.0.1:9/telegram',
+      WEBHOOK_SECRET: 'deploy-secret',
+      HOST: '127.0.0.1',
+      PARTNER_BASE_URL: partner.baseUrl,
+      PARTNER_CLIENT_ID: partner.clientId,
+      PARTNER_CLIENT_SECRET: partner.clientSecret,
+      REDIS_URL: runStore().url,
+      REDIS_PREFIX: randomPrefix(),
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+      VENUE_NAME: 'Harbour Park',
+      CUSTOMER_ACCESS: 'public',
+      PAYMENT_NOTICE: '',
+    };
+  });
+  afterAll(async () => {
+    for (const step of undo) await step();
+  });
+
+  function run(command: string | readonly string[], more: Record<string, string> = {}) {
+    const [program = '', ...args] = typeof command === 'string' ? ['sh', '-c', `exec ${command}`] : command;
+    const child = spawn(program, args, { cwd: image.directory, env: { ...environment, ...more } });
+    undo.unshift(() => child.kill('SIGKILL'));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const ended = once(child, 'exit').then(([code]) => code as number | null);
+    return { child, ended, output: () => output };
+  }
+
+  it('registers once per deployment with the release command, and a start finds that done', async () => {
+    const { deploy } = parseToml(await read('fly.toml')) as { deploy: { release_command: string } };
+    const release = run(deploy.release_command);
+    expect(await release.ended, release.output()).toBe(0);
+    expect(telegram.calls('setWebhook').map(({ params }) => params)).toMatchObject([
+      { url: environment.WEBHOOK_URL, secret_token: 'deploy-secret' },
+    ]);
+    expect(telegram.calls('setMyCommands').length).toBeGreaterThan(3);
+    expect(telegram.calls('setMyDescription').length).toBeGreaterThan(3);
+  });
+
+  it.each(['web', 'worker'])(
+    'starts a %s machine, whose checks pass and which stops when told',
+    async (group) => {
+      const before = telegram.calls('setMyCommands').length + telegram.calls('setWebhook').length;
+      const {
+        processes,
+        http_service: service,
+        checks,
+      } = parseToml(await read('fly.toml')) as {
+        processes: Record<string, string>;
+        http_service: { processes: string[]; checks: { path: string }[] };
+        checks: Record<string, { processes: string[]; path: string }>;
+      };
+      const paths = [
+        ...(service.processes.includes(group) ? service.checks : []),
+        ...Object.values(checks).filter((check) => check.processes.includes(group)),
+      ].map(({ path }) => path);
+      expect(paths).not.toEqual([]);
+      const port = await freePort();
+      const machine = run(processes[group] ?? '', { PORT: String(port) });
+      for (const path of [...paths, '/metrics']) {
+        const status = () =>
+          fetch(`http://127.0.0.1:${port}${path}`).then(
+            (response) => response.status,
+            () => 0,
+          );
+        await expect.poll(status, { timeout: 20_000 }).toBe(200);
+      }
+      await expect.poll(() => machine.output(), { timeout: 20_000 }).toContain(`"role":"${group}"`);
+      machine.child.kill('SIGTERM');
+      expect(await machine.ended, machine.output()).toBe(0);
+      expect(telegram.calls('setMyCommands').length + telegram.calls('setWebhook').length).toBe(before);
+    },
+  );
+
+  it('is found healthy by the image itself, and only while it lives', async () => {
+    const { command, healthcheck } = await readDockerfile();
+    const port = String(await freePort());
+    const container = run(command, { PORT: port });
+    await expect.poll(() => container.output(), { timeout: 20_000 }).toContain('"msg":"started"');
+    expect(await run(healthcheck, { PORT: port }).ended).toBe(0);
+    container.child.kill('SIGTERM');
+    await container.ended;
+    expect(await run(healthcheck, { PORT: port }).ended).toBe(1);
+  });
+
+  it('keeps every machine running and gives it time to stop', async () => {
+    const fly = parseToml(await read('fly.toml'));
+    expect(fly).toMatchObject({
+      kill_timeout: '15s',
+      deploy: { strategy: 'rolling' },
+      http_service: { auto_stop_machines: 'off' },
+    });
+    await access(join(project, (fly.build as { dockerfile: string }).dockerfile));
+    expect(await read('docker-compose.yml')).toContain('stop_grace_period: 15s');
+  });
+
+  it('stores bookings where a restart finds them', async () => {
+    const store = parseToml(await read('fly.valkey.toml')) as {
+      processes: { store: string };
+      mounts: { destination: string };
+    };
+    const compose = (await read('docker-compose.yml')).replaceAll(/["\s,]+/g, ' ');
+    for (const command of [store.processes.store, compose]) {
+      expect(command).toContain('--appendonly yes');
+      expect(command).toContain('--appendfsync always');
+      expect(command).toContain('--maxmemory-policy noeviction');
+      expect(command).toContain(`--dir ${store.mounts.destination}`);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, expect, it } from 'vitest';
+import { isClosed } from '../../../sandbox/partner/catalogue.ts';
+import { addVenueDays, venueDateAt } from '../../../src/booking/venue-time.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { shown, venueZone } from '../dialogue.ts';
+import { checkChat, dataOf, liveCard } from './chat-check.ts';
+
+let run: BotRun;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+  await run.stop();
+});
+
+/** The last days of a month that ends closed: few questions are needed to find the closed one. */
+function dayBeforeClosed(): string {
+  for (let day = addVenueDays(venueDateAt(Date.now(), venueZone), 1); ; day = addVenueDays(day, 1)) {
+    if (
+      isClosed(addVenueDays(day, 1)) &&
+      !day.endsWith('-01') &&
+      day.slice(0, 7) === addVenueDays(day, 1).slice(0, 7)
+    ) {
+      return day;
+    }
+  }
+}
+
+it('a day without packages turns to "·" by itself and says why, and nothing waits for it', async () => {
+  const before = dayBeforeClosed();
+  const closed = addVenueDays(before, 1);
+  const clock = () => Date.parse(`${before}T10:00:00+07:00`);
+  run = await startBot({
+    overrides: { customerTime: clock },
+    environment: { BOOKING_HORIZON_DAYS: '2' },
+  });
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await an.sends('/book');
+  const first = await shown(an, 'Which day');
+  const label = (message: typeof first): string | undefined =>
+    message.reply_markup?.inline_keyboard
+      .flat()
+      .find(
+        (button) =>
+          'callback_data' in button &&
+          button.callback_data.endsWith(`:day:${closed.replaceAll('-', '')}`) &&
+          /^(?:\d+|·)$/.test(button.text),
+      )?.text;
+  expect(label(first)).toBe(String(Number(closed.slice(-2))));
+  const second = await an.sees((message) => label(message) === '·', { timeoutMs: 10_000 });
+  expect(second.message_id).toBe(first.message_id);
+  const data = dataOf(second).find((each) => each.endsWith(closed.replaceAll('-', ''))) ?? '';
+  const tap = await an.tapsData(liveCard(an).message_id, data);
+  expect((await tap.answer()).text).toContain('No tickets are on sale');
+  await checkChat(run, an);
+});

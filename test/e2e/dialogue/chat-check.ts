@@ -1,0 +1,58 @@
+import type { Message } from 'grammy/types';
+import { expect } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { BotRun } from '../../helpers/bot-run.ts';
+
+/** Callback data on a message's buttons. */
+export function dataOf(message: Message): readonly string[] {
+  const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
+  return buttons.flatMap((button) => ('callback_data' in button ? [button.callback_data] : []));
+}
+
+/** The messages with buttons that lead on, but for those that belong to a booking, and the keyboard if it is open. */
+export function liveThings(person: PersonClient): readonly string[] {
+  const { messages, keyboard } = person.view();
+  const live = messages.filter((message) => {
+    const data = dataOf(message);
+    return data.length > 0 && !data.some((each) => each.startsWith('b:'));
+  });
+  return [
+    ...live.map((message) => `message ${message.message_id}`),
+    ...(keyboard === null ? [] : ['keyboard']),
+  ];
+}
+
+/** The one message with live buttons. */
+export function liveCard(person: PersonClient): Message {
+  const card = person.view().messages.findLast((message) => dataOf(message).length > 0);
+  if (card === undefined) throw new Error(`No message has buttons:\n${person.transcript()}`);
+  return card;
+}
+
+export function textOf(message: Message): string {
+  return message.text ?? message.caption ?? '';
+}
+
+/**
+ * What is true of a chat after whatever was done in it: one live thing, each tap answered once, no trouble. Waits
+ * until everything that was done has been handled.
+ */
+export async function checkChat(run: BotRun, person: PersonClient): Promise<void> {
+  await run.telegram.settled({ timeoutMs: 20_000 });
+  const place = `\n${person.transcript()}`;
+  expect(liveThings(person), place).toHaveLength(1);
+  expect(unansweredOrTwice(run), place).toEqual([]);
+  expect(person.transcript()).not.toContain('Something went wrong');
+  const errors = run
+    .logs()
+    .split('\n')
+    .filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
+  expect(errors, place).toEqual([]);
+}
+
+/** Taps that were not answered exactly once. */
+function unansweredOrTwice(run: BotRun): readonly string[] {
+  const answers = run.telegram.calls('answerCallbackQuery').filter(({ ok }) => ok);
+  const ids = answers.map(({ params }) => String(params.callback_query_id));
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}

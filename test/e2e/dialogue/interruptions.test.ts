@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
+import { goTo, stations, unhurried } from './way.ts';
+
+let run: BotRun;
+let corner: StoreCorner;
+beforeAll(async () => {
+  const prefix = randomPrefix();
+  run = await startBot({ environment: { REDIS_PREFIX: prefix }, overrides: { telegramLimits: unhurried } });
+  corner = await openCorner(runStore().url, prefix);
+});
+afterAll(async () => {
+  await corner.close();
+  await run.stop();
+});
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+});
+
+let people = 0;
+async function customer(): Promise<PersonClient> {
+  people += 1;
+  return run.telegram.person({ firstName: `An${people}`, languageCode: 'en' });
+}
+
+/** What two hours of silence leave of a booking in the store. */
+async function forgetBooking({ id }: PersonClient): Promise<void> {
+  await corner.chats.del(corner.keys.draft(id), corner.keys.conversation(id));
+}
+
+const stale = 'This button is from an earlier step.';
+
+describe('buttons', () => {
+  it('of any earlier message say that they are from an earlier step, and change nothing', async () => {
+    const an = await customer();
+    await an.sends('/book');
+    const calendar = await shown(an, 'Which day');
+    const days = dataOf(calendar);
+    await an.sends(openDay());
+    await shown(an, 'per booking');
+    await an.taps('Choose');
+    const stepper = await shown(an, / × .* = /);
+    for (const data of [...days.slice(0, 3), ...days.slice(-2)]) {
+      const tap = await an.tapsData(calendar.message_id, data);
+      expect((await tap.answer()).text).toBe(stale);
+      await checkChat(run, an);
+    }
+    expect(textOf(liveCard(an))).toBe(textOf(stepper));
+    await an.taps('Add to booking');
+    await shown(an, 'Your booking for');
+    await checkChat(run, an);
+  });
+
+  it('tapped twice count once', async () => {
+    const an = await customer();
+    await goTo(an, 'quantity');
+    const card = liveCard(an);
+    const plus = dataOf(card).find((data) => data.endsWith(':set:2')) ?? '';
+    const taps = [await an.tapsData(card.message_id, plus), await an.tapsData(card.message_id, plus)];
+    const answers = await Promise.all(taps.map((tap) => tap.answer()));
+    expect(answers.map(({ text }) => text)).toEqual([undefined, stale]);
+    await checkChat(run, an);
+    expect(textOf(liveCard(an))).toMatch(/2 × .* = /);
+  });
+
+  it('"Book" tapped twice books once, and nothing wrong is said', async () => {
+    const an = await customer();
+    await goTo(an, 'review');
+    const before = run.partner.book.bookings.length;
+    const card = liveCard(an);
+    const book = dataOf(card).find((data) => data.includes(':book:')) ?? '';
+    const taps = [await an.tapsData(card.message_id, book), await an.tapsData(card.message_id, book)];
+    const answers = await Promise.all(taps.map((tap) => tap.answer()));
+    expect(answers.map(({ text }) => text)).toEqual([undefined, stale]);
+    await an.sees('Your tickets are held');
+    expect(run.partner.book.bookings).toHaveLength(before + 1);
+    expect(an.transcript()).not.toContain('forgotten');
+    await an.taps('Cancel booking');
+    await an.sees('You cancelled this booking');
+  });
+
+  it('"Cancel" tapped twice cancels once', async () => {
+    const an = await customer();
+    await goTo(an, 'cart');
+    const card = liveCard(an);
+    const cancel = dataOf(card).find((data) => data.includes(':cancel:')) ?? '';
+    const taps = [await an.tapsData(card.message_id, cancel), await an.tapsData(card.message_id, cancel)];
+    const answers = await Promise.all(taps.map((tap) => tap.answer()));
+    expect(answers.map(({ text }) => text)).toEqual([undefined, stale]);
+    await checkChat(run, an);
+    expect(textOf(liveCard(an))).toContain('Nothing was booked');
+  });
+});
+
+describe.each(stations.map(({ step, sees }) => ({ step, sees })))('in the step "$step"', ({ step, sees }) => {
+  it('whatever is sent is answered with what is expected, and with the step again', async () => {
+    const an = await customer();
+    const hello = await an.sends('hello');
+    await shown(an, 'What would you like to do');
+    await goTo(an, step);
+    const unexpected = [
+      () => an.sendsA('sticker'),
+      () => an.sendsA('photo', { caption: 'this one' }),
+      () => an.sendsA('voice'),
+      () => an.forwards(hello.message_id),
+    ];
+    for (const send of unexpected) {
+      await send();
+      const answer = await shown(an, sees);
+      expect(textOf(answer)).toMatch(step === 'phone' ? /^❗ Please share|phone/ : /^❗ /);
+      await checkChat(run, an);
+    }
+  });
+
+  it('a message that is edited afterwards is not read, and that is said', async () => {
+    const an = await customer();
+    const first = await an.sends('hello');
+    await shown(an, 'What would you like to do');
+    await goTo(an, step);
+    await an.edits(first.message_id, '31 December');
+    expect(textOf(await shown(an, sees))).toContain('changed afterwards');
+    await checkChat(run, an);
+  });
+
+  it('a command is obeyed, and "Continue booking" comes back', async () => {
+    const an = await customer();
+    await goTo(an, step);
+    await an.sends('/mytickets');
+    await shown(an, 'You have no bookings yet');
+    await checkChat(run, an);
+    if (step === 'date') return;
+    await an.taps('Continue booking');
+    await shown(an, sees);
+    await checkChat(run, an);
+  });
+
+  it('goes on after a restart of the bot', async () => {
+    const an = await customer();
+    await goTo(an, step);
+    await run.restart();
+    await an.sendsA('sticker');
+    await shown(an, sees);
+    await checkChat(run, an);
+  });
+
+  it("goes on when a new version has discarded the dialogue's own state", async () => {
+    const an = await customer();
+    await goTo(an, step);
+    await corner.chats.del(corner.keys.conversation(an.id));
+    if (step !== 'phone') {
+      expect((await (await an.tapsData(liveCard(an).message_id, 'd:1:nothing:')).answer()).text).toBe(stale);
+      await checkChat(run, an);
+    }
+    await corner.chats.del(corner.keys.conversation(an.id));
+    await an.sendsA('sticker');
+    await shown(an, sees);
+    await checkChat(run, an);
+  });
+
+  it('/cancel leaves the booking, and takes the keyboard away', async () => {
+    const an = await customer();
+    await goTo(an, step);
+    await an.sends('/cancel');
+    await shown(an, 'Nothing was booked');
+    await checkChat(run, an);
+    expect(an.view().keyboard).toBeNull();
+    expect(await corner.chats.exists(corner.keys.draft(an.id))).toBe(0);
+    await an.taps('Book tickets');
+    await shown(an, 'Which day');
+    await checkChat(run, an);
+  });
+
+  it('two hours of silence forget the booking; a button says so, and so does a message', async () => {
+    const an = await customer();
+    await goTo(an, step);
+    await forgetBooking(an);
+    if (step === 'phone') await an.taps('Share my phone number');
+    else await an.tapsData(liveCard(an).message_id, dataOf(liveCard(an)).at(-1) ?? '');
+    await shown(an, 'has been forgotten');
+    await checkChat(run, an);
+    await an.taps('Book tickets');
+    await shown(an, 'Which day');
+    await checkChat(run, an);
+  });
+
+  it('a new beginning leaves one card', async () => {
+    const an = await customer();
+    await goTo(an, step);
+    await an.sends('/start d_20200101');
+    await shown(an, 'Hello');
+    await checkChat(run, an);
+    await an.taps('Book tickets');
+    await shown(an, step === 'date' ? 'Which day' : 'unfinished booking');
+    await checkChat(run, an);
+    if (step === 'date') return;
+    await an.taps('Start over');
+    await shown(an, 'Which day');
+    await checkChat(run, an);
+  });
+});
+
+describe('messages', () => {
+  it('where a tap is expected are answered with the card again', async () => {
+    const an = await customer();
+    await goTo(an, 'cart');
+    await an.sends('what now?');
+    expect(textOf(await shown(an, 'Your booking for'))).toContain('Please go on with the buttons');
+    await checkChat(run, an);
+  });
+
+  it("may be a button's own words", async () => {
+    const an = await customer();
+    await goTo(an, 'cart');
+    await an.sends('continue');
+    await shown(an, 'Before your details');
+    await checkChat(run, an);
+  });
+
+  it('that come two at once are both read, and leave one card', async () => {
+    const an = await customer();
+    await goTo(an, 'quantity');
+    await Promise.all([an.sends('3'), an.sends('4')]);
+    await an.sees(/4 × .* = /);
+    await checkChat(run, an);
+    await Promise.all([an.taps('Add to booking'), an.sends('5')]);
+    await checkChat(run, an);
+  });
+
+  it('of a keyboard that was left open for two hours are answered, and it goes away', async () => {
+    const an = await customer();
+    await goTo(an, 'phone');
+    await forgetBooking(an);
+    await an.sends('0912345678');
+    await shown(an, 'has been forgotten');
+    await checkChat(run, an);
+    expect(an.view().keyboard).toBeNull();
+  });
+});

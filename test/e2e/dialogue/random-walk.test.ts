@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
+import { unhurried } from './way.ts';
+
+let run: BotRun;
+let corner: StoreCorner;
+beforeAll(async () => {
+  const prefix = randomPrefix();
+  const unlimited = { atOnce: 1_000_000, perSecond: 1_000_000 };
+  run = await startBot({
+    environment: { REDIS_PREFIX: prefix, LOG_LEVEL: 'warn' },
+    overrides: { updateRate: { messages: unlimited, taps: unlimited }, telegramLimits: unhurried },
+  });
+  corner = await openCorner(runStore().url, prefix);
+});
+afterAll(async () => {
+  await corner.close();
+  await run.stop();
+});
+
+/** The same numbers for the same seed (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const texts = [
+  '3',
+  'tomorrow',
+  openDay(),
+  'Cable Car, Adult',
+  'An',
+  '0912345678',
+  'a@b.co',
+  '/mytickets',
+  '/book',
+  '🙂',
+];
+
+/** Few different days, since each one costs a question of the five that the partner is asked in a second. */
+function isToBePressed(data: string): boolean {
+  if (/:(?:book|cancel):|^l:|^p:forget/.test(data)) return false;
+  return !data.includes(':day:') || data.endsWith(openDay().replaceAll('-', ''));
+}
+
+/** Whatever a person could do next; a booking is never made, so that the dialogue alone is walked. */
+async function actAtRandom(person: PersonClient, next: () => number): Promise<void> {
+  const { keyboard } = person.view();
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)];
+  if (next() < 0.15) return void (await person.sends(pick(texts) ?? ''));
+  if (next() < 0.03) return void (await person.sendsA('sticker'));
+  if (keyboard !== null) {
+    if (next() < 0.5) return void (await person.sharesContact());
+    const key = pick(keyboard.keyboard.flat().map((each) => (typeof each === 'string' ? each : each.text)));
+    return void (await person.taps(key ?? ''));
+  }
+  const card = liveCard(person);
+  const data = pick(dataOf(card).filter(isToBePressed));
+  if (data === undefined) return void (await person.sends('/book'));
+  await (await person.tapsData(card.message_id, data)).answer();
+}
+
+it.each([1, 2, 3, 4])('a walk at random never leaves the one live card (seed %i)', async (seed) => {
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await an.sends('/book');
+  await shown(an, 'Which day');
+  const next = numbersFrom(seed);
+  for (let step = 0; step < 80; step += 1) {
+    await actAtRandom(an, next);
+    await checkChat(run, an);
+  }
+  expect(run.partner.book.bookings).toHaveLength(0);
+}, 60_000);
+
+it('after 500 presses a customer takes no more than 8 KB in the store', async () => {
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await an.sends('/book');
+  await shown(an, 'Which day');
+  const next = numbersFrom(500);
+  const steps = new Set<string>();
+  for (let press = 0; press < 500; press += 1) {
+    await actAtRandom(an, next);
+    await run.telegram.settled();
+    steps.add(an.view().keyboard === null ? textOf(liveCard(an)).slice(0, 20) : 'keyboard');
+  }
+  expect(steps.size).toBeGreaterThan(5);
+  expect(await bytesOf(an)).toBeLessThanOrEqual(8 * 1_024);
+}, 120_000);
+
+/** Names and values of everything that is kept of the customer, and what Redis itself says it takes for them. */
+async function bytesOf({ id }: PersonClient): Promise<number> {
+  const keys = (await keysUnder(corner.chats, corner.prefix)).filter((key) => key.includes(`{chat:${id}}`));
+  const sizes = await Promise.all(
+    keys.map((key) => corner.chats.call('MEMORY', 'USAGE', key, 'SAMPLES', '0')),
+  );
+  return sizes.reduce<number>((sum, size) => sum + Number(size), 0);
+}

@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { addVenueDays, venueDateAt } from '../../../src/booking/venue-time.ts';
+import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+import { openDay, shown, venueZone } from '../dialogue.ts';
+import { checkChat, dataOf, liveCard, liveThings, textOf } from './chat-check.ts';
+import { goTo } from './way.ts';
+
+let run: BotRun;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+  await run.stop();
+});
+
+async function start(options: BotRunOptions = {}): Promise<PersonClient> {
+  run = await startBot(options);
+  return run.telegram.person({ firstName: 'An', languageCode: 'en' });
+}
+
+function partnerIsSlow(delayMs: number): void {
+  run.partner.faults.add({ kind: 'delay', operation: 'sale-packages', delayMs, times: null });
+}
+
+describe('while the partner is down', () => {
+  it('the day says so, and its packages come with "Try again"', async () => {
+    const an = await start();
+    await goTo(an, 'date');
+    run.partner.faults.add({ kind: 'serverError', operation: 'sale-packages', times: null });
+    await an.sends(openDay());
+    await shown(an, 'doesn’t answer just now');
+    await checkChat(run, an);
+    await an.sends('anything');
+    await shown(an, 'doesn’t answer just now');
+    run.partner.faults.clear();
+    await an.taps('Try again');
+    await shown(an, 'per booking');
+    await checkChat(run, an);
+  });
+
+  it.each(['package', 'quantity', 'cart', 'notice', 'review'] as const)(
+    'a booking that stands at "%s" goes on with what was known',
+    async (step) => {
+      const an = await start();
+      await goTo(an, step);
+      await run.partner.goDown();
+      const labels = { package: 'Choose', quantity: '+', cart: 'Continue', notice: 'Agree', review: 'Edit' };
+      const next = {
+        package: / × .* = /,
+        quantity: /2 × .* = /,
+        cart: 'Before your details',
+        notice: 'What name',
+        review: 'What would you like to change',
+      };
+      await an.taps(labels[step]);
+      await shown(an, next[step]);
+      await checkChat(run, an);
+    },
+  );
+
+  it('a booking for another day is not made before its tickets could be checked', async () => {
+    const an = await start();
+    await goTo(an, 'review');
+    await an.taps('Edit');
+    await an.taps('Date');
+    await shown(an, 'Which day');
+    await run.partner.goDown();
+    await an.sends(addVenueDays(openDay(), 1));
+    await shown(an, 'Please check your booking');
+    const tap = await an.taps('Book');
+    await run.telegram.settled();
+    const said = `${(await tap.answer()).text ?? ''}${textOf(liveCard(an))}`;
+    expect(said).toContain('can’t check your tickets');
+    expect(run.partner.book.bookings).toHaveLength(0);
+    await checkChat(run, an);
+  });
+});
+
+describe('while the partner is slow', () => {
+  it('a tap is answered at once, the card says what is going on, and shows the packages when they come', async () => {
+    const an = await start({ environment: { PARTNER_TIMEOUT_MS: '10000' } });
+    await goTo(an, 'date');
+    partnerIsSlow(4_000);
+    const tomorrow = await an.taps('Tomorrow');
+    expect((await tap(tomorrow)).text).toBeUndefined();
+    expect(textOf(liveCard(an))).toContain('Which day');
+    await shown(an, 'Asking the venue');
+    expect(run.telegram.calls('sendChatAction').map(({ params }) => params.action)).toContain('typing');
+    run.partner.faults.clear();
+    await an.sees(/per booking|No tickets are on sale/, { timeoutMs: 10_000 });
+    await checkChat(run, an);
+    expect(liveThings(an)).toHaveLength(1);
+  });
+
+  it('what the customer does meanwhile counts, and the late answer disturbs nothing', async () => {
+    const an = await start({ environment: { PARTNER_TIMEOUT_MS: '10000' } });
+    await goTo(an, 'date');
+    partnerIsSlow(4_000);
+    await an.sends(openDay());
+    await shown(an, 'Asking the venue');
+    await an.taps('Change date');
+    await shown(an, 'Which day');
+    run.partner.faults.clear();
+    await an.sends(openDay());
+    await an.sees('per booking', { timeoutMs: 10_000 });
+    await checkChat(run, an);
+  });
+});
+
+async function tap(tapped: Awaited<ReturnType<PersonClient['taps']>>) {
+  return tapped.answer({ timeoutMs: 2_000 });
+}
+
+describe('time passes while the customer thinks', () => {
+  it('packages that are gone since leave the cart, and that is said', async () => {
+    let aheadMs = 0;
+    const clock = () => Date.now() + aheadMs;
+    const an = await start({ partner: { clock, signatureClock: Date.now } });
+    await goTo(an, 'review');
+    aheadMs = 40 * 24 * 60 * 60 * 1_000;
+    await run.restart();
+    await an.taps('Book');
+    await shown(an, 'left your booking');
+    await checkChat(run, an);
+    expect(run.partner.book.bookings).toHaveLength(0);
+    await an.taps('Change date');
+    await shown(an, 'Which day');
+    await checkChat(run, an);
+  });
+
+  it('midnight makes the chosen day a past one: another is asked for, and the rest is kept', async () => {
+    const today = venueDateAt(Date.now(), venueZone);
+    let time = Date.parse(`${today}T23:59:00+07:00`);
+    const an = await start({ overrides: { customerTime: () => time } });
+    await an.sends('/book');
+    await shown(an, 'Which day');
+    await an.sends('today');
+    await shown(an, 'per booking');
+    await an.taps('Choose');
+    await shown(an, / × .* = /);
+    time = Date.parse(`${addVenueDays(today, 1)}T00:00:30+07:00`);
+    await an.taps('Add to booking');
+    expect(textOf(await shown(an, 'Which day'))).toContain('has passed');
+    await checkChat(run, an);
+    await an.sends(openDay());
+    await shown(an, /per booking|Please check your booking/);
+    await checkChat(run, an);
+  });
+
+  it('the cutoff closes a package between its card and its choice, with the reason', async () => {
+    const today = venueDateAt(Date.now(), venueZone);
+    let time = Date.parse(`${today}T14:59:00+07:00`);
+    const an = await start({ overrides: { customerTime: () => time } });
+    await an.sends('/book');
+    await shown(an, 'Which day');
+    await an.sends('today');
+    await shown(an, 'per booking');
+    await an.sends('Aqua Park');
+    await shown(an, 'sale closes at 15:00');
+    time = Date.parse(`${today}T15:00:00+07:00`);
+    const chosen = await an.taps('Choose');
+    expect((await chosen.answer()).text).toContain('closed at 15:00');
+    await checkChat(run, an);
+    await an.taps('›');
+    await shown(an, 'per booking');
+    await an.taps('‹');
+    const closed = await shown(an, 'can’t be booked for today');
+    expect(dataOf(closed).some((data) => data.includes(':choose:'))).toBe(false);
+  });
+});
+
+describe('while Telegram refuses', () => {
+  it('the painting of a card, its buttons work again all the same', async () => {
+    const an = await start();
+    await goTo(an, 'quantity');
+    const painted = textOf(liveCard(an));
+    run.telegram.fault({
+      method: 'editMessageCaption',
+      kind: 'error',
+      errorCode: 400,
+      description: 'Bad Request: try',
+    });
+    run.telegram.fault({
+      method: 'editMessageText',
+      kind: 'error',
+      errorCode: 400,
+      description: 'Bad Request: try',
+    });
+    await an.taps('+');
+    await an.sees('Something went wrong');
+    run.telegram.disarm();
+    expect(textOf(liveCard(an))).toBe(painted);
+    await (await an.taps('+')).answer();
+    await shown(an, /2 × .* = /);
+    await an.taps('Add to booking');
+    await shown(an, 'Your booking for');
+    expect(liveThings(an)).toHaveLength(1);
+  });
+});

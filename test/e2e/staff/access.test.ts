@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { fillCart, giveDetails, shown } from '../dialogue.ts';
+import { type StaffRun, startStaffBot } from './staff-run.ts';
+
+let run: StaffRun;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+  await run.stop();
+});
+
+/** The token of the link that staff were given. */
+async function newLink(staff: PersonClient, command: string): Promise<string> {
+  await staff.sends(command);
+  const { text = '' } = await shown(staff, 'A link for');
+  const token = /start=(i_[\w-]{22})$/m.exec(text)?.[1];
+  if (token === undefined) throw new Error(`There is no link in: ${text}`);
+  return token;
+}
+
+describe('where booking is by invitation', () => {
+  it('visitors are told kindly, a link lets them in, and a withdrawn link lets them out, mid-booking too', async () => {
+    run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const { linh, an, partner } = run;
+    await an.sends('/start');
+    const welcome = await shown(an, 'Booking here is by invitation.');
+    expect(JSON.stringify(welcome.reply_markup)).not.toContain('Book tickets');
+    await an.sends('/book');
+    await shown(an, 'Booking here is by invitation.');
+    await an.starts('d_20271224');
+    await shown(an, 'Booking here is by invitation.');
+    const forged = await an.tapsData(welcome.message_id, 'm:book');
+    expect((await forged.answer()).text).toBe('Booking here is by invitation.');
+    await an.starts('i_AAAAAAAAAAAAAAAAAAAAAA');
+    await shown(an, 'not one of ours');
+
+    const token = await newLink(linh, '/invite');
+    await an.starts(token);
+    await shown(an, 'you can book now');
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+
+    const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
+    await other.starts(token);
+    await shown(other, 'has been used already');
+
+    const second = await newLink(linh, '/invite 20 7');
+    expect(second).not.toBe(token);
+    await linh.taps('All links');
+    await shown(linh, 'One open link');
+    await linh.taps('Withdraw link 1');
+    await shown(linh, 'There are no open links');
+    await other.starts(second);
+    await shown(other, 'no longer valid');
+    await linh.sends('/invite zero');
+    await shown(linh, 'whole numbers');
+    await linh.sends('/book');
+    await shown(linh, 'Which day would you like');
+    expect(partner.book.bookings).toHaveLength(0);
+  });
+
+  it('a customer whose link was withdrawn is stopped at “Book”', async () => {
+    run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const { linh, an, partner } = run;
+    const token = await newLink(linh, '/invite 2 1');
+    const given = await linh.sees('A link for 2 people');
+    await an.starts(token);
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    await linh.taps('Withdraw', { message: given });
+    await shown(linh, 'can no longer book');
+    await an.taps('Book');
+    await shown(an, 'Booking here is by invitation.');
+    await run.telegram.settled();
+    expect(partner.book.bookings).toHaveLength(0);
+  });
+});

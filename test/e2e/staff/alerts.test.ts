@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fillCart, giveDetails, openDay, shown } from '../dialogue.ts';
+import { impatient, issuedBooking, type StaffRun, startStaffBot } from './staff-run.ts';
+
+let run: StaffRun;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+  await run.stop();
+});
+
+function told(text: string): number {
+  return run.linh.view().messages.filter((message) => message.text?.includes(text)).length;
+}
+
+describe('the debt', () => {
+  it('is told at 80, 95 and 100 % once each, pauses new bookings where it shall, and is cleared', async () => {
+    run = await startStaffBot({
+      environment: { DEBT_GUARD: 'block' },
+      overrides: impatient,
+      partner: { debt: { type: 'BY_LIMIT', limit: 100_000_000, openingDebt: 1_000_000 } },
+    });
+    const { linh, an, partner } = run;
+    partner.book.changeDebt({ currentDebt: 81_000_000 });
+    await linh.sees('81 % of the debt limit is used');
+    partner.book.changeDebt({ currentDebt: 96_000_000 });
+    await linh.sees('96 % of the debt limit is used');
+    partner.book.changeDebt({ currentDebt: 100_000_000 });
+    await linh.sees('New bookings are paused');
+
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    await an.taps('Book');
+    const paused = await shown(an, 'Sales are paused at the moment');
+    expect(paused.text).toContain('Please check your booking');
+    expect(partner.book.bookings).toHaveLength(0);
+
+    partner.book.changeDebt({ currentDebt: 10_000_000 });
+    await linh.sees('All clear.');
+    await an.taps('Book');
+    await shown(an, 'Your tickets are held');
+    expect([told('81 %'), told('96 %'), told('New bookings are paused')]).toEqual([1, 1, 1]);
+  });
+
+  it('that can’t be read stops nobody', async () => {
+    run = await startStaffBot({ environment: { DEBT_GUARD: 'block' } });
+    run.partner.faults.add({ kind: 'omitFields', operation: 'debt-info', fields: ['limit'], times: null });
+    await issuedBooking(run, 1);
+  });
+
+  it('that falls due is told with the days left', async () => {
+    run = await startStaffBot({ partner: { debt: { type: 'BY_DAYS', days: 3 } } });
+    await run.linh.sees('3 days left');
+  });
+});
+
+describe('the partner', () => {
+  it('out of reach: one alert, customers read it plainly, and it closes by itself', async () => {
+    run = await startStaffBot({ overrides: impatient });
+    const { linh, an, partner } = run;
+    await partner.goDown();
+    await linh.sees('The partner can’t be reached.', { timeoutMs: 20_000 });
+    await an.sends('/book');
+    await shown(an, 'Which day would you like');
+    await an.sends(openDay());
+    await shown(an, 'doesn’t answer just now');
+    await partner.comeBack();
+    await linh.sees('The partner answers again', { timeoutMs: 20_000 });
+    expect(told('The partner can’t be reached.')).toBe(1);
+  });
+
+  it('that refuses our credentials is one alert, which says what to check', async () => {
+    run = await startStaffBot({ overrides: impatient });
+    const { linh, partner } = run;
+    partner.faults.add({ kind: 'refuse', code: 1002, times: null });
+    const alert = await linh.sees('The partner refuses our credentials.');
+    expect(alert.text).toContain('PARTNER_CLIENT_SECRET');
+    await linh.sends('/debt');
+    await shown(linh, 'The debt can’t be read just now');
+    expect(told('refuses our credentials')).toBe(1);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { Booking } from '../../../src/booking/booking.ts';
+import { shown } from '../dialogue.ts';
+import {
+  bookTickets,
+  isSettled,
+  recordOnce,
+  scanned,
+  startTickets,
+  type TicketRun,
+  ticketPhotos,
+} from './ticket-run.ts';
+
+let run: TicketRun | null = null;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run?.logs());
+  await run?.stop();
+  run = null;
+});
+
+async function booked(options: Parameters<typeof startTickets>[0] = {}) {
+  run = await startTickets(options);
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
+  return { run, an, booking, first: ticketPhotos(an) };
+}
+
+/** Opens the first booking of /mytickets. */
+async function openTickets(an: PersonClient): Promise<void> {
+  await an.sends('/mytickets');
+  const list = await shown(an, 'Your bookings');
+  await an.taps(list.reply_markup?.inline_keyboard[0]?.[0]?.text ?? '');
+  await shown(an, 'Confirmed');
+}
+
+async function sendAgain(the: TicketRun, an: PersonClient, booking: Booking): Promise<Booking> {
+  await an.taps('Send tickets again');
+  await shown(an, /That is your ticket|Those are your \d+ tickets/);
+  return recordOnce(the, booking, isSettled);
+}
+
+/** For each album sent: how many pictures were uploaded, and how many sent by the id of a file. */
+function uploads(the: TicketRun): readonly { readonly uploaded: number; readonly known: number }[] {
+  return the.telegram
+    .calls('sendMediaGroup')
+    .filter(({ ok }) => ok)
+    .map(({ params }) => {
+      const uploaded = Object.keys(params).filter((name) => !['chat_id', 'media'].includes(name)).length;
+      const { media } = params as { readonly media: unknown };
+      const list: unknown = typeof media === 'string' ? JSON.parse(media) : media;
+      return { uploaded, known: (Array.isArray(list) ? list.length : 0) - uploaded };
+    });
+}
+
+describe('tickets sent again', () => {
+  it('are the files that Telegram has, as long as nothing has changed', async () => {
+    const { run: the, an, booking, first } = await booked();
+    await openTickets(an);
+    const again = await sendAgain(the, an, booking);
+    expect(uploads(the)).toEqual([
+      { uploaded: 3, known: 0 },
+      { uploaded: 0, known: 3 },
+    ]);
+    const photos = ticketPhotos(an);
+    expect(photos).toHaveLength(6);
+    expect(await scanned(an, photos.slice(3))).toEqual(await scanned(an, first));
+
+    const third = await sendAgain(the, an, again);
+    expect(third.delivery.round).toBe(3);
+    expect(uploads(the).at(-1)).toEqual({ uploaded: 0, known: 3 });
+  });
+
+  it('are drawn anew when the language is another one', async () => {
+    const { run: the, an, booking } = await booked();
+    await an.sends('/language');
+    await an.taps('Tiếng Việt');
+    await an.sends('/mytickets');
+    const list = await shown(an, 'Các đơn của bạn');
+    await an.taps(list.reply_markup?.inline_keyboard[0]?.[0]?.text ?? '');
+    await an.taps('Gửi lại vé');
+    await shown(an, 'Trên đây là 3 vé');
+    await recordOnce(the, booking, isSettled);
+    expect(uploads(the).at(-1)).toEqual({ uploaded: 3, known: 0 });
+    expect(ticketPhotos(an).at(-1)?.caption).toContain('3 / 3 · ');
+  });
+
+  it('are drawn anew when a ticket says something else, and only that ticket', async () => {
+    const { run: the, an, booking } = await booked();
+    await the.change(booking, (current) => ({
+      ...current,
+      partner: current.partner && {
+        ...current.partner,
+        tickets: current.partner.tickets.map((ticket, index) =>
+          index === 1 ? { ...ticket, code: `${ticket.code}-NEW` } : ticket,
+        ),
+      },
+    }));
+    the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
+    await openTickets(an);
+    await sendAgain(the, an, booking);
+    expect(uploads(the).at(-1)).toEqual({ uploaded: 1, known: 2 });
+    const codes = await scanned(an, ticketPhotos(an).slice(3));
+    expect(codes[1]).toMatch(/-NEW$/);
+  });
+
+  it('are drawn anew when Telegram refuses its own file', async () => {
+    const { run: the, an, booking, first } = await booked();
+    await openTickets(an);
+    the.telegram.fault({
+      method: 'sendMediaGroup',
+      kind: 'error',
+      errorCode: 400,
+      description: 'Bad Request: wrong file identifier/HTTP URL specified',
+    });
+    await sendAgain(the, an, booking);
+    expect(uploads(the).at(-1)).toEqual({ uploaded: 3, known: 0 });
+    expect(await scanned(an, ticketPhotos(an).slice(3))).toEqual(await scanned(an, first));
+  });
+
+  it('leave out a ticket that was cancelled, and keep the numbers of the others', async () => {
+    const { run: the, an, booking } = await booked();
+    const [one, two, three] = the.partner.book.bookings[0]?.tickets ?? [];
+    the.partner.book.setTicketStatus(two?.code ?? '', 'CANCEL');
+    await openTickets(an);
+    await shown(an, 'cancelled');
+    await sendAgain(the, an, booking);
+    const photos = ticketPhotos(an).slice(3);
+    expect(await scanned(an, photos)).toEqual([one?.code, three?.code]);
+    expect(photos.map(({ caption }) => caption.slice(0, 6))).toEqual(['1 of 3', '3 of 3']);
+  });
+
+  it('are refused, with the reason, once the booking is cancelled', async () => {
+    const { run: the, an, booking } = await booked();
+    await openTickets(an);
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
+    await an.taps('Send tickets again');
+    await shown(an, 'There are no valid tickets in this booking');
+    await recordOnce(the, booking, isSettled);
+    expect(the.telegram.calls('sendMediaGroup')).toHaveLength(1);
+    expect(the.telegram.calls('sendDocument')).toHaveLength(1);
+  });
+
+  it('come as a document and as a day for the calendar too', async () => {
+    const { an } = await booked();
+    await openTickets(an);
+    await an.taps('PDF');
+    const pdf = await shown(an, 'All tickets to print');
+    expect(an.download(pdf.document?.file_id ?? '').toString('latin1')).toMatch(/^%PDF-/);
+    await an.taps('Add to calendar');
+    const event = await shown(an, 'The visit for your calendar');
+    expect(an.download(event.document?.file_id ?? '').toString()).toContain('X-WR-TIMEZONE:Asia/Ho_Chi_Minh');
+  });
+});

@@ -1,0 +1,95 @@
+import type { Message } from 'grammy/types';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bookTickets, scanned, startTickets, type TicketRun, ticketPhotos } from './ticket-run.ts';
+
+let run: TicketRun | null = null;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run?.logs());
+  await run?.stop();
+  run = null;
+});
+
+const group = 'Group Cable Car & Park';
+
+/** What came into the chat for keeps, in order: how many pictures each album has, and the rest by name. */
+function deliveries(messages: readonly Message[]): readonly (string | number)[] {
+  const albums = new Map<string, number>();
+  const list: (string | number)[] = [];
+  for (const { media_group_id: album, photo, document, caption, reply_markup: buttons } of messages) {
+    const isTicket = photo !== undefined && buttons === undefined && caption?.includes(' · ');
+    if (document !== undefined) list.push(document.file_name?.split('.').at(-1) ?? '');
+    else if (isTicket && album === undefined) list.push('photo');
+    else if (isTicket && album !== undefined) {
+      if (!albums.has(album)) list.push(album);
+      albums.set(album, (albums.get(album) ?? 0) + 1);
+    }
+  }
+  return list.map((entry) => albums.get(String(entry)) ?? entry);
+}
+
+describe('the delivery of tickets', () => {
+  it('sends one ticket as a picture by itself, and the day of the visit', async () => {
+    run = await startTickets();
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 }, null);
+    expect(deliveries(an.view().messages)).toEqual(['photo', 'ics']);
+    const [photo] = ticketPhotos(an);
+    const [ticket] = run.partner.book.bookings[0]?.tickets ?? [];
+    expect(photo?.caption).toBe(`1 of 1 · ${ticket?.serviceName}\n${ticket?.code}`);
+  });
+
+  it('sends eleven tickets as nine and two, numbered, with the code to copy, and all of them to print', async () => {
+    run = await startTickets();
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await bookTickets(run, an, { packageName: group, quantity: 11 });
+    expect(deliveries(an.view().messages)).toEqual([9, 2, 'pdf', 'ics']);
+
+    const tickets = run.partner.book.bookings[0]?.tickets ?? [];
+    const photos = ticketPhotos(an);
+    expect(await scanned(an, photos)).toEqual(tickets.map(({ code }) => code));
+    expect(photos.map(({ caption }) => caption.split(' · ')[0])).toEqual(
+      tickets.map((_, index) => `${index + 1} of 11`),
+    );
+    const codes = an
+      .view()
+      .messages.flatMap(({ caption = '', caption_entities: entities = [] }) =>
+        entities
+          .filter(({ type }) => type === 'code')
+          .map(({ offset, length }) => caption.substr(offset, length)),
+      );
+    expect(codes).toEqual(expect.arrayContaining(tickets.map(({ code }) => code)));
+  });
+
+  it('sends a hundred tickets in order, no faster than the chat may be written to, and shows how far it is', async () => {
+    const messageMs = 20;
+    run = await startTickets({ overrides: { messageMs } });
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 1 });
+    const startedAt = performance.now();
+    await bookTickets(run, an, { packageName: group, quantity: 100 });
+    const burst = 15;
+    expect(performance.now() - startedAt).toBeGreaterThan((103 - burst) * messageMs + 1_000);
+
+    const tickets = run.partner.book.bookings[0]?.tickets ?? [];
+    expect(await scanned(an, ticketPhotos(an))).toEqual(tickets.map(({ code }) => code));
+    expect(deliveries(an.view().messages)).toEqual([...Array(10).fill(10), 'pdf', 'ics']);
+    const progress = run.telegram
+      .calls('editMessageCaption')
+      .concat(run.telegram.calls('editMessageText'))
+      .flatMap(({ params }) => /(\d+) of 100 are here/.exec(JSON.stringify(params))?.[1] ?? []);
+    expect([...new Set(progress)]).toEqual(['0', '10', '20', '30', '40', '50', '60', '70', '80', '90']);
+    const card = await an.sees('Your booking is confirmed');
+    expect(card.text ?? card.caption).not.toContain('are here');
+  });
+
+  it('goes on where it was when the process ends in the middle', async () => {
+    run = await startTickets();
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 2 });
+    const booked = bookTickets(run, an, { packageName: group, quantity: 25 });
+    await an.sees('Your booking is confirmed', { timeoutMs: 10_000 });
+    await run.restart();
+    await booked;
+    expect(deliveries(an.view().messages)).toEqual([10, 10, 5, 'pdf', 'ics']);
+  });
+});

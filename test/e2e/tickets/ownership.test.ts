@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseTap, tapData } from '../../../src/bot/callback-data.ts';
+import { shown } from '../dialogue.ts';
+import {
+  bookTickets,
+  holdAnother,
+  isSettled,
+  recordOnce,
+  startTickets,
+  type TicketRun,
+} from './ticket-run.ts';
+
+let run: TicketRun | null = null;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run?.logs());
+  await run?.stop();
+  run = null;
+});
+
+describe('a booking of somebody else', () => {
+  it('is reached by no callback data whatever', async () => {
+    run = await startTickets();
+    const the = run;
+    const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const mallory = await the.telegram.person({ firstName: 'Mallory', languageCode: 'en' });
+    const issued = await recordOnce(the, await bookTickets(the, an), isSettled);
+    const held = await recordOnce(the, await holdAnother(the, an), isSettled);
+    await mallory.sends('/mytickets');
+    const message = await shown(mallory, 'You have no bookings yet');
+    const before = {
+      records: await the.bookingsOf(an),
+      calls: the.partner.book.bookings.map(({ calls }) => calls),
+      chat: an.view().messages.length,
+    };
+
+    const forged = [issued, held].flatMap(({ reference, partner }) => [
+      ...(['confirm', 'cancel', 'again'] as const).map((action) =>
+        tapData.booking(action, reference, partner?.total ?? null),
+      ),
+      ...(['open', 'send', 'pdf', 'calendar'] as const).map((action) => tapData.tickets(action, reference)),
+    ]);
+    // What the bot itself has shown to the owner, in case a kind of button is missing above.
+    const seen = an
+      .view()
+      .messages.flatMap(({ reply_markup: markup }) => markup?.inline_keyboard.flat() ?? [])
+      .flatMap((button) => ('callback_data' in button ? [button.callback_data] : []))
+      .filter((data) => data.includes(issued.reference) || data.includes(held.reference));
+    for (const data of new Set([...forged, ...seen])) {
+      expect(parseTap(data)).not.toBeNull();
+      const tap = await mallory.tapsData(message.message_id, data);
+      expect(await tap.answer(), data).toMatchObject({ text: 'This button is from an earlier step.' });
+    }
+    await the.telegram.settled();
+
+    expect(await the.bookingsOf(an)).toEqual(before.records);
+    expect(the.partner.book.bookings.map(({ calls }) => calls)).toEqual(before.calls);
+    expect(an.view().messages).toHaveLength(before.chat);
+    const said = mallory.view().messages.filter(({ from }) => from?.is_bot);
+    expect(said.map(({ message_id }) => message_id)).toEqual([message.message_id]);
+  });
+});

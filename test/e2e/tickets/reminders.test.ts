@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { Booking } from '../../../src/booking/booking.ts';
+import { shown } from '../dialogue.ts';
+import {
+  bookTickets,
+  holdTickets,
+  isSettled,
+  labelsOf,
+  recordOnce,
+  startTickets,
+  type TicketRun,
+} from './ticket-run.ts';
+
+let run: TicketRun | null = null;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run?.logs());
+  await run?.stop();
+  run = null;
+});
+
+async function start() {
+  run = await startTickets();
+  return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
+}
+
+async function booked() {
+  const { the, an } = await start();
+  return { the, an, booking: await recordOnce(the, await bookTickets(the, an), isSettled) };
+}
+
+/** It is 18:00 on the evening before. */
+function eveningComes(the: TicketRun, booking: Booking): Promise<Booking> {
+  return the.change(booking, (current) => ({
+    ...current,
+    timers: { ...current.timers, visitReminder: current.createdAt },
+  }));
+}
+
+const isReminded = (booking: Booking): boolean =>
+  booking.timers.visitReminder === undefined && isSettled(booking);
+
+function reminders(an: PersonClient) {
+  return an.view().messages.filter(({ text }) => text?.startsWith('See you tomorrow'));
+}
+
+describe('the evening before the visit', () => {
+  it('brings one reminder, with the way to the tickets', async () => {
+    const { the, an, booking } = await booked();
+    expect(booking.timers.visitReminder).toBeDefined();
+    await eveningComes(the, booking);
+    const reminder = await shown(an, 'See you tomorrow at Harbour Park');
+    expect(labelsOf(reminder)).toEqual([['Show tickets']]);
+    await an.taps('Show tickets');
+    const detail = await shown(an, 'unused');
+    expect(labelsOf(detail)[0]).toEqual(['Send tickets again']);
+  });
+
+  it('brings it once, whatever is owed again', async () => {
+    const { the, an, booking } = await booked();
+    const reminded = await recordOnce(the, await eveningComes(the, booking), isReminded);
+    // As after a process that was killed between Telegram's answer and its own commit.
+    await the.change(reminded, (current) => ({
+      ...current,
+      owed: [{ kind: 'notice', notice: 'visitReminder', since: 1, tries: 0, notBefore: 1 }],
+    }));
+    await recordOnce(the, booking, (record) => record.version > reminded.version + 1 && isReminded(record));
+    expect(reminders(an)).toHaveLength(1);
+  });
+
+  it('brings it once when the answer of Telegram is lost', async () => {
+    const { the, an, booking } = await booked();
+    the.telegram.fault({ method: 'sendMessage', kind: 'lose-answer' });
+    await recordOnce(the, await eveningComes(the, booking), isReminded);
+    expect(reminders(an)).toHaveLength(1);
+  });
+
+  it('brings it once, although Telegram asked to wait and the process was restarted meanwhile', async () => {
+    const { the, an, booking } = await booked();
+    the.telegram.fault({ method: 'sendMessage', kind: 'flood', retryAfter: 4 });
+    await eveningComes(the, booking);
+    await recordOnce(the, booking, ({ owed }) => owed.some(({ notBefore, since }) => notBefore > since));
+    await the.restart();
+    await an.sees('See you tomorrow', { timeoutMs: 10_000 });
+    await recordOnce(the, booking, isReminded);
+    expect(reminders(an)).toHaveLength(1);
+  });
+
+  it('brings none once the booking is cancelled', async () => {
+    const { the, an, booking } = await booked();
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
+    await eveningComes(the, booking);
+    await an.sees('The venue has cancelled this booking', { onlyNew: true });
+    await recordOnce(the, booking, isReminded);
+    expect(reminders(an)).toEqual([]);
+  });
+
+  it('brings none once every ticket has been used', async () => {
+    const { the, an, booking } = await booked();
+    for (const { code } of booking.partner?.tickets ?? []) the.partner.book.setTicketStatus(code, 'USED');
+    await recordOnce(the, await eveningComes(the, booking), isReminded);
+    expect(reminders(an)).toEqual([]);
+  });
+
+  it('brings none to a customer who switched it off, until they switch it on again', async () => {
+    const { the, an, booking } = await booked();
+    await an.sends('/settings');
+    expect(labelsOf(await shown(an, 'Reminder on the evening before a visit: on'))).toEqual([
+      ['Turn reminders off'],
+      ['Language'],
+    ]);
+    await an.taps('Turn reminders off');
+    await shown(an, 'Reminder on the evening before a visit: off');
+    const silent = await recordOnce(the, await eveningComes(the, booking), isReminded);
+    expect(reminders(an)).toEqual([]);
+    await an.taps('Turn reminders on');
+    await shown(an, 'Reminder on the evening before a visit: on');
+    await eveningComes(the, silent);
+    await shown(an, 'See you tomorrow');
+  });
+
+  it('is never set for tickets that are valid for a number of days', async () => {
+    const { the, an } = await start();
+    const booking = await bookTickets(
+      the,
+      an,
+      { packageName: 'Weekday Saver', quantity: 2 },
+      'Separate tickets',
+    );
+    expect(booking.timers.visitReminder).toBeUndefined();
+  });
+
+  it('is the same evening wherever the server stands', async () => {
+    const script = fileURLToPath(new URL('evenings.ts', import.meta.url));
+    const evenings = await Promise.all(
+      ['America/Los_Angeles', 'Pacific/Kiritimati'].map(
+        async (TZ) =>
+          (await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TZ } })).stdout,
+      ),
+    );
+    expect(new Set(evenings).size).toBe(1);
+    expect(JSON.parse(evenings[0] ?? '')).toContainEqual([
+      'Asia/Ho_Chi_Minh',
+      '2026-12-25',
+      '2026-12-24T11:00:00.000Z',
+    ]);
+  });
+});
+
+describe('a hold that is about to end', () => {
+  it('is reminded of once, with a card that works', async () => {
+    const { the, an } = await start();
+    const booking = await holdTickets(the, an);
+    const due = (current: Booking): Booking => ({
+      ...current,
+      timers: { ...current.timers, holdReminder: current.createdAt },
+    });
+    await the.change(booking, due);
+    await shown(an, 'held only a little longer');
+    const reminded = await recordOnce(the, booking, isSettled);
+    await the.change(reminded, due);
+    await recordOnce(the, booking, (record) => record.version > reminded.version + 1 && isSettled(record));
+    expect(an.view().messages.filter(({ text }) => text?.includes('held only a little longer'))).toHaveLength(
+      1,
+    );
+    await an.taps('Confirm and get tickets');
+    await shown(an, 'Those are your 3 tickets');
+  });
+});

@@ -1,0 +1,158 @@
+import type { Message } from 'grammy/types';
+import type { PersonClient, SeenPhoto } from '../../../sandbox/telegram/person.ts';
+import type { Booking } from '../../../src/booking/booking.ts';
+import { createKeyring } from '../../../src/storage/keyring.ts';
+import { type BookingLedger, createLedger } from '../../../src/storage/ledger.ts';
+import { createStoreClock, setStoreClock } from '../../../src/storage/store-clock.ts';
+import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+import { decodeSymbols } from '../../helpers/decode.ts';
+import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
+import { bookAndConfirm, type Choice, fillCart, giveDetails } from '../dialogue.ts';
+
+/** The whole bot, and its records as somebody with the keys reads and changes them. */
+export interface TicketRun extends BotRun {
+  readonly corner: StoreCorner;
+  readonly ledger: BookingLedger;
+  /** Every record that there is of a customer. */
+  bookingsOf(person: PersonClient): Promise<readonly Booking[]>;
+  /** Changes a record whoever else is at work on it; its wake-up comes at once. */
+  change(booking: Booking, change: (booking: Booking) => Booking): Promise<Booking>;
+}
+
+const key = Buffer.alloc(32, 7);
+export const encryptionKey = { id: 'k1', key };
+
+export async function startTickets(options: BotRunOptions = {}): Promise<TicketRun> {
+  const prefix = randomPrefix();
+  const run = await startBot({
+    ...options,
+    environment: {
+      REDIS_PREFIX: prefix,
+      ENCRYPTION_KEYS: `k1:${key.toString('base64')}`,
+      MAX_TICKETS_PER_DAY: '500',
+      ...options.environment,
+    },
+  });
+  const corner = await openCorner(runStore().url, prefix);
+  const clock = createStoreClock();
+  await setStoreClock(clock, corner.ledger);
+  const keyring = createKeyring([encryptionKey]);
+  const ledger = createLedger({
+    redis: corner.ledger,
+    keys: corner.keys,
+    keyring,
+    clock,
+    quotasOf: () => [],
+  });
+
+  return {
+    ...run,
+    corner,
+    ledger,
+    bookingsOf: async ({ id }) => (await ledger.ofCustomer(id, { offset: 0, limit: 100 })).bookings,
+    async change(booking, change) {
+      for (let current: Booking | null = booking; current !== null; ) {
+        const outcome = await ledger.commit({ ...change(current), wakeAt: clock.now() });
+        if (outcome.kind === 'committed') return outcome.booking;
+        if (outcome.kind === 'limit') throw new Error(`The limit ${outcome.limit} stands in the way.`);
+        current = outcome.current;
+      }
+      throw new Error('There is no such record.');
+    },
+    async stop() {
+      await run.stop();
+      await corner.close();
+    },
+  };
+}
+
+export const adults: Choice = { packageName: 'Cable Car, Adult', quantity: 3 };
+
+/** Books and confirms; answers the record with its tickets. */
+export async function bookTickets(
+  run: TicketRun,
+  person: PersonClient,
+  choice: Choice = adults,
+  form: 'Separate tickets' | 'One group ticket per type' | null = 'Separate tickets',
+): Promise<Booking> {
+  await fillCart(person, choice);
+  await giveDetails(person, form);
+  await bookAndConfirm(person);
+  return latestOf(run, person);
+}
+
+/** Books once more, with the details of the last time, and leaves it held. */
+export async function holdAnother(run: TicketRun, person: PersonClient): Promise<Booking> {
+  await fillCart(person, adults);
+  await person.taps('Continue');
+  await person.taps('Agree');
+  await person.taps('Use saved details');
+  await person.taps('Separate tickets');
+  return hold(run, person);
+}
+
+/** Books, and leaves it held. */
+export async function holdTickets(run: TicketRun, person: PersonClient): Promise<Booking> {
+  await fillCart(person, adults);
+  await giveDetails(person, 'Separate tickets');
+  return hold(run, person);
+}
+
+async function hold(run: TicketRun, person: PersonClient): Promise<Booking> {
+  await person.taps('Book');
+  await person.sees('Your tickets are held', { onlyNew: true });
+  return latestOf(run, person);
+}
+
+export async function latestOf(run: TicketRun, person: PersonClient): Promise<Booking> {
+  const [booking] = await run.bookingsOf(person);
+  if (booking === undefined) throw new Error(`${person.firstName} has no booking.`);
+  return booking;
+}
+
+/** The pictures of tickets in the chat, which are those with "n of N" or "·" under them. */
+export function ticketPhotos(person: PersonClient): readonly SeenPhoto[] {
+  return person.photos().filter(({ caption }) => /^\d+ (?:of|\/) \d+ · /.test(caption));
+}
+
+/** What a scanner reads in each picture; '' where it finds no symbol. */
+export async function scanned(
+  person: PersonClient,
+  photos: readonly SeenPhoto[],
+): Promise<readonly string[]> {
+  return Promise.all(
+    photos.map(async ({ fileId }) =>
+      (await decodeSymbols(person.download(fileId))).map(({ text }) => text).join(),
+    ),
+  );
+}
+
+/** The record once it satisfies the condition, looked at whenever a Bot API call has been made. */
+export async function recordOnce(
+  run: TicketRun,
+  booking: Booking,
+  isSo: (booking: Booking) => boolean,
+  timeoutMs = 10_000,
+): Promise<Booking> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    const current = await run.ledger.load(booking.reference);
+    if (current !== null && isSo(current)) return current;
+    if (performance.now() > until) throw new Error(`The record stayed as it is: ${JSON.stringify(current)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Nothing is owed to anybody any more. */
+export function isSettled(booking: Booking): boolean {
+  return booking.owed.length === 0;
+}
+
+export function textOf(message: Message): string {
+  return message.text ?? message.caption ?? '';
+}
+
+/** The labels of a message's buttons, row by row. */
+export function labelsOf(message: Message): readonly (readonly string[])[] {
+  return (message.reply_markup?.inline_keyboard ?? []).map((row) => row.map(({ text }) => text));
+}

@@ -1,0 +1,85 @@
+import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
+import type { PersonClient } from '../../sandbox/telegram/person.ts';
+import type { Booking } from '../../src/booking/booking.ts';
+import { terminalStates } from '../../src/booking/booking.ts';
+import { createKeyring } from '../../src/storage/keyring.ts';
+import { createLedger } from '../../src/storage/ledger.ts';
+import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { openCorner } from '../helpers/store.ts';
+import { codesIn } from '../scale/customer.ts';
+
+/** Looks at the ledger from outside, as an auditor does. */
+export interface Witness {
+  /** Every booking in the ledger. */
+  bookings(): Promise<readonly Booking[]>;
+  close(): Promise<void>;
+}
+
+const mostBookings = 1_000;
+const states = [...terminalStates, 'requested', 'held', 'confirming', 'cancelling', 'review'] as const;
+
+export async function openWitness(url: string, prefix: string, key: Uint8Array): Promise<Witness> {
+  const corner = await openCorner(url, prefix);
+  const clock = createStoreClock();
+  await setStoreClock(clock, corner.ledger);
+  const ledger = createLedger({
+    redis: corner.ledger,
+    keys: corner.keys,
+    keyring: createKeyring([{ id: 'k1', key }]),
+    clock,
+    quotasOf: () => [],
+  });
+  return {
+    async bookings() {
+      const pages = states.map((state) => ledger.inState(state, { offset: 0, limit: mostBookings }));
+      return (await Promise.all(pages)).flatMap((page) => page.bookings);
+    },
+    close: () => corner.close(),
+  };
+}
+
+/** What is not at rest yet, in words; empty when everything is. */
+export function unrest(bookings: readonly Booking[]): readonly string[] {
+  return bookings.flatMap(({ reference, state, owed }) => {
+    const isOpen = !terminalStates.has(state) && state !== 'review';
+    const duties = owed.map((duty) => duty.kind).join(', ');
+    return isOpen || owed.length > 0
+      ? [`${reference} is ${state}${duties === '' ? '' : `, owes ${duties}`}`]
+      : [];
+  });
+}
+
+/** Where the partner's book, the ledger and the chats tell different stories; empty when they agree. */
+export function disagreements(
+  bookings: readonly Booking[],
+  { book }: PartnerSandbox,
+  people: readonly PersonClient[],
+): readonly string[] {
+  const byId = new Map(
+    bookings.flatMap((booking) => (booking.partner === null ? [] : [[booking.partner.bookingId, booking]])),
+  );
+  const codesOf = new Map(people.map((person) => [person.id, new Set(codesIn(person))]));
+  const found: string[] = [];
+  for (const exported of book.bookings.filter(({ status }) => status === 'TICKET_EXPORTED')) {
+    const booking = byId.get(exported.id);
+    if (booking === undefined) {
+      found.push(`${exported.code} is paid and nobody knows of it`);
+      continue;
+    }
+    if (booking.state !== 'issued') found.push(`${exported.code} is paid and stands as ${booking.state}`);
+    const owner = codesOf.get(booking.customer.userId);
+    const missing = exported.tickets.filter(({ code }) => owner?.has(code) !== true);
+    if (missing.length > 0)
+      found.push(`${exported.code} lacks ${missing.length} tickets in its owner's chat`);
+    for (const [person, codes] of codesOf) {
+      const isForeign = person !== booking.customer.userId;
+      if (isForeign && exported.tickets.some(({ code }) => codes.has(code)))
+        found.push(`${exported.code} leaked`);
+    }
+  }
+  for (const booking of bookings.filter(({ state }) => state === 'issued')) {
+    const theirs = book.find(booking.partner?.bookingId ?? '');
+    if (theirs?.status !== 'TICKET_EXPORTED') found.push(`${booking.reference} stands as issued and is not`);
+  }
+  return found;
+}

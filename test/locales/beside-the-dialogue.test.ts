@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { addVenueDays } from '../../src/booking/venue-time.ts';
+import { alertText } from '../../src/bot/courier/alerts.ts';
+import { ticketCaption } from '../../src/bot/courier/ticket-faces.ts';
+import { english, localeFiles, locales, readings, wordings } from './locale-files.ts';
+import { everyAlert, sampleBooking, sampleTickets } from './sample-bookings.ts';
+import { awkwardName, today } from './sample-dialogue.ts';
+import { columns, htmlProblem, longestCaption, longestText, seen } from './telegram-text.ts';
+
+const longestDescription = 512;
+const longestShortDescription = 120;
+const longestCommandDescription = 256;
+
+describe.each(locales)('in the language %s', (locale) => {
+  const words = wordings.for(locale);
+
+  it('staff can be told everything', () => {
+    for (const kind of everyAlert) {
+      const text = alertText(kind, sampleBooking('review'), words);
+      expect(htmlProblem(text), kind).toBeNull();
+      expect(seen(text), kind).not.toContain('..');
+      expect(seen(text).length, kind).toBeLessThanOrEqual(longestText);
+    }
+  });
+
+  it('every message of the menu and the welcome has its text', () => {
+    const values = { venue: awkwardName, name: awkwardName, contact: awkwardName, days: 30 };
+    for (const key of ['welcome', 'help-text', 'support', 'privacy-text', 'trouble', 'forgotten']) {
+      const html = words.html(key, values);
+      expect(htmlProblem(html), key).toBeNull();
+      expect(seen(html).length, key).toBeLessThanOrEqual(longestText);
+    }
+  });
+
+  it('a count reads well whatever it is', () => {
+    for (const count of [0, 1, 2, 5, 11, 21, 22, 101, 1_000]) {
+      for (const key of ['unfinished', 'delivery-closing', 'card-issued', 'tickets-entry', 'validity-days']) {
+        const text = words.text(key, { count, days: count, code: 'BK1', date: '1/1' });
+        expect(text, key).not.toMatch(/[{}]|[^\S\n]{2}/);
+      }
+    }
+  });
+
+  it('a day that ends in a full stop ends no sentence', () => {
+    for (const [key, pattern] of localeFiles.find((file) => file.locale === locale)?.messages ?? []) {
+      for (const reading of readings(pattern)) {
+        const text = seen(reading.replaceAll(/\{(?:date|from|to|theirs)\}/g, words.day(today)));
+        expect(text, key).not.toContain('..');
+      }
+    }
+  });
+
+  it('a ticket can be told from the others below its picture', () => {
+    for (const [index, ticket] of sampleTickets.entries()) {
+      for (const symbol of ['QR', 'CODE'] as const) {
+        const picture = { ticket, n: index + 1, of: sampleTickets.length, symbol };
+        const caption = ticketCaption(picture, words);
+        expect(htmlProblem(caption)).toBeNull();
+        expect(seen(caption).length).toBeLessThanOrEqual(longestCaption);
+      }
+    }
+  });
+
+  it('the words drawn on a ticket are few', () => {
+    const range = { from: words.day(today), to: words.day(addVenueDays(today, 30)) };
+    expect(columns(words.text('ticket-void'))).toBeLessThanOrEqual(12);
+    expect(columns(words.text('ticket-position', { n: 100, count: 100 }))).toBeLessThanOrEqual(16);
+    expect(columns(words.text('ticket-valid-range', range))).toBeLessThanOrEqual(60);
+  });
+
+  it("the bot's profile fits", () => {
+    const venue = awkwardName.slice(0, 60);
+    expect(words.text('bot-description', { venue }).length).toBeLessThanOrEqual(longestDescription);
+    expect(words.text('bot-short-description', { venue }).length).toBeLessThanOrEqual(
+      longestShortDescription,
+    );
+    for (const key of [...english.messages.keys()].filter((name) => name.startsWith('command-'))) {
+      expect(words.text(key).length, key).toBeLessThanOrEqual(longestCommandDescription);
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { steps } from '../../src/bot/booking-flow/steps.ts';
+import { menuRows } from '../../src/bot/features/start.ts';
+import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
+import { bookingCard } from '../../src/bot/screens/booking-card.ts';
+import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
+import type { Wording } from '../../src/bot/wording.ts';
+import { everyReason, everyState, refusedBooking, sampleBooking } from './sample-bookings.ts';
+import { awkwardName, packageAnswers, sampleDrafts, sampleWorld } from './sample-dialogue.ts';
+
+interface Shown<Kind> {
+  /** Where it was met, for the report of a failure. */
+  readonly at: string;
+  readonly screen: Kind;
+}
+
+const refusalCauses = { 1: 'date', 2: 'packages', 3: 'details' } as const;
+
+export const everyStep = Object.values(steps);
+
+/** Every screen of the dialogue that the sample drafts and answers of the partner lead to. */
+export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplyScreen>[] {
+  return everyStep.flatMap((step) =>
+    Object.entries(packageAnswers).flatMap(([answer, packages]) =>
+      sampleDrafts(step.name).map((draft, index) => ({
+        at: `${step.name} ${index} with ${answer}`,
+        screen: step.screen(draft, sampleWorld(words, { packages })),
+      })),
+    ),
+  );
+}
+
+/** Bookings in every state and for every reason: their cards, their details, their list. */
+export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
+  const texts = {
+    paymentNotice: awkwardName.repeat(5),
+    supportContact: awkwardName,
+    refusalCauses,
+  };
+  const bookings = [
+    ...everyState.flatMap((state) =>
+      [undefined, ...everyReason].map((because) => sampleBooking(state, because)),
+    ),
+    ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),
+  ];
+  return [
+    ...bookings.flatMap((booking) => [
+      { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
+      { at: `detail ${booking.state}`, screen: ticketsDetail(booking, { isLive: false, page: 9 }, words) },
+    ]),
+    { at: 'list', screen: ticketsList(bookings, 2, words) },
+    { at: 'empty list', screen: ticketsList([], 0, words) },
+    { at: 'menu', screen: { text: words.html('unknown-message'), rows: menuRows(words) } },
+  ];
+}

@@ -1,0 +1,116 @@
+import type { AlertKind, Because, Booking, BookingState } from '../../src/booking/booking.ts';
+import type { IssuedTicket, TicketStatus } from '../../src/booking/ports.ts';
+import { awkwardName, fullCart, fullDetails, now, today, visit } from './sample-dialogue.ts';
+
+function everyOf<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
+  return Object.keys(names) as Name[];
+}
+
+export const everyState = everyOf<BookingState>({
+  requested: true,
+  held: true,
+  confirming: true,
+  issued: true,
+  expired: true,
+  rejected: true,
+  cancelling: true,
+  cancelled: true,
+  review: true,
+  abandoned: true,
+  closed: true,
+});
+
+export const everyReason = everyOf<Because>({
+  debt: true,
+  totalChanged: true,
+  holdTooShort: true,
+  partnerUnreachable: true,
+  refused: true,
+  noAnswer: true,
+  ticketsMissing: true,
+  unexpectedStatus: true,
+  cancelRefused: true,
+  cancelUnanswered: true,
+  cutoffPassed: true,
+  limit: true,
+  dateDiffers: true,
+  elsewhere: true,
+  customer: true,
+  staff: true,
+});
+
+export const everyAlert = everyOf<AlertKind>({
+  unknownConfirm: true,
+  review: true,
+  dateDiffers: true,
+  deliveryUnanswered: true,
+  unreachable: true,
+  cancelFailed: true,
+});
+
+const ticketStatuses: readonly TicketStatus[] = [
+  'WAITING',
+  'USING',
+  'USED',
+  'LOCK',
+  'CANCEL',
+  'SOMETHING_NEW_AND_LONG',
+];
+
+export const sampleTickets: readonly IssuedTicket[] = Array.from({ length: 60 }, (_, index) => ({
+  code: 'W'.repeat(64),
+  serviceName: awkwardName,
+  useFrom: today,
+  useTo: visit,
+  price: 999_999_999,
+  status: ticketStatuses[index % ticketStatuses.length] ?? 'WAITING',
+  sequence: index + 1,
+}));
+
+/** A booking as long as they come. */
+export function sampleBooking(state: BookingState, because?: Because): Booking {
+  return {
+    reference: '0123456789abcdef0123456789abcdef',
+    version: 1,
+    state,
+    because,
+    createdAt: now,
+    customer: { userId: 42, chatId: 42, locale: 'en' },
+    order: {
+      date: visit,
+      isGrouped: false,
+      note: awkwardName,
+      lines: fullCart,
+      total: 9_999_999_999_999,
+    },
+    details: fullDetails,
+    partner: {
+      bookingId: 'id',
+      bookingCode: 'BK0123456789',
+      status: 'TICKET_EXPORTED',
+      paymentStatus: 'UNPAID',
+      bookingDate: today,
+      total: 9_999_999_999_998,
+      tickets: sampleTickets,
+      readAt: now,
+    },
+    attempts: [],
+    acceptedTotal: null,
+    holdUntil: now + 600_000,
+    cancellation: { by: 'customer', reason: awkwardName, requestedAt: now },
+    reads: 0,
+    card: null,
+    owed: [],
+    delivery: { status: 'pending', round: 1, sent: [] },
+    timers: {},
+    wakeAt: null,
+    history: [],
+    closed: { staffId: 7, reason: awkwardName },
+  };
+}
+
+/** A booking that the partner refused with a code. */
+export function refusedBooking(code: number): Booking {
+  const attempt = { operation: 'create', n: 1, sentAt: now, result: 'refused', code } as const;
+  return { ...sampleBooking('rejected', 'refused'), attempts: [attempt] };
+}

@@ -1,0 +1,118 @@
+import type { Draft, StepName } from '../../src/booking/draft.ts';
+import { lineFor, mostLines, newDraft } from '../../src/booking/draft.ts';
+import type { SalePackage, VenueDate } from '../../src/booking/sale-package.ts';
+import type { PackagesKnown, World } from '../../src/bot/booking-flow/step.ts';
+import type { Wording } from '../../src/bot/wording.ts';
+
+/** A name that is all markup, as long as a partner or a person may make it. */
+export const awkwardName = '<&>"'.repeat(50);
+
+/** Noon in Vietnam, on a Friday. */
+export const now = Date.UTC(2026, 10, 20, 5);
+export const today: VenueDate = '2026-11-20';
+export const visit: VenueDate = '2027-02-18';
+const noonMinutes = 12 * 60;
+
+export function samplePackage(index: number, changes: Partial<SalePackage> = {}): SalePackage {
+  return {
+    code: `PACKAGE/${index}:${awkwardName}`,
+    name: `${index} ${awkwardName}`,
+    note: awkwardName.repeat(3),
+    codeType: 'QR',
+    validity: { kind: 'dateRange', from: { date: today }, to: { text: awkwardName } },
+    minQuantity: 2,
+    maxQuantity: 999_999,
+    price: 999_999_999,
+    services: Array.from({ length: 12 }, () => ({ name: awkwardName, code: 'S', quantity: 999 })),
+    pictures: [{ url: 'https://partner.example/p.jpg', bareUrl: 'https://partner.example/p' }],
+    cutoffMinutes: null,
+    ...changes,
+  };
+}
+
+/** A package as partners usually write one. */
+export const usualPackage = samplePackage(0, {
+  name: 'Family experience with unlimited rides, lunch and a guided tour',
+  note: 'Children under one metre enter free. Please be at the gate half an hour before the show begins. '.repeat(
+    2,
+  ),
+  validity: { kind: 'dateRange', from: { date: visit }, to: { date: '2027-12-31' } },
+  services: Array.from({ length: 6 }, () => ({
+    name: 'Entrance to the lagoon and lockers',
+    code: 'S',
+    quantity: 4,
+  })),
+  minQuantity: 2,
+  maxQuantity: 50,
+  price: 1_250_000,
+});
+
+const manyPackages = Array.from({ length: 40 }, (_, index) => samplePackage(index));
+
+export const fullCart = manyPackages.slice(0, mostLines).map((offer) => lineFor(offer, 999_999));
+
+/** What the partner may have answered for the day. */
+export const packageAnswers: Readonly<Record<string, PackagesKnown>> = {
+  many: { kind: 'known', packages: manyPackages },
+  one: { kind: 'known', packages: manyPackages.slice(0, 1) },
+  none: { kind: 'known', packages: [] },
+  slow: { kind: 'slow' },
+  unavailable: { kind: 'unavailable' },
+  'a cutoff ahead': known({ cutoffMinutes: noonMinutes + 1, minQuantity: 1 }),
+  'a cutoff behind': known({ cutoffMinutes: noonMinutes - 1, validity: { kind: 'numberOfDays', days: 30 } }),
+};
+
+function known(changes: Partial<SalePackage>): PackagesKnown {
+  return { kind: 'known', packages: manyPackages.map((offer) => ({ ...offer, ...changes })) };
+}
+
+export function sampleWorld(words: Wording, changes: Partial<World> = {}): World {
+  return {
+    now,
+    today,
+    timeZone: 'Asia/Ho_Chi_Minh',
+    horizonDays: 90,
+    packages: { kind: 'known', packages: manyPackages },
+    hasNothingOn: (date) => date === '2026-11-30',
+    asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),
+    saved: fullDetails,
+    telegramName: `Đặng ${awkwardName}`.slice(0, 80),
+    country: 'VN',
+    noticeVersion: '1',
+    retentionDays: 365,
+    venueName: awkwardName.slice(0, 100),
+    paymentNotice: awkwardName.repeat(5),
+    words,
+    dateLanguages: [words],
+    ...changes,
+  };
+}
+
+export const fullDetails = {
+  name: `Ж${awkwardName.slice(0, 79)}`,
+  phone: '+841234567890123',
+  email: `${'x'.repeat(110)}@example.com`,
+  cardId: 'A'.repeat(30),
+};
+
+/** Drafts as short and as long as they come to a step; only the first step knows no day. */
+export function sampleDrafts(step: StepName): readonly Draft[] {
+  const empty: Draft = { ...newDraft('0123456789abcdef0123456789abcdef', now), step };
+  const begun: Draft = { ...empty, date: today, lines: [lineFor(samplePackage(0), 1)], isGrouped: false };
+  const full: Draft = {
+    ...empty,
+    revision: 2 ** 40,
+    date: visit,
+    month: visit.slice(0, 7),
+    packageCode: samplePackage(7).code,
+    packagesPage: 4,
+    quantity: 999_999,
+    lines: fullCart,
+    linesDate: visit,
+    details: fullDetails,
+    isGrouped: true,
+    note: awkwardName,
+  };
+  const known = [begun, { ...begun, packageCode: samplePackage(0).code }, full, { ...full, isEditing: true }];
+  return step === 'date' ? [empty, ...known] : known;
+}

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../sandbox/telegram/person.ts';
+import type { Booking } from '../../src/booking/booking.ts';
+import { dayMs } from '../../src/booking/policy.ts';
+import { tapData } from '../../src/bot/callback-data.ts';
+import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
+import {
+  bookTickets,
+  holdAnother,
+  holdTickets,
+  isSettled,
+  labelsOf,
+  recordOnce,
+  startTickets,
+  type TicketRun,
+} from '../e2e/tickets/ticket-run.ts';
+import { keysUnder } from '../helpers/store.ts';
+
+let run: TicketRun | null = null;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run?.logs());
+  await run?.stop();
+  run = null;
+});
+
+async function start() {
+  run = await startTickets();
+  return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
+}
+
+/** Keys by which anything of the customer could be found or read; marks of updates and of rest are nobody's data. */
+async function traces(the: TicketRun): Promise<readonly string[]> {
+  const names = await keysUnder(the.corner.ledger, the.corner.prefix);
+  return names
+    .map((name) => name.slice(the.corner.prefix.length + 1))
+    .filter((name) => /booking:|index:|\}:(?:profile|draft|conversation|state|due)/.test(name));
+}
+
+describe('/privacy', () => {
+  it('says what is stored and for how long, and leads on to the data and to its end', async () => {
+    const { an } = await start();
+    await an.sends('/privacy');
+    const notice = await shown(an, '30 days after the last day');
+    expect(labelsOf(notice)).toEqual([['Get my data', 'Forget me']]);
+  });
+});
+
+describe('/mydata', () => {
+  it('is a file with everything that the bot knows of the customer', async () => {
+    const { the, an } = await start();
+    await an.sends('/language');
+    await an.taps('English');
+    const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
+    await fillCart(an, { packageName: 'Cable Car, Child', quantity: 2 });
+    await an.sends('/mydata');
+    const { document } = await shown(an, 'Everything that this bot keeps about you');
+    expect(document).toMatchObject({ file_name: 'my-data.json' });
+    const file = JSON.parse(an.download(document?.file_id ?? '').toString());
+    expect(file).toMatchObject({
+      telegramId: an.id,
+      profile: {
+        locale: 'en',
+        details: { name: 'Nguyễn Văn Á', phone: '+84900000001' },
+        consent: { version: '1' },
+      },
+      unfinishedBooking: { lines: [{ code: 'NL-CAP-TE', quantity: 2 }] },
+    });
+    expect(file.bookings).toEqual([JSON.parse(JSON.stringify(await the.ledger.load(booking.reference)))]);
+    expect(file.bookings[0].partner.tickets).toHaveLength(3);
+  });
+
+  it('is a file for a stranger too, with nothing in it', async () => {
+    const { an } = await start();
+    await an.sends('/mydata');
+    const { document } = await shown(an, 'Everything that this bot keeps about you');
+    const file = JSON.parse(an.download(document?.file_id ?? '').toString());
+    expect(file).toMatchObject({ telegramId: an.id, profile: null, unfinishedBooking: null, bookings: [] });
+  });
+});
+
+describe('/forgetme', () => {
+  it('takes two taps, warns of valid tickets, and leaves no trace', async () => {
+    const { the, an } = await start();
+    await recordOnce(the, await bookTickets(the, an), isSettled);
+    await fillCart(an, { packageName: 'Cable Car, Child', quantity: 2 });
+    await an.sends('/forgetme');
+    const warning = await shown(an, 'Shall the bot forget you?');
+    expect(warning.text).toContain('You still have 3 tickets');
+    expect(warning.text).toContain('they disappear from the bot');
+    await an.taps('Forget me');
+    await shown(an, 'This can’t be undone');
+    expect(await the.bookingsOf(an)).toHaveLength(1);
+    await an.taps('Yes, delete everything');
+    await shown(an, 'the bot has forgotten you');
+    await the.telegram.settled();
+    expect(await traces(the)).toEqual([]);
+
+    await an.sends('/mytickets');
+    await shown(an, 'You have no bookings yet');
+    expect(await traces(the)).toEqual([]);
+  });
+
+  it('forgets nothing when the customer thinks better of it', async () => {
+    const { the, an } = await start();
+    await recordOnce(the, await bookTickets(the, an), isSettled);
+    const before = await traces(the);
+    await an.sends('/forgetme');
+    await an.taps('Forget me');
+    await an.taps('Keep my data');
+    await shown(an, 'Nothing was deleted');
+    expect(await traces(the)).toEqual(before);
+  });
+
+  it('is refused while a booking is unresolved, and says so', async () => {
+    const { the, an } = await start();
+    const held = await holdTickets(the, an);
+    await an.sends('/forgetme');
+    const refusal = await shown(an, 'one of your bookings is still open');
+    expect(labelsOf(refusal)).toEqual([[expect.stringContaining(held.partner?.bookingCode ?? '-')]]);
+    expect(await the.bookingsOf(an)).toHaveLength(1);
+  });
+
+  it('is refused at the last tap too, when a booking was begun after the question', async () => {
+    const { the, an } = await start();
+    await an.sends('/forgetme');
+    const question = await shown(an, 'Shall the bot forget you?');
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
+    await giveDetails(an, 'Separate tickets');
+    the.partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: false });
+    the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', skip: 1, times: null });
+    await an.taps('Book');
+    await shown(an, 'Your tickets are held');
+    await an.taps('Confirm and get tickets');
+    await shown(an, 'We are checking with the venue');
+    await an.tapsData(question.message_id, tapData.privacy('forgetSurely'));
+    await shown(an, 'one of your bookings is still open');
+    expect(await the.bookingsOf(an)).toHaveLength(1);
+  });
+});
+
+describe('retention', () => {
+  it('ends with every trace of the booking gone, and with the last one the saved details too', async () => {
+    const { the, an } = await start();
+    await an.sends('/language');
+    await an.taps('English');
+    const first = await recordOnce(the, await bookTickets(the, an), isSettled);
+    const second = await recordOnce(the, await holdAnother(the, an), isSettled);
+    await an.taps('Cancel booking');
+    await shown(an, 'You cancelled this booking');
+    await recordOnce(the, second, isSettled);
+
+    await retentionPasses(the, an, first);
+    expect((await the.bookingsOf(an)).map(({ reference }) => reference)).toEqual([second.reference]);
+    expect((await traces(the)).filter((name) => name.includes(first.reference))).toEqual([]);
+    await retentionPasses(the, an, second);
+    expect(await traces(the)).toEqual([`{chat:${an.id}}:profile`]);
+
+    await an.sends('/mydata');
+    const { document } = await shown(an, 'Everything that this bot keeps about you');
+    const { profile } = JSON.parse(an.download(document?.file_id ?? '').toString());
+    expect(profile).toEqual({ locale: 'en' });
+  });
+
+  it('counts from the last day on which a ticket is valid', async () => {
+    const { the, an } = await start();
+    const { timers, partner } = await bookTickets(the, an);
+    const lastDay = partner?.tickets[0]?.useTo ?? '';
+    expect(timers.retention).toBe(Date.parse(`${lastDay}T00:00:00+07:00`) + 31 * dayMs);
+  });
+});
+
+/** The record's time is over; the worker takes it up. */
+async function retentionPasses(the: TicketRun, an: PersonClient, { reference }: Booking): Promise<void> {
+  const booking = await the.ledger.load(reference);
+  if (booking === null) throw new Error('The record is gone already.');
+  await the.change(booking, (current) => ({ ...current, timers: { retention: current.createdAt } }));
+  const until = performance.now() + 10_000;
+  while ((await the.bookingsOf(an)).some((other) => other.reference === reference)) {
+    if (performance.now() > until) throw new Error('The record is still there.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

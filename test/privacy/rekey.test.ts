@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createAudit } from '../../src/storage/audit.ts';
+import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
+import { createLedger } from '../../src/storage/ledger.ts';
+import { createProfileStore } from '../../src/storage/profile-store.ts';
+import { rekey } from '../../src/storage/rekey.ts';
+import { createStoreClock } from '../../src/storage/store-clock.ts';
+import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
+import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
+import { randomKey } from '../storage/sample-keyring.ts';
+
+const quota = { name: 'openHolds', key: 'holds:42', amount: 1, limit: 9, ttlSeconds: 60 } as const;
+const store = useStore();
+
+function rooms(corner: StoreCorner, keyring: Keyring) {
+  const { ledger: redis, keys } = corner;
+  return {
+    ledger: createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [quota] }),
+    profiles: createProfileStore<{ readonly name: string }>(redis, keys, keyring),
+    audit: createAudit(redis, keys, keyring),
+  };
+}
+
+describe('changing the encryption key', () => {
+  it('seals everything anew and finds it as before, so the old key can go', async () => {
+    const corner = store();
+    const [oldKey, newKey] = [randomKey('k1'), randomKey('k2')];
+    const before = rooms(corner, createKeyring([oldKey]));
+    const held = sampleBooking({ state: 'held', partner: samplePartnerSide(), wakeAt: 1_800_000_000_000 });
+    const issued = sampleBooking({
+      state: 'issued',
+      partner: samplePartnerSide({ bookingCode: 'BK9', bookingId: '9' }),
+    });
+    for (const booking of [held, issued]) await before.ledger.commit(booking);
+    await before.profiles.update(42, () => ({ name: sentinels.name }));
+    await before.audit.append({ by: 7, action: 'closed', subject: 'BK9', reason: sentinels.closeReason });
+    await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
+    const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
+
+    const both = createKeyring([newKey, oldKey]);
+    const one = { resealed: 1, current: 0, unreadable: 0 };
+    expect(await rekey(corner.ledger, corner.keys, both)).toEqual({
+      bookings: { resealed: 2, current: 0, unreadable: 0 },
+      profiles: one,
+      drafts: { resealed: 0, current: 0, unreadable: 0 },
+      audit: one,
+    });
+    expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
+
+    const after = rooms(corner, createKeyring([newKey]));
+    expect(await Promise.all([held, issued].map(({ reference }) => after.ledger.load(reference)))).toEqual(
+      records,
+    );
+    for (const found of [
+      await after.ledger.byPhone(sentinels.phone),
+      await after.ledger.byUsername(sentinels.username),
+      (await after.ledger.ofCustomer(42, { offset: 0, limit: 9 })).bookings,
+    ]) {
+      expect(found.map(({ reference }) => reference).toSorted()).toEqual(
+        [held.reference, issued.reference].toSorted(),
+      );
+    }
+    expect(await after.profiles.load(42)).toEqual({ name: sentinels.name });
+    expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([
+      ['closed', sentinels.closeReason],
+      ['ticketsSent', undefined],
+    ]);
+    expect(await corner.ledger.hgetall(corner.keys.quota(quota.key))).toEqual({
+      [held.reference]: '1',
+      [issued.reference]: '1',
+    });
+    expect(await rekey(corner.ledger, corner.keys, both)).toMatchObject({
+      bookings: { resealed: 0, current: 2 },
+      profiles: { resealed: 0, current: 1 },
+      audit: { resealed: 0, current: 1 },
+    });
+  });
+
+  it('disturbs nobody who is at work on a booking', async () => {
+    const corner = store();
+    const [oldKey, newKey] = [randomKey('o1'), randomKey('o2')];
+    const before = rooms(corner, createKeyring([oldKey]));
+    const outcome = await before.ledger.commit(
+      sampleBooking({ customer: { userId: 43, chatId: 43, locale: 'en' } }),
+    );
+    if (outcome.kind !== 'committed') throw new Error('The sample was not committed.');
+    await rekey(corner.ledger, corner.keys, createKeyring([newKey, oldKey]));
+    const after = rooms(corner, createKeyring([newKey, oldKey]));
+    expect(await after.ledger.commit({ ...outcome.booking, state: 'rejected' })).toMatchObject({
+      kind: 'committed',
+    });
+  });
+
+  it('tells what no key opens, and leaves it as it is', async () => {
+    const corner = store();
+    const lost = rooms(corner, createKeyring([randomKey('lost')]));
+    const booking = sampleBooking({ customer: { userId: 44, chatId: 44, locale: 'en' } });
+    await lost.ledger.commit(booking);
+    const report = await rekey(corner.ledger, corner.keys, createKeyring([randomKey('other')]));
+    expect(report.bookings.unreadable).toBeGreaterThanOrEqual(1);
+    expect(await lost.ledger.load(booking.reference)).toMatchObject({ reference: booking.reference });
+  });
+
+  it('is a command that says what it did, and fails while something is unreadable', async () => {
+    const corner = store();
+    const command = fileURLToPath(new URL('../../src/storage/rekey.ts', import.meta.url));
+    const environment = {
+      REDIS_URL: corner.url,
+      REDIS_PREFIX: `${corner.prefix}-none`,
+      ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, [command], { env: environment });
+    expect(stdout).toContain('bookings: 0 sealed anew, 0 already under the first key, 0 unreadable');
+    const failing = promisify(execFile)(process.execPath, [command], {
+      env: { ...environment, REDIS_PREFIX: corner.prefix },
+    });
+    await expect(failing).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('unreadable') });
+    const unset = promisify(execFile)(process.execPath, [command], { env: {} });
+    await expect(unset).rejects.toMatchObject({
+      code: 78,
+      stderr: expect.stringContaining('ENCRYPTION_KEYS'),
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import type { Message } from 'grammy/types';
+import type { PersonClient } from '../../sandbox/telegram/person.ts';
+import { openDay } from '../e2e/dialogue.ts';
+
+/** What a customer does when the bot says something. */
+type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unknown>];
+
+/** A killed machine holds its chats for ten seconds; what it did for a booking is taken up soon after. */
+const defaultLongestWaitMs = 30_000;
+const patienceMs = 4_000;
+const mostActions = 60;
+const isDone = /That is your ticket|Those are your \d+ tickets/;
+
+const habits = (name: string): readonly Habit[] => [
+  [/Which day would you like/, (person) => person.sends(openDay())],
+  [/ × .* = /, (person) => person.taps('Add to booking')],
+  [/At most \d+ per booking/, (person) => person.taps('Choose')],
+  [/Your booking for/, (person) => person.taps('Continue')],
+  [/Before your details/, (person) => person.taps('Agree')],
+  [/What name is the booking for/, (person) => person.sends(name)],
+  [/What is your phone number/, (person) => person.sharesContact()],
+  [/email address/, (person) => person.taps('Skip')],
+  [/Use the details from last time/, (person) => person.taps('Use saved details')],
+  [/How would you like your tickets/, (person) => person.taps('Separate tickets')],
+  [/Please check your booking/, (person) => person.taps('Book')],
+  [/Your tickets are held/, (person) => person.taps('Confirm and get tickets')],
+];
+
+export interface Patience {
+  readonly longestWaitMs?: number;
+  /** Asked before each action; a customer to whom it is over leaves things as they are. */
+  readonly isOver?: () => boolean;
+}
+
+/** Books one ticket by answering whatever the bot asks, and looks again when nothing comes, as people do. */
+export async function bookTicket(
+  person: PersonClient,
+  name: string,
+  { longestWaitMs = defaultLongestWaitMs, isOver = () => false }: Patience = {},
+): Promise<void> {
+  const answers = habits(name);
+  const textOf = ({ text, caption }: Message): string => text ?? caption ?? '';
+  const says = (message: Message): boolean =>
+    isDone.test(textOf(message)) || answers.some(([question]) => question.test(textOf(message)));
+  // What stands further up is done with, also when it was edited just now to lose its buttons.
+  const isExpected = (message: Message): boolean =>
+    says(message) && person.view().messages.findLast(says)?.message_id === message.message_id;
+  await person.sends('/book');
+  for (let actions = 0; actions < mostActions; actions += 1) {
+    const seen = await person
+      .sees(isExpected, { onlyNew: true, timeoutMs: patienceMs })
+      .catch(() => person.sees(isExpected, { timeoutMs: longestWaitMs }));
+    const text = textOf(seen);
+    if (isDone.test(text) || isOver()) return;
+    const act = answers.find(([says]) => says.test(text))?.[1];
+    await act?.(person).catch(() => undefined);
+  }
+  throw new Error(`${name} got nowhere:\n${person.transcript()}`);
+}
+
+/** Ticket codes in the chat: each stands in the caption of its picture. */
+export function codesIn(person: PersonClient): readonly string[] {
+  return person.photos().flatMap(({ caption }) => /^\d+ of \d+ · .*\n(\S+)/.exec(caption)?.[1] ?? []);
+}

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
+import { runStore } from '../helpers/store.ts';
+import { bookAll, expectAgreement, repeatedPictures } from './book-all.ts';
+import { type Fleet, type Machine, startFleet } from './fleet.ts';
+import { makeSecondVersion, type SecondVersion } from './second-version.ts';
+
+const hasServer = runStore().kind !== 'wasm';
+const mostStopMs = 10_000;
+
+let fleet: Fleet | null = null;
+let version: SecondVersion | null = null;
+afterEach(async () => {
+  await fleet?.stop();
+  await version?.remove();
+  fleet = null;
+  version = null;
+});
+
+/** Takes the machines of the old version away one by one, each after one of the new version is ready. */
+async function roll(running: Fleet, old: readonly Machine[], mainFile: string) {
+  const ends: { readonly code: number | null; readonly tookMs: number }[] = [];
+  for (const machine of old) {
+    await running.add(mainFile);
+    ends.push(await running.terminate(machine));
+  }
+  return ends;
+}
+
+describe.skipIf(!hasServer)('a deployment', () => {
+  it('replaces every machine under load: nothing is lost or said twice, and each ends in time', async () => {
+    fleet = await startFleet({ duplicateEvery: 7 });
+    version = await makeSecondVersion();
+    const { mainFile } = version;
+    const old = await Promise.all([fleet.add(), fleet.add()]);
+    const rolled = Promise.withResolvers<Awaited<ReturnType<typeof roll>>>();
+    const people = await bookAll(fleet, { customers: 12, bookings: 36 }, (done) => {
+      if (done === 4 && fleet !== null) roll(fleet, old, mainFile).then(rolled.resolve, rolled.reject);
+    });
+    for (const { code, tookMs } of await rolled.promise) {
+      expect(code).toBe(0);
+      expect(tookMs).toBeLessThan(mostStopMs);
+    }
+    await expectAgreement(fleet, people, 36);
+    expect(repeatedPictures(people)).toBe(0);
+  }, 180_000);
+
+  it('does not wait for a partner that is silent: the call counts as unknown, and the next machine reads', async () => {
+    fleet = await startFleet({ duplicateEvery: 1_000, environment: { PARTNER_TIMEOUT_MS: '30000' } });
+    const { partner, telegram } = fleet;
+    const machine = await fleet.add();
+    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: true, silence: 'hang' });
+    await an.taps('Book');
+    await shown(an, 'Your tickets are held');
+    await an.taps('Confirm and get tickets');
+    await expect.poll(() => partner.book.confirmedCount, { timeout: 10_000 }).toBe(1);
+
+    const { code, tookMs } = await fleet.terminate(machine);
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(mostStopMs);
+    await fleet.add();
+    await an.sees('That is your ticket', { timeoutMs: 20_000 });
+    expect(partner.book.confirmedCount).toBe(1);
+    expect(partner.book.bookings).toHaveLength(1);
+  }, 90_000);
+});

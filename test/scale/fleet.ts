@@ -1,0 +1,107 @@
+import { freePort } from '../../sandbox/free-port.ts';
+import {
+  type PartnerSandbox,
+  type PartnerSandboxOptions,
+  startPartnerSandbox,
+} from '../../sandbox/partner/server.ts';
+import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { randomPrefix, runStore } from '../helpers/store.ts';
+import { type Front, startFront } from './front.ts';
+
+export interface Machine {
+  readonly port: number;
+  readonly program: Program;
+}
+
+/** Machines behind one webhook, between both sandboxes, with one store. */
+export interface Fleet {
+  readonly telegram: TelegramSandbox;
+  readonly partner: PartnerSandbox;
+  readonly front: Front;
+  /** Starts one more machine and sends it updates once it is ready. */
+  add(file?: string): Promise<Machine>;
+  /** Ends a machine as a power cut does. */
+  kill(machine: Machine): Promise<void>;
+  /** Ends a machine as a deployment does; answers its exit code and how long it took. */
+  terminate(machine: Machine): Promise<{ readonly code: number | null; readonly tookMs: number }>;
+  stop(): Promise<void>;
+}
+
+export interface FleetOptions {
+  readonly duplicateEvery: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly partner?: Pick<PartnerSandboxOptions, 'holdMinutes'>;
+}
+
+const partnerTimeoutMs = 2_000;
+
+export async function startFleet({
+  duplicateEvery,
+  environment = {},
+  partner: partnerOptions = {},
+}: FleetOptions): Promise<Fleet> {
+  const telegram = await startTelegramSandbox({ quickDelivery: true });
+  const partner = await startPartnerSandbox(partnerOptions);
+  const front = await startFront({ duplicateEvery });
+  const machines = new Set<Machine>();
+  const shared = {
+    BOT_TOKEN: telegram.token,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    WEBHOOK_URL: `http://127.0.0.1:${front.port}/telegram`,
+    WEBHOOK_SECRET: 'fleet-secret',
+    HOST: '127.0.0.1',
+    PARTNER_BASE_URL: partner.baseUrl,
+    PARTNER_CLIENT_ID: partner.clientId,
+    PARTNER_CLIENT_SECRET: partner.clientSecret,
+    PARTNER_TIMEOUT_MS: String(partnerTimeoutMs),
+    REDIS_URL: runStore().url,
+    REDIS_PREFIX: randomPrefix(),
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    VENUE_NAME: 'Harbour Park',
+    CUSTOMER_ACCESS: 'public',
+    PAYMENT_NOTICE: '',
+    CONFIRM_QUIET_SECONDS: '1',
+    MAX_OPEN_HOLDS: '10',
+    ...environment,
+  };
+
+  function leave(machine: Machine): void {
+    machines.delete(machine);
+    front.machines = front.machines.filter((port) => port !== machine.port);
+  }
+
+  return {
+    telegram,
+    partner,
+    front,
+    async add(file) {
+      const port = await freePort();
+      const program = startProgram({ ...shared, PORT: String(port) }, file);
+      const machine = { port, program };
+      machines.add(machine);
+      await program.says('"msg":"started"');
+      front.machines = [...front.machines, port];
+      return machine;
+    },
+    async kill(machine) {
+      machine.program.process.kill('SIGKILL');
+      await machine.program.ended;
+      leave(machine);
+    },
+    async terminate(machine) {
+      const startedAt = performance.now();
+      machine.program.process.kill('SIGTERM');
+      const code = await machine.program.ended;
+      leave(machine);
+      return { code, tookMs: performance.now() - startedAt };
+    },
+    async stop() {
+      for (const { program } of machines) program.process.kill('SIGKILL');
+      await Promise.all([...machines].map(({ program }) => program.ended));
+      await front.stop();
+      await telegram.stop();
+      await partner.stop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsAt } from './faults.ts';
+import { failuresOf } from './reporting.ts';
+import { scenarios } from './scenarios.ts';
+import { allSinglePaths, newTally, runPath, search, seedPaths, type Tally } from './search.ts';
+import { transitionTable } from './transition-table.ts';
+
+const seeds = 3_000;
+
+describe('a booking', () => {
+  it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
+    'needs no fault to be promised everything: a customer who %s',
+    async (_name, scenario) => {
+      const { violation } = await runPath({ scenario, seed: 1, faults: [] });
+      expect(violation).toBeNull();
+    },
+  );
+});
+
+describe('the search', () => {
+  const tally: Tally = newTally();
+  let failures: readonly string[] = [];
+
+  beforeAll(async () => {
+    await search(await allSinglePaths(), tally);
+    await search(seedPaths(1, seeds), tally);
+    failures = await failuresOf(tally);
+  }, 240_000);
+
+  it('violates nothing, by any single fault at any call, nor by the faults of 3,000 seeds', () => {
+    expect(failures).toEqual([]);
+    expect(tally.runs).toBeGreaterThan(seeds + 8_000);
+  });
+
+  it('met every fault', () => {
+    const faults = new Set(Object.values(faultsAt).flat());
+    expect([...faults].filter((fault) => !tally.counts.has(`fault.${fault}`))).toEqual([]);
+  });
+
+  it('went through every transition of the table', () => {
+    const transitions = Object.entries(transitionTable).flatMap(([from, states]) =>
+      states.map((to) => `${from} → ${to}`),
+    );
+    expect(transitions.filter((transition) => !tally.counts.has(transition))).toEqual([]);
+  });
+
+  it.each([
+    ['a confirm was sent a second time', 'confirm.again'],
+    ['a process was held up before a send', 'event.lateSend'],
+    ['two processes met at a commit', 'commit.conflict'],
+    ['a limit refused a booking', 'commit.limit'],
+    ['the end of a hold was announced', 'duty.holdReminder'],
+    ['the card was shown anew', 'duty.card'],
+    ['a customer was told how it ended', 'duty.outcome'],
+    ['a customer was told of a cancellation', 'duty.cancelled'],
+    ['pictures were struck through', 'duty.void'],
+    ['a visit was announced', 'duty.visitReminder'],
+    ['staff learned of an unknown confirm', 'alert.unknownConfirm'],
+    ['staff learned of a booking in review', 'alert.review'],
+    ['staff learned of another day', 'alert.dateDiffers'],
+    ['staff learned of a delivery without an answer', 'alert.deliveryUnanswered'],
+    ['staff learned of an unreachable chat', 'alert.unreachable'],
+    ['staff learned of a cancellation in vain', 'alert.cancelFailed'],
+  ])('sometimes saw that %s', (_what, count) => {
+    expect(tally.counts.get(count)).toBeGreaterThan(0);
+  });
+});

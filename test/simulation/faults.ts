@@ -1,0 +1,119 @@
+/** A kind of call to the outside. Every such call is a point at which something can go wrong. */
+export type Site =
+  | 'store.load'
+  | 'store.due'
+  | 'store.commit'
+  | 'store.remove'
+  | 'partner.create'
+  | 'partner.read'
+  | 'partner.confirm'
+  | 'partner.cancel'
+  | 'chat.card'
+  | 'chat.notice'
+  | 'chat.tickets'
+  | 'chat.void'
+  | 'chat.alert';
+
+/** What befalls the process that makes the call. */
+const processFaults = ['crashBefore', 'crashAfter', 'pause'] as const;
+/** What befalls any call to the store. */
+const storeFaults = ['storeRefuses', 'storeDown'] as const;
+const commitFaults = [
+  'storeFull',
+  /** Applied; the connection breaks, and is back in time to find the commit's nonce. */
+  'commitConfirmedLater',
+  /** Applied; the connection breaks, and the process never learns of it. */
+  'commitUnanswered',
+  /** Not applied, and the process can't tell. */
+  'commitLost',
+  /** The store dies and comes back without its last second. */
+  'storeForgets',
+] as const;
+const partnerFaults = [
+  'connectionRefused',
+  'tooManyRequests',
+  'authenticationRefused',
+  'requestLost',
+  'serverError',
+  'partnerDown',
+] as const;
+const mutationFaults = ['answerLost', 'serverErrorApplied', 'malformedAnswer', 'appliedLate', 'refused'] as const;
+const readFaults = ['staleRead', 'unknownStatus', 'answerLost'] as const;
+const chatFaults = ['tooManyMessages', 'messageLost', 'sentUnanswered', 'telegramDown'] as const;
+
+const partner = [...processFaults, ...partnerFaults, ...mutationFaults] as const;
+const chat = [...processFaults, ...chatFaults, 'blocked'] as const;
+const store = [...processFaults, ...storeFaults] as const;
+
+export type Fault =
+  | (typeof processFaults)[number]
+  | (typeof storeFaults)[number]
+  | (typeof commitFaults)[number]
+  | (typeof partnerFaults)[number]
+  | (typeof mutationFaults)[number]
+  | (typeof readFaults)[number]
+  | (typeof chatFaults)[number]
+  | 'debtReached'
+  | 'withoutTickets'
+  | 'blocked';
+
+/** What can go wrong where. */
+export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
+  'store.load': store,
+  'store.due': store,
+  'store.commit': [...store, ...commitFaults],
+  'store.remove': store,
+  'partner.create': partner,
+  'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
+  'partner.confirm': [...partner, 'debtReached', 'withoutTickets'],
+  'partner.cancel': partner,
+  'chat.card': chat,
+  'chat.notice': chat,
+  'chat.tickets': chat,
+  'chat.void': chat,
+  'chat.alert': [...processFaults, ...chatFaults],
+};
+
+/** Decides what goes wrong at the n-th call of a run. */
+export interface FaultPlan {
+  faultAt(point: number, site: Site, now: number): Fault | null;
+  /** From when on nothing goes wrong any more. */
+  readonly endsAt: number;
+}
+
+/** A fault that has happened, or is to happen, at a point of a run. */
+export interface PlannedFault {
+  readonly point: number;
+  readonly fault: Fault;
+}
+
+export const noFaults: FaultPlan = { faultAt: () => null, endsAt: 0 };
+
+/** Exactly the given faults. One whose call turns out to be of another kind does not happen. */
+export function scripted(faults: readonly PlannedFault[]): FaultPlan {
+  const byPoint = new Map(faults.map(({ point, fault }) => [point, fault]));
+  return {
+    endsAt: 0,
+    faultAt(point, site) {
+      const fault = byPoint.get(point);
+      return fault !== undefined && faultsAt[site].includes(fault) ? fault : null;
+    },
+  };
+}
+
+/** `17:answerLost,31:crashAfter` */
+export function parseFaults(text: string): readonly PlannedFault[] {
+  const known = new Set<string>(Object.values(faultsAt).flat());
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [point, fault = ''] = part.split(':');
+      if (!known.has(fault)) throw new Error(`No such fault: ${part}`);
+      return { point: Number(point), fault: fault as Fault };
+    });
+}
+
+export function faultsText(faults: readonly PlannedFault[]): string {
+  return faults.map(({ point, fault }) => `${point}:${fault}`).join(',');
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Booking, BookingState } from '../../src/booking/booking.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
+import type { Ledger } from '../../src/booking/ports.ts';
+import { createLedger } from '../../src/storage/ledger.ts';
+import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { sweep, useStore } from '../helpers/store.ts';
+import { sampleBooking } from '../storage/sample-booking.ts';
+import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
+import { SimulatedStore } from './store.ts';
+import { policy } from './world.ts';
+
+const limits = { ...policy, maxOpenHolds: 2, maxTicketsPerDay: 5 };
+const references = ['r1', 'r2', 'r3', 'r4'] as const;
+const users = [41, 42] as const;
+const confirmedAt = Date.UTC(2026, 10, 20, 3);
+const limitsOf = (booking: Booking) => quotasOf(booking, limits);
+
+type Command =
+  | {
+      readonly do: 'commit';
+      readonly reference: string;
+      /** How far the commit's version is from the stored one. */
+      readonly offBy: number;
+      readonly state: BookingState;
+      readonly userId: number;
+      readonly quantity: number;
+      readonly wakesInMs: number | null;
+    }
+  | { readonly do: 'load'; readonly reference: string }
+  | { readonly do: 'due'; readonly limit: number }
+  | { readonly do: 'remove'; readonly reference: string; readonly offBy: number };
+
+const reference = fc.constantFrom(...references);
+const offBy = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, fc.constantFrom(-1, 1, 2));
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('commit' as const),
+      reference,
+      offBy,
+      state: fc.constantFrom<BookingState>('requested', 'held', 'confirming', 'issued', 'cancelling', 'expired', 'review'),
+      userId: fc.constantFrom(...users),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      wakesInMs: fc.constantFrom(null, -7_200_000, -3_600_000, -3_600_000, 3_600_000),
+    }),
+  },
+  fc.record({ do: fc.constant('load' as const), reference }),
+  fc.record({ do: fc.constant('due' as const), limit: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constant('remove' as const), reference, offBy }),
+);
+
+describe('the simulated store', () => {
+  const corner = useStore();
+  const clock = createStoreClock();
+  const keyring = keyringOf(randomKey('model'));
+  beforeAll(() => setStoreClock(clock, corner().ledger));
+
+  it('answers and keeps what the Lua scripts do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 30 }), async (commands) => {
+        const { ledger: redis, keys, prefix } = corner();
+        await sweep(redis, prefix);
+        const real = createLedger({ redis, keys, keyring, clock, quotasOf: limitsOf });
+        const simulated = new SimulatedStore(() => clock.now(), limitsOf);
+        const startedAt = clock.now();
+        for (const next of commands) {
+          const play = played(next, simulated, startedAt);
+          expect(await play(real)).toEqual(await play(asLedger(simulated)));
+        }
+        for (const key of quotaKeys) {
+          const amounts = Object.entries(await redis.hgetall(keys.quota(key)));
+          expect(simulated.quotaOf(key)).toEqual(
+            Object.fromEntries(amounts.map(([member, amount]) => [member, Number(amount)])),
+          );
+        }
+      }),
+      { numRuns: 80 },
+    );
+  }, 60_000);
+});
+
+const quotaKeys = users.flatMap((userId) => [`holds:${userId}`, `tickets:${userId}:2026-11-20`]);
+
+type Play = (ledger: Ledger) => Promise<unknown>;
+
+/** The command as a call that can be made of either ledger; its version is that of the moment. */
+function played(command: Command, simulated: SimulatedStore, startedAt: number): Play {
+  if (command.do === 'due') return (ledger) => ledger.due(command.limit);
+  if (command.do === 'load') return async (ledger) => plain(await ledger.load(command.reference));
+  const version = Math.max(0, (simulated.load(command.reference)?.version ?? 0) + command.offBy);
+  const booking = bookingOf(command, version, startedAt);
+  if (command.do === 'remove') return (ledger) => ledger.remove(booking);
+  return async (ledger) => plain(await ledger.commit(booking));
+}
+
+function bookingOf(command: Exclude<Command, { do: 'due' | 'load' }>, version: number, startedAt: number): Booking {
+  const sample = sampleBooking({ reference: command.reference, version });
+  if (command.do === 'remove') return sample;
+  const { state, userId, quantity, wakesInMs } = command;
+  return {
+    ...sample,
+    state,
+    cancellingFrom: state === 'cancelling' ? 'issued' : undefined,
+    confirmRequestedAt: confirmedAt,
+    customer: { userId, chatId: userId, locale: 'en' },
+    order: { ...sample.order, lines: sample.order.lines.map((line) => ({ ...line, quantity })) },
+    wakeAt: wakesInMs === null ? null : startedAt + wakesInMs,
+  };
+}
+
+function asLedger(store: SimulatedStore): Ledger {
+  return {
+    load: async (reference) => store.load(reference),
+    commit: async (next) => store.commit(next, 'nonce'),
+    due: async (limit) => store.due(limit),
+    remove: async (booking) => store.remove(booking),
+  };
+}
+
+/** As JSON has it: what is undefined is not there. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,93 @@
+import type { Booking } from '../../src/booking/booking.ts';
+import type { CommitOutcome, Ledger } from '../../src/booking/ports.ts';
+import { secondMs } from '../../src/booking/policy.ts';
+import type { Fault } from './faults.ts';
+import type { Machine } from './machine.ts';
+import type { World } from './world.ts';
+
+/** The store failed; whether it did what it was asked to nobody knows. One for all: a stack for each is dear. */
+export const storeFailure = new Error('The simulated store failed.');
+
+const commandTimeoutMs = 700;
+
+/** A process's way to the store: the semantics of `src/storage/ledger.ts` over a connection that fails. */
+export function createLedger(world: World, machine: Machine): Ledger {
+  const { store, timeline, chance, watch } = world;
+  let commits = 0;
+
+  function reach(fault: Fault | null): void {
+    if (fault === 'storeDown') world.storeDownUntil = timeline.now + chance.between(2, 90) * secondMs;
+    if (fault === 'storeRefuses' || timeline.now < world.storeDownUntil) throw storeFailure;
+  }
+
+  function apply(next: Booking, nonce: string): CommitOutcome {
+    const before = store.load(next.reference);
+    const outcome = store.commit(next, nonce);
+    if (outcome.kind === 'committed') {
+      watch.committed(before, outcome.booking, machine.life);
+      world.wakeWorkers();
+    }
+    world.count(`commit.${outcome.kind}`);
+    return outcome;
+  }
+
+  const answersAfterMs = (fault: Fault | null): number | undefined =>
+    fault === 'commitLost' || fault === 'commitUnanswered' ? commandTimeoutMs : undefined;
+
+  return {
+    load: (reference) =>
+      machine.call('store.load', () => reference, {
+        arrive(fault) {
+          reach(fault);
+          return store.load(reference);
+        },
+      }),
+
+    commit(next) {
+      commits += 1;
+      const nonce = `${machine.life}/${commits}`;
+      return machine.call('store.commit', () => describe(next), {
+        answersAfterMs,
+        arrive(fault) {
+          reach(fault);
+          if (fault === 'storeFull' || fault === 'commitLost') throw storeFailure;
+          const outcome = apply(next, nonce);
+          if (fault === 'commitUnanswered') throw storeFailure;
+          if (fault === 'storeForgets') {
+            world.loseLastSecond();
+            throw storeFailure;
+          }
+          if (fault !== 'commitConfirmedLater') return outcome;
+          // What `hasLanded` of the real ledger does: the nonce tells, unless somebody has committed since.
+          if (store.record(next.reference)?.nonce !== nonce) throw storeFailure;
+          return outcome;
+        },
+      });
+    },
+
+    due: (limit) =>
+      machine.call('store.due', () => '', {
+        arrive(fault) {
+          reach(fault);
+          return store.due(limit);
+        },
+      }),
+
+    remove: (booking) =>
+      machine.call('store.remove', () => booking.reference, {
+        arrive(fault) {
+          reach(fault);
+          store.remove(booking);
+          watch.removed(booking);
+        },
+      }),
+  };
+}
+
+function describe({ reference, version, state, because, attempts, owed }: Booking): string {
+  const last = attempts.at(-1);
+  const attempt = last === undefined ? '' : `${last.operation}${last.n}:${last.result ?? '?'}`;
+  const debts = owed.map((duty) => ('notice' in duty ? duty.notice : 'alert' in duty ? duty.alert : duty.kind));
+  const owes = debts.length > 0 ? `owes ${debts.join('+')}` : '';
+  return [`${reference} v${version} ${state}`, because, attempt, owes].filter(Boolean).join(' ');
+}

@@ -1,0 +1,165 @@
+import { type Bookings, createBookings, type StaffBookings } from '../../src/booking/bookings.ts';
+import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
+import { secondMs } from '../../src/booking/policy.ts';
+import { createWorker, type Worker } from '../../src/booking/worker.ts';
+import { createCourier } from './courier.ts';
+import type { Fault, Site } from './faults.ts';
+import { createLedger, storeFailure } from './ledger.ts';
+import { createPartner } from './partner.ts';
+import type { World } from './world.ts';
+
+/** One call to the outside, as the other side sees it. */
+export interface Exchange<Answer> {
+  /** What happens at the other side when the call arrives; throws what the caller is to catch. */
+  arrive(fault: Fault | null): Answer;
+  /** How long the caller waits for the answer; without: as long as a network takes. */
+  answersAfterMs?(fault: Fault | null): number | undefined;
+}
+
+const pollMs = 500;
+const pauseMs = 4 * 60 * secondMs;
+
+/** One process of the bot. It dies, is restarted, is held up for minutes; what it asked for arrives nevertheless. */
+export class Machine {
+  readonly name: string;
+  readonly hasWorker: boolean;
+  readonly #world: World;
+  /** Raised by each death: what belongs to an earlier life reaches nobody. */
+  #life = 0;
+  #isUp = false;
+  #pausedUntil = 0;
+  #pollAt: number | null = null;
+  #bookings: (Bookings & StaffBookings) | null = null;
+  #worker: Worker | null = null;
+  #onCrash: (() => void)[] = [];
+
+  constructor(name: string, hasWorker: boolean, world: World) {
+    this.name = name;
+    this.hasWorker = hasWorker;
+    this.#world = world;
+  }
+
+  get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Names this life of this machine. */
+  get life(): string {
+    return `${this.name}#${this.#life}`;
+  }
+
+  start(): void {
+    const world = this.#world;
+    const { life } = this;
+    this.#isUp = true;
+    const skewMs = world.chance.between(0, 15);
+    const bootedAt = world.timeline.now - world.chance.between(0, 100_000);
+    const dependencies: LifecycleDependencies = world.mutant({
+      ledger: createLedger(world, this),
+      partner: createPartner(world, this),
+      courier: createCourier(world, this),
+      clock: {
+        now: () => world.timeline.now + skewMs,
+        monotonic: () => world.timeline.now - bootedAt,
+      },
+      policy: world.policy,
+      observe: (event) => world.watch.observed(event, life),
+      isStopping: () => false,
+    });
+    const onError = (error: unknown): void => {
+      if (error !== storeFailure) world.watch.fail('bug', `${this.name} threw ${String(error)}`);
+    };
+    this.#bookings = createBookings(dependencies, onError);
+    if (this.hasWorker) this.#worker = createWorker(dependencies, { pollMs, concurrency: 16, onError });
+    this.poll();
+  }
+
+  /** Makes one call to the outside, with whatever goes wrong at this point of the run. */
+  call<Answer>(site: Site, detail: () => string, exchange: Exchange<Answer>): Promise<Answer> {
+    const world = this.#world;
+    const fault = world.nextFault(site);
+    world.trace(this.name, () => `${site} ${detail()}`, fault);
+    return new Promise((resolve, reject) => {
+      if (fault === 'crashBefore') {
+        this.crash();
+        return;
+      }
+      const life = this.#life;
+      world.timeline.quietly(world.latencyMs(site), () => {
+        const settle = settled(() => exchange.arrive(fault), resolve, reject);
+        if (life !== this.#life) return;
+        if (fault === 'crashAfter') this.crash();
+        if (fault === 'pause') this.pause(pauseMs);
+        this.deliver(exchange.answersAfterMs?.(fault) ?? world.latencyMs(site), settle);
+      });
+    });
+  }
+
+  /** Something reaches this life of the process: not before it goes on, and never after its death. */
+  deliver(afterMs: number, task: () => void): void {
+    const life = this.#life;
+    const { timeline } = this.#world;
+    const attempt = (): void => {
+      if (life !== this.#life || !this.#isUp) return;
+      if (timeline.now < this.#pausedUntil) timeline.at(this.#pausedUntil, attempt);
+      else task();
+    };
+    timeline.after(afterMs, attempt);
+  }
+
+  /** A person's tap is handled here; `lost` when the process dies over it, so that it is delivered again. */
+  handle<Value>(task: (bookings: Bookings & StaffBookings) => Promise<Value>): Promise<Value | 'failed' | 'lost'> {
+    return new Promise((resolve) => {
+      this.#onCrash.push(() => resolve('lost'));
+      this.deliver(this.#world.latencyMs('store.load'), () => {
+        if (this.#bookings !== null) task(this.#bookings).then(resolve, () => resolve('failed'));
+      });
+    });
+  }
+
+  crash(): void {
+    const { timeline, chance, trace } = this.#world;
+    if (!this.#isUp) return;
+    trace(this.name, () => 'dies', null);
+    this.#isUp = false;
+    this.#life += 1;
+    this.#pausedUntil = 0;
+    this.#pollAt = null;
+    const tellAll = this.#onCrash.splice(0);
+    if (tellAll.length > 0) timeline.after(0, () => tellAll.forEach((tell) => tell()));
+    timeline.after(chance.between(1, 12) * secondMs, () => this.start());
+  }
+
+  pause(ms: number): void {
+    this.#pausedUntil = this.#world.timeline.now + ms;
+  }
+
+  /** Sees to it that the worker looks after its pause of half a second, once something is due. */
+  poll(): void {
+    const { timeline, store, chance, deadline } = this.#world;
+    const dueAt = store.nextDueAt();
+    if (!this.hasWorker || !this.#isUp || dueAt === null || dueAt > deadline()) return;
+    const at = Math.max(timeline.now, dueAt) + chance.between(1, pollMs);
+    if (timeline.now > deadline() || (this.#pollAt !== null && this.#pollAt <= at)) return;
+    this.#pollAt = at;
+    this.deliver(at - timeline.now, () => {
+      if (this.#pollAt !== at) return;
+      this.#pollAt = null;
+      this.#worker?.runDue().catch(() => undefined);
+      timeline.quietly(pollMs, () => this.poll());
+    });
+  }
+}
+
+function settled<Answer>(
+  arrive: () => Answer,
+  resolve: (answer: Answer) => void,
+  reject: (error: unknown) => void,
+): () => void {
+  try {
+    const answer = arrive();
+    return () => resolve(answer);
+  } catch (error) {
+    return () => reject(error);
+  }
+}

@@ -1,0 +1,205 @@
+import type { Booking, BookingReference } from '../../src/booking/booking.ts';
+import { nextPart } from '../../src/booking/delivery.ts';
+import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
+import type { CallOutcome, CommitOutcome, Courier, Ledger, Partner, PartnerBooking } from '../../src/booking/ports.ts';
+import { isUnanswered, move } from '../../src/booking/record.ts';
+import { scheduled } from '../../src/booking/schedule.ts';
+import { becomeHeld } from '../../src/booking/transitions.ts';
+import { policy, type Mutant } from './world.ts';
+
+/** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */
+export const mutants: Readonly<Record<string, Mutant>> = {
+  'a confirm without an answer is sent again at once': withPartner(({ confirmBooking }) => ({
+    confirmBooking: (id) => again(() => confirmBooking(id)),
+  })),
+
+  'a create without an answer is sent again at once': withPartner(({ createBooking }) => ({
+    createBooking: (request) => again(() => createBooking(request)),
+  })),
+
+  'an attempt is written down after its call': (dependencies) => {
+    const ahead = new Set<BookingReference>();
+    return withCommit(dependencies, (next, commit) => {
+      const last = next.attempts.at(-1);
+      const isIntent = last !== undefined && last.result === undefined && !ahead.has(next.reference);
+      if (isIntent) {
+        ahead.add(next.reference);
+        return Promise.resolve({ kind: 'committed', booking: { ...next, version: next.version + 1 } });
+      }
+      return commit(ahead.delete(next.reference) ? { ...next, version: next.version - 1 } : next);
+    });
+  },
+
+  'a hold expires by our clock, without a read': withChange((next, now) =>
+    next.state === 'held' && now >= (next.holdUntil ?? now) ? move(next, 'expired', now) : next,
+  ),
+
+  'the card says "issued" while the confirm is under way': withCourier(({ perform }) => ({
+    perform: (duty, booking) =>
+      perform(duty, duty.kind === 'card' && booking.state === 'confirming' ? { ...booking, state: 'issued' } : booking),
+  })),
+
+  'a commit does not compare': (dependencies) =>
+    withCommit(dependencies, async (next, commit) => {
+      const outcome = await commit(next);
+      if (outcome.kind !== 'conflict' || outcome.current === null) return outcome;
+      return commit({ ...next, version: outcome.current.version });
+    }),
+
+  'a wake-up is lost once the state has ended': (dependencies) =>
+    withCommit(dependencies, (next, commit) =>
+      commit(next.state === 'issued' && next.claimedUntil === undefined ? { ...next, wakeAt: null } : next),
+    ),
+
+  'a booking that is being confirmed is never due': withLedger(({ due, load }) => ({
+    async due(limit) {
+      const found = await due(limit);
+      const bookings = await Promise.all(found.map(load));
+      return found.filter((_, index) => bookings[index]?.state !== 'confirming');
+    },
+  })),
+
+  'a customer may cancel while the outcome is unknown': withLedger(({ load }) => ({
+    async load(reference) {
+      const booking = await load(reference);
+      const last = booking?.attempts.at(-1);
+      const isOpen = last?.operation === 'confirm' && isUnanswered(last);
+      return booking?.state === 'confirming' && isOpen ? { ...booking, state: 'held' } : booking;
+    },
+  })),
+
+  'whatever was read last is adopted': (dependencies) => {
+    const last = new Map<string, string>();
+    const note = (outcome: CallOutcome<PartnerBooking>): CallOutcome<PartnerBooking> => {
+      if (outcome.kind === 'done') last.set(outcome.value.bookingId, outcome.value.status);
+      return outcome;
+    };
+    const { partner } = dependencies;
+    const listening = {
+      ...partner,
+      bookingInfo: (id: string) => partner.bookingInfo(id).then(note),
+      confirmBooking: (id: string) => partner.confirmBooking(id).then(note),
+    };
+    return withCommit({ ...dependencies, partner: listening }, (next, commit) => {
+      const isBackwards = next.state === 'issued' && last.get(next.partner?.bookingId ?? '') === 'BOOKING';
+      return commit(isBackwards ? scheduled(move(next, 'held', next.createdAt), dependencies.clock.now(), policy) : next);
+    });
+  },
+
+  'another total goes unnoticed': (dependencies) => {
+    const totals = new Map<string, number>();
+    const forged = (outcome: CallOutcome<PartnerBooking>): CallOutcome<PartnerBooking> => {
+      if (outcome.kind !== 'done') return outcome;
+      const total = totals.get(outcome.value.bookingId) ?? outcome.value.total;
+      totals.set(outcome.value.bookingId, total);
+      return { kind: 'done', value: { ...outcome.value, total } };
+    };
+    return withPartner((partner) => ({
+      createBooking: (request) => partner.createBooking(request).then(forged),
+      bookingInfo: (id) => partner.bookingInfo(id).then(forged),
+    }))(dependencies);
+  },
+
+  'tickets are marked as sent before they are': withCourier(({ perform }) => ({
+    perform(duty, booking) {
+      const part = duty.kind === 'tickets' ? nextPart(booking) : null;
+      const answer = perform(duty, booking);
+      if (part === null) return answer;
+      const sent = { part, round: booking.delivery.round, messageIds: [], fileIds: [] };
+      return Promise.resolve({ kind: 'done', sent });
+    },
+  })),
+
+  'a part that got no answer counts as sent': withCourier(({ perform }) => ({
+    async perform(duty, booking) {
+      const outcome = await perform(duty, booking);
+      return outcome.kind === 'unanswered' || outcome.kind === 'later' ? { kind: 'done' } : outcome;
+    },
+  })),
+
+  'a notice that is owed is dropped': withChange((next) => ({
+    ...next,
+    owed: next.owed.filter((duty) => duty.kind !== 'notice' || duty.notice !== 'cancelled'),
+  })),
+
+  'an alert that is owed is dropped': withCourier(({ perform }) => ({
+    perform: (duty, booking) => (duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking)),
+  })),
+
+  'a refusal after an unanswered confirm is believed': withChange((next, now) => {
+    const last = next.attempts.at(-1);
+    const isDebt = last?.operation === 'confirm' && last.result === 'unknown' && last.reason === 'debt';
+    return next.state === 'confirming' && isDebt ? becomeHeld(next, now, policy, 'debt') : next;
+  }),
+
+  'a process that was held up sends nevertheless': (dependencies) => ({
+    ...dependencies,
+    clock: { ...dependencies.clock, monotonic: () => 0 },
+  }),
+
+  'a confirm is sent without reading first': (dependencies) => {
+    const known = new Map<string, PartnerBooking>();
+    return withPartner((partner) => ({
+      async createBooking(request) {
+        const outcome = await partner.createBooking(request);
+        if (outcome.kind === 'done') known.set(outcome.value.bookingId, outcome.value);
+        return outcome;
+      },
+      bookingInfo(id) {
+        const value = known.get(id);
+        return value === undefined ? partner.bookingInfo(id) : Promise.resolve({ kind: 'done', value });
+      },
+    }))(dependencies);
+  },
+
+  'a booking is taken up without a claim': (dependencies) =>
+    withCommit(dependencies, async (next, commit) => {
+      const { claimedUntil: _dropped, ...unclaimed } = next;
+      return commit(scheduled(unclaimed, dependencies.clock.now(), policy));
+    }),
+};
+
+async function again(
+  call: () => Promise<CallOutcome<PartnerBooking>>,
+): Promise<CallOutcome<PartnerBooking>> {
+  const outcome = await call();
+  return outcome.kind === 'unknown' ? call() : outcome;
+}
+
+function withPartner(change: (partner: Partner) => Partial<Partner>): (d: LifecycleDependencies) => LifecycleDependencies {
+  return (dependencies) => ({
+    ...dependencies,
+    partner: { ...dependencies.partner, ...change(dependencies.partner) },
+  });
+}
+
+function withCourier(change: (courier: Courier) => Courier): Mutant {
+  return (dependencies) => ({ ...dependencies, courier: change(dependencies.courier) });
+}
+
+function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Mutant {
+  return (dependencies) => ({
+    ...dependencies,
+    ledger: { ...dependencies.ledger, ...change(dependencies.ledger) },
+  });
+}
+
+type Commit = (next: Booking) => Promise<CommitOutcome>;
+
+function withCommit(
+  dependencies: LifecycleDependencies,
+  commit: (next: Booking, real: Commit) => Promise<CommitOutcome>,
+): LifecycleDependencies {
+  const { ledger } = dependencies;
+  return { ...dependencies, ledger: { ...ledger, commit: (next) => commit(next, (booking) => ledger.commit(booking)) } };
+}
+
+/** Changes every record on its way into the store. */
+function withChange(change: (next: Booking, now: number) => Booking): Mutant {
+  return (dependencies) =>
+    withCommit(dependencies, (next, commit) => {
+      const now = dependencies.clock.now();
+      const changed = change(next, now);
+      return commit(changed === next ? next : scheduled(changed, now, policy));
+    });
+}

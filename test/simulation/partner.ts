@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import type { CallOutcome, FailureReason, Operation, Partner, PartnerBooking } from '../../src/booking/ports.ts';
+import { minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { partnerDefaults } from '../../src/partner/conventions.ts';
+import { endpoints, endpointUrl } from '../../src/partner/operations.ts';
+import { createSigner } from '../../src/partner/signature.ts';
+import { defaultSignature } from '../../src/partner/signature-convention.ts';
+import { createBookingBody } from '../../src/partner/wire.ts';
+import type { Fault, Site } from './faults.ts';
+import type { Machine } from './machine.ts';
+import type { BookAnswer, BookedBooking } from './partner-book.ts';
+import type { World } from './world.ts';
+
+type Outcome = CallOutcome<PartnerBooking>;
+
+const secret = 'simulated-secret';
+const baseUrl = 'https://partner.example';
+const signer = createSigner(defaultSignature, { clientId: 'simulated', clientSecret: secret });
+
+const sites = {
+  'create-booking': 'partner.create',
+  'booking-info': 'partner.read',
+  'confirm-booking': 'partner.confirm',
+  'cancel-booking': 'partner.cancel',
+} as const satisfies Partial<Record<Operation, Site>>;
+
+type Called = keyof typeof sites;
+
+/** A process's way to the partner: signed requests, answers as `partner-api.md` reads them, and all its faults. */
+export function createPartner(world: World, machine: Machine): Partner {
+  const { book, timeline, chance, watch, policy } = world;
+
+  async function call(
+    operation: Called,
+    id: string | null,
+    note: string,
+    body: object,
+    perform: (fault: Fault | null) => BookAnswer,
+  ): Promise<Outcome> {
+    const signed = sign(operation, body, timeline.now);
+    const begunAt = timeline.now;
+    watch.calls(operation, id, note, machine.life);
+    let counted: Outcome | null = null;
+    const outcome = await machine.call(sites[operation], () => id ?? '', {
+      arrive(fault) {
+        if (!isAuthentic(signed, timeline.now)) watch.fail('h', `${operation} is not signed as agreed`);
+        counted = meet(operation, fault, perform);
+        watch.answers(operation, id, counted, begunAt);
+        return counted;
+      },
+      answersAfterMs: () => (counted !== null && isTimeout(counted) ? policy.requestTimeoutMs : undefined),
+    });
+    world.trace(machine.name, () => `  ${operation} → ${outcomeText(outcome)}`, null);
+    return outcome;
+  }
+
+  function meet(operation: Called, fault: Fault | null, perform: (fault: Fault | null) => BookAnswer): Outcome {
+    const fail = (reason: FailureReason, code?: number) => failure(operation, reason, code);
+    if (fault === 'partnerDown') world.partnerDownUntil = timeline.now + chance.between(1, 20) * minuteMs;
+    if (timeline.now < world.partnerDownUntil) return { kind: 'notSent', failure: fail('connection') };
+    const apply = (): Outcome => strangely(outcomeOf(operation, perform(fault)), fault);
+    switch (fault) {
+      case 'connectionRefused':
+        return { kind: 'notSent', failure: fail('connection') };
+      case 'tooManyRequests':
+        return {
+          kind: 'notSent',
+          failure: fail('rate-limited', 1013),
+          retryAfterMs: chance.between(1, 20) * secondMs,
+        };
+      case 'authenticationRefused':
+        return { kind: 'notSent', failure: fail('authentication', 1002) };
+      case 'requestLost':
+        return { kind: 'unknown', failure: fail('timeout') };
+      case 'serverError':
+        return { kind: 'unknown', failure: fail('server') };
+      case 'refused':
+        return { kind: 'refused', failure: fail('refusal', 1012) };
+      case 'appliedLate':
+        timeline.after(chance.between(16, 70) * secondMs, () => {
+          apply();
+        });
+        return { kind: 'unknown', failure: fail('timeout') };
+      case 'answerLost':
+        apply();
+        return { kind: 'unknown', failure: fail('timeout') };
+      case 'serverErrorApplied':
+        apply();
+        return { kind: 'unknown', failure: fail('server') };
+      case 'malformedAnswer':
+        apply();
+        return { kind: 'unknown', failure: fail('malformed') };
+      default:
+        return apply();
+    }
+  }
+
+  /** The status in words that nobody knows. */
+  function strangely(outcome: Outcome, fault: Fault | null): Outcome {
+    if (outcome.kind !== 'done') return outcome;
+    const isStrange = book.options.speaksStrangely && outcome.value.status === 'TICKET_EXPORTED';
+    if (!isStrange && fault !== 'unknownStatus') return outcome;
+    return { kind: 'done', value: { ...outcome.value, status: 'PROCESSING', tickets: [] } };
+  }
+
+  function read(id: string, fault: Fault | null): BookAnswer {
+    const answer = book.read(id);
+    if (answer.kind === 'refused' || fault !== 'staleRead') return answer;
+    return { kind: 'booking', booking: answer.booking.before ?? answer.booking };
+  }
+
+  function confirm(id: string, fault: Fault | null): BookAnswer {
+    if (fault === 'debtReached') world.pauseSales();
+    const answer = watch.confirms(() => book.confirm(id));
+    if (fault !== 'withoutTickets' || answer.kind === 'refused') return answer;
+    book.withholdTickets(id, chance.between(1, 16));
+    return { kind: 'booking', booking: { ...answer.booking, tickets: [] } };
+  }
+
+  return {
+    createBooking: (request) =>
+      call('create-booking', null, request.note ?? '', createBookingBody(request), () => book.create(request)),
+    bookingInfo: (id) => call('booking-info', id, '', { booking_id: id }, (fault) => read(id, fault)),
+    confirmBooking: (id) => call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),
+    cancelBooking: (id, reason) =>
+      call('cancel-booking', id, '', { booking_id: id, reason }, () => book.cancel(id)),
+    salePackages: () => Promise.reject(new Error('The lifecycle lists no packages.')),
+    debtInfo: () => Promise.reject(new Error('The lifecycle reads no debt.')),
+  };
+}
+
+function outcomeOf(operation: Operation, answer: BookAnswer): Outcome {
+  if (answer.kind === 'booking') return { kind: 'done', value: partnerBooking(answer.booking) };
+  const meaning = partnerDefaults.codes[answer.code];
+  if (meaning === 'refusal') return { kind: 'refused', failure: failure(operation, 'refusal', answer.code) };
+  if (meaning === 'debt') return { kind: 'refused', failure: failure(operation, 'debt', answer.code) };
+  return { kind: 'unknown', failure: failure(operation, 'unexpected-code', answer.code) };
+}
+
+function failure(operation: Operation, reason: FailureReason, code?: number) {
+  return { operation, reason, message: reason, ...(code !== undefined && { code }) };
+}
+
+function isTimeout(outcome: Outcome): boolean {
+  return outcome.kind === 'unknown' && outcome.failure.reason === 'timeout';
+}
+
+const paymentOf = { BOOKING: 'UNPAID', TICKET_EXPORTED: 'PAID', BOOKING_TIMEOUT: 'UNPAID', CANCEL: 'CANCEL' } as const;
+
+function partnerBooking(booked: BookedBooking): PartnerBooking {
+  return {
+    bookingId: booked.id,
+    bookingCode: booked.code,
+    bookingDate: booked.date,
+    status: booked.status,
+    paymentStatus: paymentOf[booked.status],
+    total: booked.total,
+    note: booked.reference,
+    packages: booked.lines.map(({ code, quantity }) => ({ code, name: code, quantity })),
+    tickets: booked.status === 'TICKET_EXPORTED' ? booked.tickets : [],
+  };
+}
+
+function outcomeText(outcome: Outcome): string {
+  if (outcome.kind === 'done') return `${outcome.value.status}, ${outcome.value.tickets.length} tickets`;
+  return `${outcome.kind} (${outcome.failure.reason} ${outcome.failure.code ?? ''})`;
+}
+
+interface SentRequest {
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function sign(operation: Called, body: object, now: number): SentRequest {
+  const url = endpointUrl(baseUrl, operation);
+  const text = JSON.stringify(body);
+  const { method, path } = endpoints[operation];
+  return { path, body: text, headers: signer({ method, url, basePath: '', body: text }, now, '').headers };
+}
+
+const oldestTimestampMs = 30 * secondMs;
+
+/** The partner's own check, written apart from the signer. */
+function isAuthentic({ path, body, headers }: SentRequest, now: number): boolean {
+  const timestamp = headers['X-Timestamp'] ?? '';
+  const expected = createHmac('sha256', secret).update(`POST${path}${timestamp}${body}`).digest('hex');
+  return headers['X-Signature'] === expected && Math.abs(now - Number(timestamp) * 1_000) <= oldestTimestampMs;
+}

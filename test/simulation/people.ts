@@ -1,0 +1,168 @@
+import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
+import type { BookingState, Order } from '../../src/booking/booking.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { Shown } from './chats.ts';
+import type { VenueOptions } from './partner-book.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+export type Script = (people: People) => Promise<void>;
+
+const visitDate = '2026-11-27';
+const unitPrice = 100_000;
+const patienceTaps = 6;
+
+type Handler<Value> = (bookings: Bookings & StaffBookings) => Promise<Value>;
+
+/** Customers and staff: they know what is in their chats, and tap what they see there. */
+export class People {
+  readonly chance: Random;
+  doneAt = 0;
+  readonly #world: World;
+  readonly #orders = new Map<string, { readonly chatId: number; readonly order: Order }>();
+  readonly #accepted = new Map<string, Set<number>>();
+  #busy = 0;
+
+  constructor(world: World, chance: Random) {
+    this.#world = world;
+    this.chance = chance;
+  }
+
+  get areBusy(): boolean {
+    return this.#busy > 0;
+  }
+
+  follow(script: Script): void {
+    this.#busy += 1;
+    script(this).then(
+      () => {
+        this.#busy -= 1;
+        this.doneAt = this.#world.timeline.now;
+        this.#world.wakeWorkers();
+      },
+      (error: unknown) => this.#world.watch.fail('bug', `The script threw ${String(error)}`),
+    );
+  }
+
+  orderOf(reference: string): Order | undefined {
+    return this.#orders.get(reference)?.order;
+  }
+
+  chatOf(reference: string): number | undefined {
+    return this.#orders.get(reference)?.chatId;
+  }
+
+  hasAccepted(reference: string, total: number): boolean {
+    return this.#accepted.get(reference)?.has(total) ?? false;
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => this.#world.timeline.after(ms, resolve));
+  }
+
+  /** Taps "Book". A tap that fails is tapped again; `times`: so often at the same moment. */
+  async book(chatId: number, quantity: number, { times = 1, date = visitDate, cutoffMinutes = null as number | null } = {}) {
+    const reference = `ref-${this.#orders.size + 1}`;
+    const line = {
+      code: 'ADULT',
+      name: 'Adult',
+      quantity,
+      unitPrice,
+      codeType: 'QR' as const,
+      cutoffMinutes,
+      isForTheDate: true,
+      serviceNames: ['Gate'],
+    };
+    const order: Order = { date, isGrouped: false, note: reference, lines: [line], total: quantity * unitPrice };
+    this.#orders.set(reference, { chatId, order });
+    const customer = { userId: chatId, chatId, locale: 'en' };
+    await this.#taps(times, (bookings) =>
+      bookings.place({ reference, customer, order, details: { name: 'A', cardId: '1' }, card: null }),
+    );
+    return reference;
+  }
+
+  /** Taps "Confirm" on the card as it is shown; answers what came of it, null when there is no such card. */
+  async confirm(reference: string, { times = 1 } = {}): Promise<string | null> {
+    const chatId = this.chatOf(reference) ?? 0;
+    const shown = this.#world.chats.card(chatId, reference);
+    if (shown?.state !== 'held') return null;
+    const accepted = this.#accepted.get(reference) ?? new Set();
+    this.#accepted.set(reference, accepted.add(shown.total));
+    const asked = await this.#taps(times, (bookings) => bookings.confirm(reference, chatId, shown.total));
+    return asked === 'failed' ? asked : asked.kind;
+  }
+
+  cancel(reference: string): Promise<unknown> {
+    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0));
+  }
+
+  /** Opens the booking in /mytickets. */
+  lookUp(reference: string): Promise<unknown> {
+    return this.#taps(1, async (bookings) => {
+      const booking = await bookings.find(reference, this.chatOf(reference) ?? 0);
+      return booking === null ? null : bookings.refresh(booking);
+    });
+  }
+
+  askAgain(reference: string): Promise<unknown> {
+    return this.#taps(1, (bookings) => bookings.resend(reference, this.chatOf(reference) ?? 0));
+  }
+
+  showCard(reference: string): Promise<unknown> {
+    return this.#taps(1, (bookings) => bookings.showCard(reference, this.chatOf(reference) ?? 0));
+  }
+
+  staff<Value>(handler: Handler<Value>): Promise<Value | 'failed'> {
+    return this.#taps(1, handler);
+  }
+
+  /** Waits until the booking's card shows one of these states. */
+  async sees(reference: string, states: readonly BookingState[], withinMs = 20 * minuteMs): Promise<Shown | null> {
+    const until = this.#world.timeline.now + withinMs;
+    for (let pauseMs = secondMs; ; pauseMs = Math.min(2 * pauseMs, minuteMs)) {
+      const shown = this.#world.chats.card(this.chatOf(reference) ?? 0, reference);
+      if (shown !== undefined && states.includes(shown.state)) return shown;
+      if (this.#world.timeline.now >= until) return null;
+      await this.wait(pauseMs);
+    }
+  }
+
+  /** Confirms and, where sales were paused or the total was another, does so again. */
+  async insistOnConfirming(reference: string, tries = 4): Promise<void> {
+    for (let n = 0; n < tries; n += 1) {
+      const shown = await this.sees(reference, ['held', 'issued', 'expired', 'rejected', 'abandoned', 'cancelled'], hourMs);
+      if (shown?.state !== 'held') return;
+      await this.confirm(reference);
+      await this.sees(reference, ['confirming', 'issued'], minuteMs);
+      await this.wait(this.chance.between(30, 300) * secondMs);
+    }
+  }
+
+  /** The venue mends its ways. */
+  setStraight(options: Partial<VenueOptions>): void {
+    this.#world.book.options = { ...this.#world.book.options, ...options };
+  }
+
+  repriceAll(difference: number): void {
+    for (const { id } of this.#world.book.bookings) this.#world.book.reprice(id, difference);
+  }
+
+  async #taps<Value>(times: number, handler: Handler<Value>): Promise<Value | 'failed'> {
+    const taps = Array.from({ length: times }, () => this.#tap(handler));
+    const answers = await Promise.all(taps);
+    return answers[0] ?? 'failed';
+  }
+
+  /** An update is delivered until some machine has handled it; whoever reads "try again" tries again. */
+  async #tap<Value>(handler: Handler<Value>): Promise<Value | 'failed'> {
+    for (let n = 0; n < patienceTaps; ) {
+      const up = this.#world.machines.filter((machine) => machine.isUp);
+      const answer = up.length === 0 ? 'lost' : await this.chance.pick(up).handle(handler);
+      if (answer !== 'lost' && answer !== 'failed') return answer;
+      if (answer === 'failed') n += 1;
+      await this.wait(this.chance.between(1, answer === 'lost' ? 5 : 40) * secondMs);
+    }
+    return 'failed';
+  }
+}

@@ -1,0 +1,231 @@
+import { hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { plainVenue, type VenueOptions } from './partner-book.ts';
+import type { Script } from './people.ts';
+
+export interface Scenario {
+  readonly name: string;
+  readonly venue: VenueOptions;
+  readonly machines: readonly { readonly name: string; readonly hasWorker: boolean }[];
+  readonly policy?: Partial<LifecyclePolicy> | undefined;
+  readonly script: Script;
+}
+
+const two = [
+  { name: 'first', hasWorker: true },
+  { name: 'second', hasWorker: true },
+];
+const webAndWorkers = [
+  { name: 'web', hasWorker: false },
+  { name: 'worker1', hasWorker: true },
+  { name: 'worker2', hasWorker: true },
+];
+const customer = 101;
+const other = 102;
+const staffId = 7;
+
+const plain = { venue: plainVenue, machines: two };
+
+/** Books, confirms, and waits for the tickets. */
+const bookAndConfirm =
+  (quantity: number, times = 1): Script =>
+  async (people) => {
+    const reference = await people.book(customer, quantity, { times });
+    if ((await people.sees(reference, ['held'])) === null) return;
+    await people.wait(5 * secondMs);
+    await people.confirm(reference, { times });
+    await people.insistOnConfirming(reference);
+  };
+
+export const scenarios: readonly Scenario[] = [
+  { ...plain, name: 'books and confirms', script: bookAndConfirm(2) },
+  { ...plain, name: 'buys two albums', machines: webAndWorkers, script: bookAndConfirm(12) },
+  { ...plain, name: 'taps everything twice', script: bookAndConfirm(2, 2) },
+  {
+    ...plain,
+    name: 'cancels the hold',
+    script: async (people) => {
+      const reference = await people.book(customer, 2);
+      await people.sees(reference, ['held']);
+      await people.cancel(reference);
+    },
+  },
+  {
+    ...plain,
+    name: 'lets the hold end',
+    venue: { ...plainVenue, timeoutLagMs: 7 * secondMs },
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.sees(reference, ['held']);
+      await people.wait(20 * minuteMs);
+      await people.lookUp(reference);
+      await people.wait(41 * minuteMs);
+    },
+  },
+  {
+    ...plain,
+    name: 'confirms late',
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.sees(reference, ['held']);
+      await people.wait(people.chance.between(57, 60) * minuteMs - people.chance.between(0, 50) * secondMs);
+      await people.confirm(reference);
+      await people.wait(2 * minuteMs);
+      await people.confirm(reference);
+    },
+  },
+  {
+    ...plain,
+    name: 'cancels at the last moment',
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.sees(reference, ['held']);
+      await people.wait(hourMs - people.chance.between(0, 4) * secondMs);
+      await people.cancel(reference);
+    },
+  },
+  {
+    ...plain,
+    name: 'meets another total',
+    venue: { ...plainVenue, surcharge: 5_000 },
+    script: async (people) => {
+      const reference = await people.book(customer, 2);
+      await people.sees(reference, ['held']);
+      people.repriceAll(1_000);
+      await people.insistOnConfirming(reference);
+    },
+  },
+  {
+    ...plain,
+    name: 'is booked for another day',
+    venue: { ...plainVenue, mistakesDate: true },
+    script: bookAndConfirm(2),
+  },
+  {
+    ...plain,
+    name: 'uses up the credit',
+    venue: { ...plainVenue, creditFor: 1 },
+    script: async (people) => {
+      const [first, second] = await Promise.all([people.book(customer, 1), people.book(other, 1)]);
+      await people.sees(first, ['held']);
+      await people.sees(second, ['held']);
+      await Promise.all([people.insistOnConfirming(first, 2), people.insistOnConfirming(second, 2)]);
+    },
+  },
+  {
+    ...plain,
+    name: 'is cancelled by staff',
+    machines: webAndWorkers,
+    script: async (people) => {
+      await bookAndConfirm(12)(people);
+      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+    },
+  },
+  {
+    ...plain,
+    name: 'is cancelled by staff in vain',
+    venue: { ...plainVenue, keepsIssued: true },
+    script: async (people) => {
+      await bookAndConfirm(2)(people);
+      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+    },
+  },
+  {
+    ...plain,
+    name: 'is cancelled by staff while confirming',
+    script: async (people) => {
+      const reference = await people.book(customer, 2);
+      await people.sees(reference, ['held']);
+      const confirmed = people.confirm(reference);
+      await people.wait(people.chance.between(0, 900));
+      await people.staff((bookings) => bookings.cancelByStaff(reference, staffId, 'rain'));
+      await confirmed;
+    },
+  },
+  {
+    ...plain,
+    name: 'taps cancel while confirming',
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.sees(reference, ['held']);
+      await people.confirm(reference);
+      await people.wait(people.chance.between(0, 1_500));
+      await people.cancel(reference);
+      await people.wait(people.chance.between(1, 60) * secondMs);
+      await people.cancel(reference);
+    },
+  },
+  {
+    ...plain,
+    name: 'looks and asks all the time',
+    script: async (people) => {
+      const reference = await people.book(customer, 3);
+      await people.sees(reference, ['held']);
+      await Promise.all([people.lookUp(reference), people.confirm(reference), people.showCard(reference)]);
+      for (let n = 0; n < 4; n += 1) {
+        await people.wait(people.chance.between(100, 5_000));
+        await Promise.all([people.lookUp(reference), people.askAgain(reference)]);
+      }
+      await people.insistOnConfirming(reference);
+    },
+  },
+  {
+    ...plain,
+    name: 'is read from a replica that lags',
+    venue: { ...plainVenue, creditFor: 1, replicaLagMs: 2 * minuteMs },
+    script: bookAndConfirm(2),
+  },
+  {
+    ...plain,
+    name: 'is answered in strange words',
+    venue: { ...plainVenue, speaksStrangely: true },
+    policy: { holdMs: 3 * minuteMs },
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.insistOnConfirming(reference, 1);
+      await people.wait(20 * minuteMs);
+      await people.staff((bookings) => bookings.closeByStaff(reference, staffId, 'asked by phone'));
+      people.setStraight({ speaksStrangely: false });
+    },
+  },
+  {
+    ...plain,
+    name: 'asks again after a silence',
+    script: async (people) => {
+      await bookAndConfirm(4)(people);
+      await people.wait(40 * minuteMs);
+      await people.askAgain('ref-1');
+    },
+  },
+  {
+    ...plain,
+    name: 'has three bookings',
+    policy: { maxOpenHolds: 2, maxTicketsPerDay: 4 },
+    script: async (people) => {
+      const first = await people.book(customer, 2);
+      const second = await people.book(customer, 2);
+      await people.sees(first, ['held']);
+      await Promise.all([people.cancel(first), people.book(customer, 3)]);
+      await people.insistOnConfirming(second, 2);
+      await people.insistOnConfirming('ref-3', 2);
+      await people.staff((bookings) => bookings.cancelByStaff(second, staffId, ''));
+    },
+  },
+  {
+    ...plain,
+    name: 'books for today near the cutoff',
+    script: async (people) => {
+      const options = { date: '2026-11-20', cutoffMinutes: 10 * 60 + 2 };
+      const reference = await people.book(customer, 1, options);
+      await people.sees(reference, ['held']);
+      await people.wait(people.chance.between(0, 130) * secondMs);
+      await people.confirm(reference);
+      await people.wait(hourMs);
+    },
+  },
+];
+
+export function scenarioNamed(name: string): Scenario {
+  const found = scenarios.find((scenario) => scenario.name === name);
+  if (found === undefined) throw new Error(`No such scenario: ${name}`);
+  return found;
+}

@@ -1,0 +1,149 @@
+import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
+import { faultsAt, noFaults, scripted } from './faults.ts';
+import { minuteMs } from '../../src/booking/policy.ts';
+import { createRandom } from './random.ts';
+import { type Scenario, scenarios } from './scenarios.ts';
+import type { Violation } from './watch.ts';
+import { type Mutant, type RunResult, startsAt, World } from './world.ts';
+
+/** One run, by what makes it the same again. */
+export interface Path {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  /** Null: the faults that the seed brings. */
+  readonly faults: readonly PlannedFault[] | null;
+}
+
+export interface Failure {
+  readonly path: Path;
+  readonly violation: Violation;
+}
+
+/** What a search has gone through. */
+export interface Tally {
+  runs: number;
+  failures: Failure[];
+  readonly counts: Map<string, number>;
+}
+
+export function newTally(): Tally {
+  return { runs: 0, failures: [], counts: new Map() };
+}
+
+export function runPath({ scenario, seed, faults }: Path, mutant?: Mutant, isTraced = false): Promise<RunResult> {
+  const plan = faults === null ? planOf(seed) : scripted(faults);
+  return new World({ scenario, seed, plan, mutant, isTraced }).run();
+}
+
+/** The scenario and the faults of a seed. */
+export function seedPath(seed: number): Path {
+  return { scenario: createRandom(seed, 3).pick(scenarios), seed, faults: null };
+}
+
+export function* seedPaths(first: number, last: number): Generator<Path> {
+  for (let seed = first; seed <= last; seed += 1) yield seedPath(seed);
+}
+
+/**
+ * The faults of a seed: some kinds only, at one rate, for a time. Leaving most kinds out lets those that are left
+ * meet each other in ways that an even mixture never shows.
+ */
+function planOf(seed: number): FaultPlan {
+  const chance = createRandom(seed, 4);
+  const kinds = new Set<Fault>(Object.values(faultsAt).flat());
+  const share = chance.pick([0.15, 0.4, 1]);
+  const chosen = new Set([...kinds].filter(() => chance.chance(share)));
+  if (chance.chance(0.8)) chosen.delete('storeForgets');
+  const rate = chance.pick([0.03, 0.1, 0.25]);
+  const endsAt = startsAt + chance.between(1, 90) * minuteMs;
+  return {
+    endsAt,
+    faultAt(_point, site, now) {
+      if (now >= endsAt || !chance.chance(rate)) return null;
+      const possible = faultsAt[site].filter((fault) => chosen.has(fault));
+      return possible.length === 0 ? null : chance.pick(possible);
+    },
+  };
+}
+
+/** Every fault that can befall any call of the undisturbed run. */
+export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonly Path[]> {
+  const { sites } = await new World({ scenario, seed, plan: noFaults }).run();
+  return sites.flatMap((site, index) =>
+    faultsAt[site].map((fault) => ({ scenario, seed, faults: [{ point: index + 1, fault }] })),
+  );
+}
+
+/** All single faults of all scenarios, in an order that brings the most different ones first. */
+export async function allSinglePaths(): Promise<readonly Path[]> {
+  const chance = createRandom(1);
+  const paths = await Promise.all(scenarios.map((scenario) => singlePaths(scenario)));
+  return paths
+    .flat()
+    .map((path) => ({ path, place: chance.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ path }) => path);
+}
+
+/** How many calls before and after a decisive one the first fault may come, and after it the second. */
+const pairMargin = 2;
+const pairReach = 8;
+const decisive: ReadonlySet<Site> = new Set(['partner.create', 'partner.confirm', 'chat.tickets']);
+
+/** After each single fault around create, confirm and deliver: every second one at the calls that follow it. */
+export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<Path> {
+  const undisturbed = await new World({ scenario, seed, plan: noFaults }).run();
+  const isNear = (point: number): boolean =>
+    undisturbed.sites.slice(Math.max(0, point - 1 - pairMargin), point + pairMargin).some((site) => decisive.has(site));
+  for (const path of await singlePaths(scenario, seed)) {
+    const [first] = path.faults ?? [];
+    if (first === undefined || !isNear(first.point)) continue;
+    const { sites } = await runPath(path);
+    for (let point = first.point + 1; point <= Math.min(sites.length, first.point + pairReach); point += 1) {
+      const site = sites[point - 1];
+      if (site === undefined) continue;
+      for (const fault of faultsAt[site]) yield { scenario, seed, faults: [first, { point, fault }] };
+    }
+  }
+}
+
+/** Runs paths side by side, until there are none left or enough have failed. */
+export async function search(
+  paths: AsyncIterable<Path> | Iterable<Path>,
+  tally: Tally,
+  { mutant, mostFailures = 5 }: { readonly mutant?: Mutant | undefined; readonly mostFailures?: number } = {},
+): Promise<Tally> {
+  const running = new Set<Promise<void>>();
+  for await (const path of paths) {
+    if (tally.failures.length >= mostFailures) break;
+    const task = note(path, tally, mutant).finally(() => running.delete(task));
+    running.add(task);
+    if (running.size >= runsAtOnce) await Promise.race(running);
+  }
+  await Promise.all(running);
+  return tally;
+}
+
+/** Runs share nothing; side by side they share the turns of the event loop. */
+const runsAtOnce = 24;
+
+async function note(path: Path, tally: Tally, mutant: Mutant | undefined): Promise<void> {
+  const { violation, counts, faults } = await runPath(path, mutant);
+  tally.runs += 1;
+  for (const [what, count] of counts) tally.counts.set(what, (tally.counts.get(what) ?? 0) + count);
+  if (violation !== null) tally.failures.push({ path: { ...path, faults: path.faults ?? faults }, violation });
+}
+
+/** Leaves out faults, many at a time and then one by one, while the run still fails. */
+export async function shrink({ path, violation }: Failure, mutant?: Mutant): Promise<Failure> {
+  let smallest: Failure = { path, violation };
+  for (let size = Math.ceil((path.faults?.length ?? 0) / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0) {
+    for (let from = 0; from < (smallest.path.faults?.length ?? 0); ) {
+      const faults = (smallest.path.faults ?? []).toSpliced(from, size);
+      const result = await runPath({ ...path, faults }, mutant);
+      if (result.violation === null) from += size;
+      else smallest = { path: { ...path, faults }, violation: result.violation };
+    }
+  }
+  return smallest;
+}

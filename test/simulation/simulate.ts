@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { parseFaults } from './faults.ts';
+import { failuresOf } from './reporting.ts';
+import { scenarioNamed } from './scenarios.ts';
+import { newTally, type Path, runPath, search, seedPath, seedPaths } from './search.ts';
+
+const usage = `npm run simulate -- --seeds 200000 [--from 1]            searches through so many seeds
+npm run simulate -- --seed 17                            replays one seed with a trace
+npm run simulate -- --seed 17 --scenario "…" --faults …  replays one path with a trace`;
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    scenario: { type: 'string' },
+    faults: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+async function replay(path: Path): Promise<boolean> {
+  const { traceLines, violation } = await runPath(path, undefined, true);
+  console.log(`“${path.scenario.name}”, seed ${path.seed}\n${traceLines.join('\n')}`);
+  console.log(violation === null ? 'Nothing was violated.' : `Violated ${violation.rule}: ${violation.text}`);
+  return violation === null;
+}
+
+async function searchSeeds(from: number, count: number): Promise<boolean> {
+  const startedAt = performance.now();
+  const tally = newTally();
+  const stepLength = 5_000;
+  for (let first = from; first < from + count && tally.failures.length === 0; first += stepLength) {
+    const last = Math.min(first + stepLength, from + count) - 1;
+    await search(seedPaths(first, last), tally);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    console.log(`seeds ${from} to ${last}: ${tally.runs} runs, ${Math.round(tally.runs / seconds)} a second`);
+  }
+  for (const failure of await failuresOf(tally)) console.log(`Violated ${failure}`);
+  return tally.failures.length === 0;
+}
+
+async function main(): Promise<boolean> {
+  const seed = Number(values.seed ?? 1);
+  if (values.seeds !== undefined) return searchSeeds(Number(values.from), Number(values.seeds));
+  if (values.faults !== undefined || values.scenario !== undefined) {
+    const scenario = values.scenario === undefined ? seedPath(seed).scenario : scenarioNamed(values.scenario);
+    return replay({ scenario, seed, faults: parseFaults(values.faults ?? '') });
+  }
+  if (values.seed !== undefined) return replay(seedPath(seed));
+  console.log(usage);
+  return values.help;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,126 @@
+import type { Booking, BookingReference } from '../../src/booking/booking.ts';
+import type { CommitOutcome } from '../../src/booking/ports.ts';
+import type { Quota } from '../../src/booking/quotas.ts';
+
+export interface StoredRecord {
+  readonly booking: Booking;
+  /** Names the commit that wrote the record. */
+  readonly nonce: string;
+  /** The amounts that the record holds of each quota. */
+  readonly quotas: ReadonlyMap<string, number>;
+}
+
+/**
+ * The ledger's store as its Lua scripts have it, in memory: compare-and-set, quotas, due times by its own clock.
+ * `ledger-model.test.ts` holds it to the scripts.
+ */
+export class SimulatedStore {
+  readonly #now: () => number;
+  readonly #quotasOf: (booking: Booking) => readonly Quota[];
+  readonly #records = new Map<BookingReference, StoredRecord>();
+  readonly #quotas = new Map<string, Map<BookingReference, number>>();
+  #undo: { readonly at: number; readonly revert: () => void }[] = [];
+
+  constructor(now: () => number, quotasOf: (booking: Booking) => readonly Quota[]) {
+    this.#now = now;
+    this.#quotasOf = quotasOf;
+  }
+
+  get bookings(): readonly Booking[] {
+    return [...this.#records.values()].map((record) => record.booking);
+  }
+
+  record(reference: BookingReference): StoredRecord | undefined {
+    return this.#records.get(reference);
+  }
+
+  load(reference: BookingReference): Booking | null {
+    return this.#records.get(reference)?.booking ?? null;
+  }
+
+  commit(next: Booking, nonce: string): CommitOutcome {
+    const stored = this.#records.get(next.reference);
+    if ((stored?.booking.version ?? 0) !== next.version) {
+      return { kind: 'conflict', current: stored?.booking ?? null };
+    }
+    const quotas = this.#quotasOf(next);
+    const held = stored?.quotas ?? new Map<string, number>();
+    const exceeded = quotas.find((quota) => this.#exceeds(quota, next.reference, held));
+    if (exceeded !== undefined) return { kind: 'limit', limit: exceeded.name };
+
+    const amounts = new Map(quotas.map(({ key, amount }) => [key, amount]));
+    for (const key of held.keys()) if (!amounts.has(key)) this.#setQuota(key, next.reference, undefined);
+    for (const [key, amount] of amounts) {
+      if (amount !== held.get(key)) this.#setQuota(key, next.reference, amount);
+    }
+    const booking = { ...next, version: next.version + 1 };
+    this.#setRecord(next.reference, { booking, nonce, quotas: amounts });
+    return { kind: 'committed', booking };
+  }
+
+  due(limit: number): readonly BookingReference[] {
+    const now = this.#now();
+    return this.bookings
+      .filter(({ wakeAt }) => wakeAt !== null && wakeAt <= now)
+      .sort((a, b) => (a.wakeAt ?? 0) - (b.wakeAt ?? 0) || (a.reference < b.reference ? -1 : 1))
+      .slice(0, limit)
+      .map(({ reference }) => reference);
+  }
+
+  /** A record that has changed since stays. Its quotas outlive it. */
+  remove({ reference, version }: Booking): void {
+    if (this.#records.get(reference)?.booking.version === version) this.#setRecord(reference, undefined);
+  }
+
+  /** The earliest wake-up of all. */
+  nextDueAt(): number | null {
+    let earliest: number | null = null;
+    for (const { booking } of this.#records.values()) {
+      if (booking.wakeAt !== null && (earliest === null || booking.wakeAt < earliest)) earliest = booking.wakeAt;
+    }
+    return earliest;
+  }
+
+  quotaOf(key: string): Readonly<Record<BookingReference, number>> {
+    return Object.fromEntries(this.#quotas.get(key) ?? []);
+  }
+
+  /** Goes back to what it was so long ago; no more than two seconds are kept. */
+  forget(ms: number): void {
+    const since = this.#now() - ms;
+    for (const { at, revert } of this.#undo.splice(0).reverse()) if (at >= since) revert();
+  }
+
+  #exceeds(quota: Quota, reference: BookingReference, held: ReadonlyMap<string, number>): boolean {
+    if (quota.amount <= (held.get(quota.key) ?? 0)) return false;
+    let total = quota.amount;
+    for (const [other, amount] of this.#quotas.get(quota.key) ?? []) if (other !== reference) total += amount;
+    return total > quota.limit;
+  }
+
+  #setQuota(key: string, reference: BookingReference, amount: number | undefined): void {
+    const members = this.#quotas.get(key) ?? new Map<BookingReference, number>();
+    this.#quotas.set(key, members);
+    this.#remember(setIn(members, reference, amount));
+  }
+
+  #setRecord(reference: BookingReference, record: StoredRecord | undefined): void {
+    this.#remember(setIn(this.#records, reference, record));
+  }
+
+  #remember(revert: () => void): void {
+    const at = this.#now();
+    this.#undo = [...this.#undo.filter((entry) => entry.at >= at - 2_000), { at, revert }];
+  }
+}
+
+/** Sets or deletes; answers how to take it back. */
+function setIn<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): () => void {
+  const before = map.get(key);
+  const put = (entry: Value | undefined): void => {
+    if (entry === undefined) map.delete(key);
+    else map.set(key, entry);
+  };
+  put(value);
+  return () => put(before);
+}

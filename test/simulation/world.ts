@@ -1,0 +1,208 @@
+import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
+import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
+import { Chats } from './chats.ts';
+import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
+import { Machine } from './machine.ts';
+import { PartnerBook } from './partner-book.ts';
+import { People } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import { checkAtRest, checkInTheEnd } from './rest.ts';
+import type { Scenario } from './scenarios.ts';
+import { SimulatedStore } from './store.ts';
+import { Timeline } from './timeline.ts';
+import { type Violation, Watch } from './watch.ts';
+
+/** Ten in the morning at the venue. */
+export const startsAt = Date.UTC(2026, 10, 20, 3);
+
+export const policy: LifecyclePolicy = {
+  holdMs: hourMs,
+  holdReminderMs: 10 * minuteMs,
+  quietMs: minuteMs,
+  requestTimeoutMs: 15 * secondMs,
+  visitReminderHour: 18,
+  retentionMs: 30 * dayMs,
+  /** The venue's, by its offset: names of zones are slow to look up. */
+  timeZone: '+07:00',
+  maxOpenHolds: 2,
+  maxTicketsPerDay: 50,
+};
+
+/** Once faults have stopped and people have done what they wanted, everything is settled within this time. */
+const settledWithinMs = 65 * minuteMs;
+/** Nobody in these stories waits for longer. */
+const longestWaitMs = 2 * hourMs;
+
+/** Plants a bug by wrapping what the lifecycle is given. */
+export type Mutant = (dependencies: LifecycleDependencies, world: World) => LifecycleDependencies;
+
+export interface RunOptions {
+  readonly scenario: Scenario;
+  /** Decides everything that is left to chance, apart from the faults. */
+  readonly seed: number;
+  readonly plan: FaultPlan;
+  readonly mutant?: Mutant | undefined;
+  readonly isTraced?: boolean | undefined;
+}
+
+export interface RunResult {
+  readonly violation: Violation | null;
+  readonly faults: readonly PlannedFault[];
+  /** The kind of each call to the outside, in order. */
+  readonly sites: readonly Site[];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly traceLines: readonly string[];
+}
+
+/** Everything of one run: the venue, the chats, the store, the machines, the people, and who looks on. */
+export class World {
+  readonly timeline = new Timeline(startsAt);
+  readonly policy: LifecyclePolicy;
+  readonly chance: Random;
+  readonly book: PartnerBook;
+  readonly chats = new Chats();
+  readonly store: SimulatedStore;
+  readonly watch: Watch = new Watch(this);
+  readonly people: People;
+  readonly machines: readonly Machine[];
+  storeDownUntil = 0;
+  partnerDownUntil = 0;
+  telegramDownUntil = 0;
+  /** True once the store has lost commits that it had confirmed: some promises are weaker then. */
+  hasForgotten = false;
+  readonly #options: RunOptions;
+  readonly #sites: Site[] = [];
+  readonly #faults: PlannedFault[] = [];
+  readonly #counts = new Map<string, number>();
+  readonly #traceLines: string[] = [];
+  readonly #everBlocked = new Set<number>();
+  #partnerCalls: { readonly reference: string; readonly at: number }[] = [];
+  #lastFaultAt = startsAt;
+  #isPastRest = false;
+
+  constructor(options: RunOptions) {
+    const { scenario, seed } = options;
+    this.#options = options;
+    this.policy = { ...policy, ...scenario.policy };
+    this.chance = createRandom(seed, 1);
+    this.book = new PartnerBook(() => this.timeline.now, this.policy.holdMs, scenario.venue);
+    this.store = new SimulatedStore(
+      () => this.timeline.now,
+      (booking) => quotasOf(booking, this.policy),
+    );
+    this.people = new People(this, createRandom(seed, 2));
+    this.machines = scenario.machines.map(({ name, hasWorker }) => new Machine(name, hasWorker, this));
+  }
+
+  async run(): Promise<RunResult> {
+    for (const machine of this.machines) machine.start();
+    this.people.follow(this.#options.scenario.script);
+    await this.timeline.run();
+    if (this.watch.violation === null) checkAtRest(this);
+    if (this.watch.violation === null) await this.#seeTheEnd();
+    return {
+      violation: this.watch.violation,
+      faults: this.#faults,
+      sites: this.#sites,
+      counts: this.#counts,
+      traceLines: this.#traceLines,
+    };
+  }
+
+  /** After this moment nobody looks for due bookings any more. */
+  deadline = (): number => {
+    const { people, timeline } = this;
+    if (this.#isPastRest) return Number.POSITIVE_INFINITY;
+    if (people.areBusy) return timeline.now + longestWaitMs;
+    return Math.max(this.#faultsOverAt(), people.doneAt) + settledWithinMs;
+  };
+
+  mutant = (dependencies: LifecycleDependencies): LifecycleDependencies =>
+    this.#options.mutant?.(dependencies, this) ?? dependencies;
+
+  nextFault(site: Site): Fault | null {
+    this.#sites.push(site);
+    const fault = this.#options.plan.faultAt(this.#sites.length, site, this.timeline.now);
+    if (fault === null || this.#isPastRest) return null;
+    this.#faults.push({ point: this.#sites.length, fault });
+    this.count(`fault.${fault}`);
+    this.#lastFaultAt = this.timeline.now + longestEffectMs;
+    return fault;
+  }
+
+  latencyMs(site: Site): number {
+    if (site.startsWith('store')) return this.chance.between(0, 2);
+    return this.chance.between(15, site.startsWith('partner') ? 400 : 200);
+  }
+
+  wakeWorkers(): void {
+    for (const machine of this.machines) machine.poll();
+  }
+
+  /** The store dies, and is back without its last second. */
+  loseLastSecond(): void {
+    this.hasForgotten = true;
+    this.store.forget(secondMs);
+    this.storeDownUntil = this.timeline.now + this.chance.between(1, 10) * secondMs;
+  }
+
+  /** The venue sells nothing on credit for a while. */
+  pauseSales(): void {
+    const before = this.book.options;
+    this.book.options = { ...before, creditFor: 0 };
+    this.timeline.after(this.chance.between(1, 15) * minuteMs, () => {
+      this.book.options = before;
+    });
+  }
+
+  blockForAWhile(chatId: number): void {
+    this.chats.block(chatId);
+    this.#everBlocked.add(chatId);
+    const isForGood = this.chance.chance(0.3);
+    if (!isForGood) this.timeline.after(this.chance.between(1, 20) * minuteMs, () => this.chats.unblock(chatId));
+  }
+
+  wasBlocked(chatId: number): boolean {
+    return this.#everBlocked.has(chatId);
+  }
+
+  countPartnerCall(reference: string): void {
+    this.#partnerCalls = [...this.#partnerCalls, { reference, at: this.timeline.now }];
+  }
+
+  callsSinceFaults(reference: string): number {
+    const since = Math.max(this.#faultsOverAt(), this.people.doneAt);
+    return this.#partnerCalls.filter((call) => call.reference === reference && call.at >= since).length;
+  }
+
+  count(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  trace = (who: string, describe: () => string, fault: Fault | null): void => {
+    if (this.#options.isTraced !== true) return;
+    const what = describe();
+    const elapsed = ((this.timeline.now - startsAt) / secondMs).toFixed(3).padStart(10);
+    const met = fault === null ? '' : `   ⚡ ${fault}`;
+    const point = /^(store|partner|chat)\./.test(what) ? this.#sites.length : '';
+    this.#traceLines.push(`${elapsed} s ${String(point).padStart(4)} ${who.padEnd(8)} ${what}${met}`);
+  };
+
+  /** The evening before the visit, and the day on which everything is forgotten. */
+  async #seeTheEnd(): Promise<void> {
+    const atRest = this.store.bookings;
+    this.#isPastRest = true;
+    this.wakeWorkers();
+    await this.timeline.run();
+    checkInTheEnd(this, atRest);
+  }
+
+  #faultsOverAt(): number {
+    const { storeDownUntil, partnerDownUntil, telegramDownUntil } = this;
+    return Math.max(this.#lastFaultAt, storeDownUntil, partnerDownUntil, telegramDownUntil);
+  }
+}
+
+/** A pause, a late landing, a paused sale may go on for so long after the call that they befell. */
+const longestEffectMs = 15 * minuteMs;

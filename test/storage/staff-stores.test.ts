@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAudit } from '../../src/storage/audit.ts';
+import { createFunnel } from '../../src/storage/funnel.ts';
+import { createIncidents } from '../../src/storage/incidents.ts';
+import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
+import { createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { everythingUnder, useStore } from '../helpers/store.ts';
+import { keyringOf, randomKey } from './sample-keyring.ts';
+
+const store = useStore();
+const sampleKeyring = keyringOf(randomKey('k1'));
+
+describe('invitations', () => {
+  let invitations: Invitations;
+  const hourMs = 3_600_000;
+  beforeAll(() => {
+    invitations = createInvitations(store().chats, store().keys);
+  });
+  const link = (uses: number, validForMs = hourMs) => invitations.create({ createdBy: 7, uses, validForMs });
+
+  test('let in as many people as they have uses, however many come at once', async () => {
+    const { token } = await link(5);
+    const people = Array.from({ length: 20 }, (_, index) => 100 + index);
+    const answers = await Promise.all(people.map((userId) => invitations.redeem(token, userId)));
+    expect(answers.filter((answer) => answer === 'admitted')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 'usedUp')).toHaveLength(15);
+    const isIn = await Promise.all(people.map((userId) => invitations.admits(userId)));
+    expect(isIn).toEqual(answers.map((answer) => answer === 'admitted'));
+  });
+
+  test('are used up by nobody who is in already', async () => {
+    const { token } = await link(2);
+    expect(await invitations.redeem(token, 200)).toBe('admitted');
+    expect(await invitations.redeem(token, 200)).toBe('alreadyIn');
+    expect(await invitations.redeem(token, 201)).toBe('admitted');
+  });
+
+  test('run out', async () => {
+    const { token } = await link(1, 0);
+    expect(await invitations.redeem(token, 300)).toBe('expired');
+    expect(await invitations.admits(300)).toBe(false);
+  });
+
+  test('can be withdrawn, with the access of those who came by them', async () => {
+    const { token, invitation } = await link(3);
+    await invitations.redeem(token, 400);
+    expect(await invitations.withdraw(invitation.id)).toBe(true);
+    expect(await invitations.withdraw(invitation.id)).toBe(false);
+    expect(await invitations.admits(400)).toBe(false);
+    expect(await invitations.redeem(token, 401)).toBe('withdrawn');
+    const another = await link(1);
+    expect(await invitations.redeem(another.token, 400)).toBe('admitted');
+  });
+
+  test('are listed while they let somebody in, newest first', async () => {
+    const before = await invitations.open();
+    const first = await link(2);
+    await link(1, 0);
+    const second = await link(1);
+    await invitations.redeem(first.token, 500);
+    const added = (await invitations.open()).slice(0, -before.length || undefined);
+    expect(added.map(({ id, used }) => [id, used])).toEqual([
+      [second.invitation.id, 0],
+      [first.invitation.id, 1],
+    ]);
+  });
+
+  test('are unknown by any other token, and no token is in the store', async () => {
+    const { token } = await link(1);
+    expect(await invitations.redeem(`${token}x`, 600)).toBe('unknown');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16);
+    expect(await everythingUnder(store().chats, `${store().prefix}:{access}`)).not.toContain(token);
+  });
+});
+
+describe('the audit trail', () => {
+  test('keeps who did what in order, and the reason for those only who hold a key', async () => {
+    const { chats, keys } = store();
+    const audit = createAudit(chats, keys, sampleKeyring);
+    await audit.append({ by: 7, action: 'cancelAsked', subject: 'BK1', before: 'issued', reason: 'Mr. X' });
+    await audit.append({ by: 7, action: 'cancelled', subject: 'BK1', before: 'issued', after: 'cancelled' });
+    await audit.append({ by: 8, action: 'ticketsSent', subject: 'BK2' });
+    const entries = await audit.of('bk1');
+    expect(entries.map(({ at: _at, ...entry }) => entry)).toEqual([
+      { by: 7, action: 'cancelAsked', subject: 'BK1', before: 'issued', after: undefined, reason: 'Mr. X' },
+      {
+        by: 7,
+        action: 'cancelled',
+        subject: 'BK1',
+        before: 'issued',
+        after: 'cancelled',
+        reason: undefined,
+      },
+    ]);
+    const others = createAudit(chats, keys, keyringOf(randomKey('other')));
+    expect((await others.of('BK1'))[0]?.reason).toBeNull();
+    expect(JSON.stringify(await chats.xrange(keys.audit, '-', '+'))).not.toContain('Mr. X');
+  });
+});
+
+describe('an incident', () => {
+  test('is announced by one machine, once, and followed by one all-clear when nobody sees it', async () => {
+    const incidents = createIncidents(store().chats, store().keys);
+    const seen = await Promise.all([1, 2, 3].map(() => incidents.see('down', 1, 0)));
+    expect(seen.filter((announcement) => announcement !== null)).toEqual([{ before: 0, since: null }]);
+    await incidents.told('down', 1);
+    expect(await incidents.see('down', 1, 0)).toBeNull();
+    expect(await incidents.see('down', 0, 60_000)).toBeNull();
+    expect(await incidents.see('down', 0, 0)).toMatchObject({ before: 1, since: expect.any(Number) });
+    await incidents.told('down', 0);
+    expect(await incidents.announced('down')).toBe(0);
+    expect(await incidents.see('down', 0, 0)).toBeNull();
+  });
+
+  test('is announced again when it grows, and quietly followed when it shrinks', async () => {
+    const incidents = createIncidents(store().chats, store().keys);
+    await incidents.see('debt', 80, 0);
+    await incidents.told('debt', 80);
+    expect(await incidents.see('debt', 95, 0)).toMatchObject({ before: 80 });
+    await incidents.told('debt', 95);
+    expect(await incidents.see('debt', 80, 0)).toMatchObject({ before: 95 });
+  });
+});
+
+describe('the funnel', () => {
+  test('counts each booking-to-be once a step and day', async () => {
+    const funnel = createFunnel(store().chats, store().keys);
+    await funnel.reached('2026-11-20', 'date', 'a');
+    await funnel.reached('2026-11-20', 'date', 'a');
+    await funnel.reached('2026-11-20', 'cart', 'a');
+    await funnel.reached('2026-11-21', 'date', 'b');
+    expect(await funnel.counts('2026-11-20')).toMatchObject({ date: 1, cart: 1, issued: 0 });
+  });
+});
+
+describe("staff's desk", () => {
+  test('keeps one question for each member of staff and chat, sealed', async () => {
+    const { chats, keys, prefix } = store();
+    const desk = createStaffDesk(chats, keys, sampleKeyring);
+    const ask = { id: 'x', purpose: 'cancel', reference: 'r', reason: 'Mr. X', messageId: 3 } as const;
+    await desk.putAsk(-1, 7, ask);
+    expect(await desk.ask(-1, 7)).toEqual(ask);
+    expect(await desk.ask(-1, 8)).toBeNull();
+    expect(await everythingUnder(chats, `${prefix}:{chat:-1}`)).not.toContain('Mr. X');
+    await desk.removeAsk(-1, 7);
+    expect(await desk.ask(-1, 7)).toBeNull();
+  });
+
+  test('gives a report to one process only', async () => {
+    const desk = createStaffDesk(store().chats, store().keys, sampleKeyring);
+    const report = { reference: 'r', chatId: 1, messageId: 2, locale: 'en', askedAt: 3 };
+    await desk.addReport(report);
+    expect(await desk.reports()).toEqual([report]);
+    const taken = await Promise.all([desk.takeReport(report), desk.takeReport(report)]);
+    expect(taken.toSorted()).toEqual([false, true]);
+  });
+});
