@@ -43,7 +43,12 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       telegram?.note({ source: 'partner', title: operation, detail: note, ok: note.code === 1000, ms }),
   });
   if (options.realToken === undefined) {
-    telegram = await startTelegramSandbox({ port: options.port, panel: { partnerUrl: partner.url } });
+    telegram = await startTelegramSandbox({
+      port: options.port,
+      panel: { partnerUrl: partner.url },
+      botName: venueName,
+      botUsername: 'ngoclam_tickets_bot',
+    });
     await populate(telegram);
   }
   const config = configFor(options, partner, store.url, telegram);

@@ -3,21 +3,33 @@ import { renderProblems } from '../../src/config/environment.ts';
 import { parseConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import { ready } from '../answering.ts';
+import { noLimits } from './no-limits.ts';
+
+const noLimit = 1_000_000;
+const partnerRequestsAtOnce = 256;
 
 /**
- * The bot as `npm start` runs it, with three differences: it may read pictures from this machine, the partner's
- * limit of requests a second is out of the way, and so is Telegram's of messages, since both would be measured
- * instead of the bot.
+ * The bot as `npm start` runs it, except that what others ask of it is out of the way, or it would be measured
+ * instead of the bot: the partner's requests a second, Telegram's messages a second, the taps of one hand.
  */
 const parsed = parseConfig(process.env, 'embedded');
 if (!parsed.ok) throw new Error(renderProblems(parsed.problems));
 const { config } = parsed;
-const { conventions } = config.partner;
-const unhurried = { ...conventions, requestsPerSecond: 100_000, requestsAtOnce: 256 };
+const conventions = {
+  ...config.partner.conventions,
+  requestsPerSecond: noLimit,
+  requestsAtOnce: partnerRequestsAtOnce,
+};
+const unlimited = { atOnce: noLimit, perSecond: noLimit };
 const app = await startApp(
-  { ...config, partner: { ...config.partner, conventions: unhurried } },
+  { ...config, partner: { ...config.partner, conventions } },
   createLogger(config.logLevel),
-  { allowsPrivatePictures: true, messageMs: 1 },
+  {
+    allowsPrivatePictures: true,
+    messageMs: 1,
+    telegramLimits: noLimits,
+    updateRate: { messages: unlimited, taps: unlimited },
+  },
 );
 process.once('SIGTERM', () => void app.stop().finally(() => process.exit(0)));
 ready();

@@ -58,4 +58,7 @@ bot.use(createConversation<BotContext, Context>(booking));
 bot.command('start', (ctx) => ctx.conversation.enter('booking'));
 
 await bot.init();
-listen(environment, webhookCallback(bot, 'http', { secretToken: environment.secret }));
+listen(
+  environment,
+  webhookCallback(bot, 'http', { secretToken: environment.secret, timeoutMilliseconds: 60_000 }),
+);

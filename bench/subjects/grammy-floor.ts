@@ -1,6 +1,7 @@
 import { Bot, webhookCallback } from 'grammy';
 import { createTransport } from '../../src/bot/transport.ts';
 import { grammyCalls } from './grammy-calls.ts';
+import { noLimits } from './no-limits.ts';
 import { listen, peerEnvironment } from './peer.ts';
 import { blankPictures, playStep, splitTape, turnsPage } from './tape-player.ts';
 
@@ -9,7 +10,7 @@ const environment = peerEnvironment();
 const { apiRoot } = environment;
 const transport =
   process.env.BENCH_TRANSPORT === 'ours'
-    ? createTransport({ apiRoot, timeoutMs: 30_000, onCall: () => undefined })
+    ? createTransport({ apiRoot, timeoutMs: 30_000, onCall: () => undefined, limits: noLimits })
     : null;
 const bot = new Bot(environment.token, {
   client: { apiRoot, ...(transport === null ? {} : { fetch: transport.fetch }) },
@@ -30,4 +31,7 @@ bot.on(['message', 'callback_query'], async (ctx) => {
 });
 
 await bot.init();
-listen(environment, webhookCallback(bot, 'http', { secretToken: environment.secret }));
+listen(
+  environment,
+  webhookCallback(bot, 'http', { secretToken: environment.secret, timeoutMilliseconds: 60_000 }),
+);

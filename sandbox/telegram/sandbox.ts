@@ -80,7 +80,7 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
   const { onCall } = options;
   if (onCall) world.journal.subscribe((event) => event.name === 'call' && onCall(event.data));
   const server = createSandboxServer(world, options.panel ?? {});
-  world.webhook.onReply((reply) => void answerWebhookReply(world, reply));
+  world.webhook.onReply((reply) => answerWebhookReply(world, reply));
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;

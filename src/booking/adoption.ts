@@ -30,7 +30,8 @@ export function adopt(
 ): Booking {
   const known = booking.partner;
   if (known !== null && isOlder(known, seen, begunAt)) return booking;
-  const next = noticeDate({ ...booking, partner: partnerSide(known, seen, begunAt) }, seen, now);
+  const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
+  const next = noticeTotal(noticeDate(taken, seen, now), known, now);
   if (seen.status === 'TICKET_EXPORTED') {
     const hasGrown = (next.partner?.tickets.length ?? 0) > (known?.tickets.length ?? 0);
     return adoptExported(next, hasGrown, now, policy);
@@ -81,12 +82,15 @@ function noticeDate(booking: Booking, seen: PartnerBooking, now: Instant): Booki
   return owe(noted, now, { kind: 'alert', alert: 'dateDiffers' });
 }
 
-function adoptExported(
-  booking: Booking,
-  hasGrown: boolean,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Booking {
+/** A hold whose price has changed is shown anew, since "Confirm" is taken for the total on its card only. */
+function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant): Booking {
+  const hasChanged = known !== null && known.total !== booking.partner?.total;
+  return hasChanged && booking.state === 'held'
+    ? owe({ ...booking, because: 'totalChanged' }, now, { kind: 'card' })
+    : booking;
+}
+
+function adoptExported(booking: Booking, hasGrown: boolean, now: Instant, policy: LifecyclePolicy): Booking {
   if (booking.state === 'issued' && hasGrown) return oweTickets(booking, now);
   if (terminalStates.has(booking.state)) return booking;
   if (booking.state === 'cancelling') return { ...booking, cancellingFrom: 'issued' };

@@ -12,7 +12,7 @@ import { leastHoldForConfirmMs } from './policy.ts';
 import { isTerminal, move, owe, withTimers } from './record.ts';
 import { lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
-import { becomeCancelling } from './transitions.ts';
+import { becomeCancelling, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking is granted as a changed record, or refused with the reason. */
 export type Granted<Refusal> =
@@ -132,10 +132,8 @@ export function requestClose(
   now: Instant,
 ): Granted<'notInReview'> {
   if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
-  return {
-    kind: 'granted',
-    booking: { ...move(booking, 'closed', now, 'staff'), closed: { staffId, reason } },
-  };
+  const closed = { ...move(booking, 'closed', now, 'staff'), closed: { staffId, reason } };
+  return { kind: 'granted', booking: tellOutcome(booking, closed, now) };
 }
 
 /** Staff want an open booking looked at now. */

@@ -1,26 +1,22 @@
 import { adopt } from './adoption.ts';
-import type { Attempt, Booking, Duty } from './booking.ts';
+import type { Attempt, Booking } from './booking.ts';
 import { stateAction } from './decision.ts';
-import { nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { minuteMs, secondMs, unsettledAlertMs } from './policy.ts';
-import type { CallOutcome, DutyOutcome, PartnerBooking } from './ports.ts';
+import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   enteredStateAt,
   explain,
-  isStillOwed,
   isTerminal,
   isUnanswered,
   move,
   owe,
-  postpone,
   sendsOf,
-  settle,
   withResult,
   withTimers,
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
-import { nextDutyAt, nextReadAt, nextTryAt } from './schedule.ts';
+import { nextReadAt, nextTryAt } from './schedule.ts';
 import { becomeHeld } from './transitions.ts';
 import { venueDateAt } from './venue-time.ts';
 
@@ -32,8 +28,6 @@ export interface Settling {
 }
 
 const createRetryMs = 5 * secondMs;
-const unansweredBeforeStaffAreTold = 3;
-const unansweredBeforeGivingUp = 30;
 
 /** Writes what one send of a mutation has brought. Safe in any order of arrival, and twice. */
 export function settleSend(
@@ -177,74 +171,4 @@ function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone
   return isLive && isStillBefore && booking.state === 'issued' && hasUnused
     ? owe(quiet, now, { kind: 'notice', notice: 'visitReminder' })
     : quiet;
-}
-
-/** The circumstances of a duty: the booking as it was when it was carried out, and when that is written down. */
-export interface SettlingDuty {
-  readonly performed: Booking;
-  readonly now: Instant;
-}
-
-/** Writes what became of something that was owed. That it failed is no news to what has been owed anew since. */
-export function settleDuty(
-  booking: Booking,
-  duty: Duty,
-  outcome: DutyOutcome,
-  { performed, now }: SettlingDuty,
-): Booking {
-  if (outcome.kind !== 'done' && !isStillOwed(booking, duty)) return booking;
-  switch (outcome.kind) {
-    case 'done':
-      return dutyDone(withCard(booking, performed, outcome), duty, outcome, now);
-    case 'later':
-      return postpone(booking, duty, now + outcome.afterMs, duty.tries);
-    case 'unreachable':
-      return chatUnreachable(booking, duty, now);
-    case 'unanswered':
-      return dutyUnanswered(booking, duty, now);
-  }
-}
-
-function dutyDone(
-  booking: Booking,
-  duty: Duty,
-  outcome: Extract<DutyOutcome, { kind: 'done' }>,
-  now: Instant,
-): Booking {
-  const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
-  if (duty.kind === 'tickets' && marked.state === 'cancelled') return owe(marked, now, { kind: 'void' });
-  if (duty.kind === 'tickets') {
-    if (nextPart(marked) !== null) return postpone(marked, duty, now, 0);
-    return settle({ ...marked, delivery: { ...marked.delivery, status: 'done' } }, duty);
-  }
-  if (duty.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, duty, now, 0);
-  return isStillOwed(marked, duty) ? settle(marked, duty) : marked;
-}
-
-/** A card that another process has replaced in the meantime stays replaced. */
-function withCard(
-  booking: Booking,
-  performed: Booking,
-  { card }: Extract<DutyOutcome, { kind: 'done' }>,
-): Booking {
-  const isReplaced = booking.card?.messageId !== performed.card?.messageId;
-  return card === undefined || isReplaced ? booking : { ...booking, card };
-}
-
-function dutyUnanswered(booking: Booking, duty: Duty, now: Instant): Booking {
-  const tries = duty.tries + 1;
-  if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, duty, now);
-  const postponed = postpone(booking, duty, nextDutyAt(tries, now), tries);
-  const tellsStaff = tries === unansweredBeforeStaffAreTold && duty.kind !== 'alert';
-  return tellsStaff ? owe(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
-}
-
-/** The customer's chat is gone: nothing more is owed to it, and staff learn of undelivered tickets. */
-function chatUnreachable(booking: Booking, duty: Duty, now: Instant): Booking {
-  if (duty.kind === 'alert') return settle(booking, duty);
-  const wasDelivering = booking.owed.some((other) => other.kind === 'tickets');
-  const alertsOnly = { ...booking, owed: booking.owed.filter((other) => other.kind === 'alert') };
-  if (!wasDelivering) return alertsOnly;
-  const unreachable = { ...alertsOnly, delivery: { ...alertsOnly.delivery, status: 'unreachable' as const } };
-  return owe(unreachable, now, { kind: 'alert', alert: 'unreachable' });
 }

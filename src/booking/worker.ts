@@ -1,3 +1,4 @@
+import { createBackoff } from './backoff.ts';
 import type { BookingReference } from './booking.ts';
 import type { LifecycleDependencies } from './lifecycle.ts';
 import { advance } from './lifecycle.ts';
@@ -20,6 +21,7 @@ export interface Worker {
 /** Wakes bookings that are due. Any number of workers may share one ledger: a claim is a commit. */
 export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions): Worker {
   const running = new Map<BookingReference, Promise<void>>();
+  const backoff = createBackoff(() => dependencies.clock.monotonic());
   let timer: NodeJS.Timeout | null = null;
   let isStopped = true;
 
@@ -28,7 +30,9 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
       const booking = await dependencies.ledger.load(reference);
       const isDue = booking !== null && booking.wakeAt !== null && booking.wakeAt <= dependencies.clock.now();
       if (isDue) await advance(booking, dependencies);
+      backoff.succeeded(reference);
     } catch (error) {
+      backoff.failed(reference);
       options.onError(error, reference);
     } finally {
       running.delete(reference);
@@ -38,9 +42,9 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
   async function takeUp(): Promise<readonly Promise<void>[]> {
     const room = options.concurrency - running.size;
     if (room <= 0) return [];
-    const due = await dependencies.ledger.due(options.concurrency);
+    const due = await dependencies.ledger.due(options.concurrency + backoff.resting());
     return due
-      .filter((reference) => !running.has(reference))
+      .filter((reference) => !running.has(reference) && !backoff.isResting(reference))
       .slice(0, room)
       .map((reference) => {
         const task = drive(reference);

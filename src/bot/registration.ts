@@ -9,7 +9,15 @@ import type { Wordings } from './wording.ts';
 export const updateKinds = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 
 /** What customers can type, in the order of the menu. */
-export const customerCommands = ['book', 'mytickets', 'settings', 'language', 'help', 'privacy', 'cancel'] as const;
+export const customerCommands = [
+  'book',
+  'mytickets',
+  'settings',
+  'language',
+  'help',
+  'privacy',
+  'cancel',
+] as const;
 /** Telegram delivers so many updates at once; its default is 40. */
 const mostConnections = 100;
 
@@ -68,7 +76,10 @@ function introductionsIn({ wordings, venueName }: Registration): readonly Introd
     const words = wordings.for(locale);
     return {
       language,
-      commands: customerCommands.map((command) => ({ command, description: words.text(`command-${command}`) })),
+      commands: customerCommands.map((command) => ({
+        command,
+        description: words.text(`command-${command}`),
+      })),
       description: words.text('bot-description', { venue: venueName }),
       shortDescription: words.text('bot-short-description', { venue: venueName }),
     };

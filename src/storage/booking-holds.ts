@@ -25,7 +25,11 @@ export function holdsOf(
   };
 }
 
-export function indexesOf({ customer, details, partner }: Booking, keys: Keys, keyring: Keyring): readonly string[] {
+export function indexesOf(
+  { customer, details, partner }: Booking,
+  keys: Keys,
+  keyring: Keyring,
+): readonly string[] {
   const indexes = [keys.index('customer', customer.userId)];
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));

@@ -1,10 +1,12 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { StoreUnavailable } from './store-error.ts';
 
 const commandTimeoutMs = 700;
 const silentSocketMs = 1_000;
 const connectTimeoutMs = 2_000;
 const longestReconnectMs = 1_000;
+const defaultPort = 6379;
+const mostRedirections = 3;
 
 /** Two connections, so that a large dialogue on its way delays no commit and no lock's renewal. */
 export interface StoreConnections {
@@ -14,12 +16,13 @@ export interface StoreConnections {
 }
 
 /**
- * Connects to `redis://` or `rediss://` (TLS); throws StoreUnavailable when the store does not answer now.
- * Later losses are reported to `onError` and mended in the background.
+ * Connects to `redis://` or `rediss://` (TLS), one server or any node of a cluster; throws StoreUnavailable when the
+ * store does not answer now. Later losses are reported to `onError` and mended in the background.
  */
 export async function connectStore(url: string, onError: (error: Error) => void): Promise<StoreConnections> {
-  const ledger = openConnection(url, 'ledger', onError);
-  const chats = openConnection(url, 'chats', onError);
+  const open = (await isClusterNode(url, onError)) ? openCluster : openConnection;
+  const ledger = open(url, 'ledger', onError);
+  const chats = open(url, 'chats', onError);
   try {
     await Promise.all([ledger.connect(), chats.connect()]);
   } catch (error) {
@@ -40,6 +43,43 @@ export function openConnection(url: string, name: string, onError: (error: Error
   const redis = new Redis(url, { ...boundedOptions, connectionName: `boxoffice-${name}` });
   redis.on('error', onError);
   return redis;
+}
+
+async function isClusterNode(url: string, onError: (error: Error) => void): Promise<boolean> {
+  const probe = openConnection(url, 'probe', onError);
+  try {
+    await probe.connect();
+    return (await probe.info('cluster')).includes('cluster_enabled:1');
+  } catch (error) {
+    throw new StoreUnavailable(error);
+  } finally {
+    probe.disconnect();
+  }
+}
+
+/** The nodes are learnt from the one in the address, which shares its credentials and its TLS with them. */
+function openCluster(url: string, name: string, onError: (error: Error) => void): Redis {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const { lazyConnect, enableOfflineQueue, retryStrategy, ...nodeOptions } = boundedOptions;
+  const cluster = new Cluster([{ host: hostname, port: Number(port) || defaultPort }], {
+    lazyConnect,
+    enableOfflineQueue,
+    clusterRetryStrategy: retryStrategy,
+    maxRedirections: mostRedirections,
+    slotsRefreshTimeout: commandTimeoutMs,
+    // What was in flight on a connection that broke is not sent again.
+    retryDelayOnFailover: 0,
+    redisOptions: {
+      ...nodeOptions,
+      connectionName: `boxoffice-${name}`,
+      ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+      ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+      ...(protocol === 'rediss:' ? { tls: {} } : {}),
+    },
+  });
+  cluster.on('error', onError);
+  // Both take every command that the store uses, from one base class; where they differ is in this file.
+  return cluster as unknown as Redis;
 }
 
 /**
@@ -74,6 +114,18 @@ export function isReadyWithin(redis: Redis, timeoutMs: number): Promise<boolean>
     const timer = setTimeout(() => settle(false), timeoutMs);
     redis.on('ready', onReady);
   });
+}
+
+/** Every key that matches, some more than once, in batches; in a cluster those of all nodes. */
+export async function* scanKeys(
+  redis: Redis,
+  match: string,
+  count: number,
+): AsyncGenerator<readonly string[]> {
+  const client: unknown = redis;
+  for (const node of client instanceof Cluster ? client.nodes('master') : [redis]) {
+    for await (const batch of node.scanStream({ match, count })) yield batch as readonly string[];
+  }
 }
 
 async function leave(redis: Redis): Promise<void> {

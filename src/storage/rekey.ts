@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { renderProblems } from '../config/environment.ts';
 import { parseStoreConfig } from '../config.ts';
 import { rekeyAudit } from './audit-reseal.ts';
-import { connectStore } from './connection.ts';
+import { connectStore, scanKeys } from './connection.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { bookingReseal, type RekeyReport, type Reseal, sealedRecordReseal } from './resealing.ts';
@@ -39,8 +39,8 @@ export async function rekey(
 
 async function resealAll(redis: Redis, pattern: string, reseal: Reseal): Promise<RekeyReport> {
   const counts = { resealed: 0, current: 0, unreadable: 0 };
-  for await (const batch of redis.scanStream({ match: pattern, count: keysAtOnce })) {
-    for (const key of batch as readonly string[]) {
+  for await (const batch of scanKeys(redis, pattern, keysAtOnce)) {
+    for (const key of batch) {
       const outcome = await untilUnchanged(key, reseal);
       if (outcome !== 'gone') counts[outcome] += 1;
     }

@@ -13,10 +13,11 @@ import type { Painting } from '../bot/booking-flow/plan.ts';
 import { createRepainter } from '../bot/booking-flow/repainter.ts';
 import { createWorldMaker } from '../bot/booking-flow/world.ts';
 import { createBot } from '../bot/bot.ts';
-import { createCustomerData } from '../bot/customer-data.ts';
 import type { TicketSender } from '../bot/courier/tickets.ts';
+import { createCustomerData } from '../bot/customer-data.ts';
 import type { FeatureOptions } from '../bot/features/feature.ts';
 import { menuRows } from '../bot/features/start.ts';
+import { telegramFailure } from '../bot/telegram-errors.ts';
 import type { UpdateRate } from '../bot/update-rate.ts';
 import type { Wordings } from '../bot/wording.ts';
 import type { Config } from '../config.ts';
@@ -107,9 +108,13 @@ export function openBot({
   /** What a card lacks is got in the background; then it is painted once more. */
   function onPainted(input: Input, painting: Painting): void {
     const { draft, waitsFor } = painting;
-    if (waitsFor !== null) repainter.when(input, painting, packagesOn(waitsFor).then(() => true));
-    if (draft?.step !== 'date') return;
-    repainter.when(input, painting, availability.explore(shownMonth(draft, today())));
+    if (waitsFor !== null) {
+      const answered = packagesOn(waitsFor).then(() => true);
+      repainter.when(input, painting, answered);
+    }
+    if (draft?.step === 'date') {
+      repainter.when(input, painting, availability.explore(shownMonth(draft, today())));
+    }
   }
   const features: FeatureOptions = {
     bookings,
@@ -152,6 +157,8 @@ export function openBot({
     liveMenus: { api, liveThings: store.liveThings, drafts },
     updateRate,
     onError: (error, { update }) => {
+      const isGone = telegramFailure(error)?.kind === 'unreachable';
+      if (isGone) return logger.info({}, 'who wrote this can no longer be answered');
       onFailed(update);
       logger.error(errorFields(error), 'an update failed');
     },

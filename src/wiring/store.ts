@@ -65,7 +65,8 @@ export async function openStore(
     chatPace: createChatPace(chats, keys, messageMs),
     saidOnce: createSaidOnce(chats, keys),
     /** A name for what a ticket's picture shows that tells nothing of the ticket. */
-    faceDigest: (face: string): string => keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
+    faceDigest: (face: string): string =>
+      keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
     updateLog: createUpdateLog(chats, keys),
     fileIds: createFileIds(chats, keys),
     staff: openStaffStore(chats, keys, keyring),

@@ -1,6 +1,6 @@
 import { Api } from 'grammy';
-import { createPictureFetch } from '../bot/picture-fetch.ts';
 import type { PaceLimits } from '../bot/pace.ts';
+import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { createPictures } from '../bot/pictures.ts';
 import { createTransport } from '../bot/transport.ts';
 import type { Config } from '../config.ts';

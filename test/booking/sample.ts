@@ -1,5 +1,12 @@
-import type { Attempt, Booking, BookingState, Cancellation, MutationKind, PartnerSide } from '../../src/booking/booking.ts';
-import { hourMs, minuteMs, secondMs, dayMs, type LifecyclePolicy } from '../../src/booking/policy.ts';
+import type {
+  Attempt,
+  Booking,
+  BookingState,
+  Cancellation,
+  MutationKind,
+  PartnerSide,
+} from '../../src/booking/booking.ts';
+import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, FailureReason, IssuedTicket, PartnerBooking } from '../../src/booking/ports.ts';
 
 /** Ten in the morning at the venue, a week before the visit. */
@@ -128,7 +135,10 @@ function failure(reason: FailureReason) {
 }
 
 export const done = (value: PartnerBooking): Outcome => ({ kind: 'done', value });
-export const refused = (reason: FailureReason = 'refusal'): Outcome => ({ kind: 'refused', failure: failure(reason) });
+export const refused = (reason: FailureReason = 'refusal'): Outcome => ({
+  kind: 'refused',
+  failure: failure(reason),
+});
 export const unknown = (): Outcome => ({ kind: 'unknown', failure: failure('timeout') });
 export const notSent = (retryAfterMs?: number): Outcome => ({
   kind: 'notSent',

@@ -4,7 +4,12 @@ import { nextAction } from '../../src/booking/decision.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Granted } from '../../src/booking/requests.ts';
-import { requestCancel, requestCancelByStaff, requestClose, requestConfirm } from '../../src/booking/requests.ts';
+import {
+  requestCancel,
+  requestCancelByStaff,
+  requestClose,
+  requestConfirm,
+} from '../../src/booking/requests.ts';
 import { settleRead, settleSend } from '../../src/booking/settlement.ts';
 import {
   attempt,
@@ -64,7 +69,8 @@ const cancelling = (changes: Partial<Booking> = {}): Booking =>
     ...changes,
   });
 const refusedCancel = attempt('cancel', 1, { answeredAt: now - 2 * secondMs, result: 'refused' });
-const unanswered = (n: number) => attempt('cancel', n, { sentAt: byStaff.requestedAt + n, result: 'unknown' });
+const unanswered = (n: number) =>
+  attempt('cancel', n, { sentAt: byStaff.requestedAt + n, result: 'unknown' });
 
 type Row = readonly [from: BookingState, why: string, to: BookingState, result: () => Booking];
 
@@ -83,10 +89,20 @@ const rows: readonly Row[] = [
     'abandoned',
     () => waited(booking('requested', { createdAt: now - 10 * minuteMs })),
   ],
-  ['held', 'the customer confirms', 'confirming', () => granted(requestConfirm(booking('held'), total, now, policy))],
+  [
+    'held',
+    'the customer confirms',
+    'confirming',
+    () => granted(requestConfirm(booking('held'), total, now, policy)),
+  ],
   ['held', 'a read says BOOKING_TIMEOUT', 'expired', () => read(booking('held'), timedOut())],
   ['held', 'the customer cancels', 'cancelling', () => granted(requestCancel(booking('held'), now))],
-  ['held', 'staff cancel', 'cancelling', () => granted(requestCancelByStaff(booking('held'), 7, 'rain', now))],
+  [
+    'held',
+    'staff cancel',
+    'cancelling',
+    () => granted(requestCancelByStaff(booking('held'), 7, 'rain', now)),
+  ],
   ['confirming', 'the confirm is answered', 'issued', () => sent(confirming, done(exported()))],
   ['confirming', 'a read shows the tickets', 'issued', () => read(confirming, exported())],
   ['confirming', 'sales are paused: debt', 'held', () => waited(afterRefusal('debt'))],
@@ -97,7 +113,12 @@ const rows: readonly Row[] = [
     () => waited(booking('confirming', { partner: side({ readAt: now - secondMs, total: total + 1 }) })),
   ],
   ['confirming', 'a read says BOOKING_TIMEOUT', 'expired', () => read(confirming, timedOut())],
-  ['confirming', 'the partner refuses, and a read shows the hold', 'rejected', () => waited(afterRefusal('refusal'))],
+  [
+    'confirming',
+    'the partner refuses, and a read shows the hold',
+    'rejected',
+    () => waited(afterRefusal('refusal')),
+  ],
   [
     'confirming',
     'nobody knows ten minutes after the hold',
@@ -110,7 +131,12 @@ const rows: readonly Row[] = [
     'review',
     () => waited(booking('confirming', { timers: { ticketsMissing: now } })),
   ],
-  ['issued', 'staff cancel', 'cancelling', () => granted(requestCancelByStaff(booking('issued'), 7, 'rain', now))],
+  [
+    'issued',
+    'staff cancel',
+    'cancelling',
+    () => granted(requestCancelByStaff(booking('issued'), 7, 'rain', now)),
+  ],
   ['cancelling', 'the cancel is answered', 'cancelled', () => sent(cancelling(), done(cancelled()))],
   ['cancelling', 'a read says CANCEL', 'cancelled', () => read(cancelling(), cancelled())],
   [
@@ -140,7 +166,10 @@ const rows: readonly Row[] = [
     () => {
       const at = now + 3 * minuteMs;
       const attempts = [unanswered(1), unanswered(2)];
-      return waited(cancelling({ cancellation: byStaff, attempts, partner: side({ readAt: at - secondMs }) }), at);
+      return waited(
+        cancelling({ cancellation: byStaff, attempts, partner: side({ readAt: at - secondMs }) }),
+        at,
+      );
     },
   ],
   ['cancelling', 'a read says BOOKING_TIMEOUT', 'expired', () => read(cancelling(), timedOut())],

@@ -1,55 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { startTelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { bookAndConfirm, fillCart, giveDetails } from './dialogue.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-
-interface Started {
-  readonly process: ChildProcess;
-  readonly output: () => string;
-  /** Resolves when the output has the text. */
-  says(text: string): Promise<void>;
-  ended(): Promise<number | null>;
-}
-
-const children: ChildProcess[] = [];
+const programs: Program[] = [];
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const { process } of programs.splice(0)) process.kill('SIGKILL');
 });
 
 /** Starts the program as `npm start` does, with nothing but the given environment. */
-function start(environment: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment } });
-  children.push(child);
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  let output = '';
-  const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      for (const listener of listeners) listener();
-    });
-  }
-  return {
-    process: child,
-    output: () => output,
-    says: (text) =>
-      new Promise((resolve, reject) => {
-        const look = (): void => {
-          if (output.includes(text)) resolve();
-        };
-        listeners.add(look);
-        void ended.then((code) => reject(new Error(`It ended with ${code}:\n${output}`)));
-        look();
-      }),
-    ended: () => ended,
-  };
+function start(environment: Readonly<Record<string, string>>): Program {
+  const program = startProgram(environment);
+  programs.push(program);
+  return program;
 }
 
 describe('the program', () => {
@@ -59,7 +25,7 @@ describe('the program', () => {
       PORT: 'high',
       BOT_TOKEN: 'secret-but-wrong',
     });
-    expect(await program.ended()).toBe(78);
+    expect(await program.ended).toBe(78);
     const problems = [
       'BOT_TOKEN',
       'PARTNER_BASE_URL',
@@ -103,7 +69,7 @@ describe('the program', () => {
     expect(read).toEqual([{ format: 'QRCode', text: ticket?.code }]);
 
     program.process.kill('SIGTERM');
-    expect(await program.ended()).toBe(0);
+    expect(await program.ended).toBe(0);
     await telegram.stop();
     await partner.stop();
   });

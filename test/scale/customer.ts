@@ -12,6 +12,7 @@ const mostActions = 60;
 const isDone = /That is your ticket|Those are your \d+ tickets/;
 
 const habits = (name: string): readonly Habit[] => [
+  [/Nothing was booked/, (person) => person.sends('/book')],
   [/Which day would you like/, (person) => person.sends(openDay())],
   [/ × .* = /, (person) => person.taps('Add to booking')],
   [/At most \d+ per booking/, (person) => person.taps('Choose')],

@@ -58,7 +58,8 @@ export class Chats {
 
   /** The newest card of the booking, whose buttons a person taps. */
   card(chatId: number, reference: string): Shown | undefined {
-    return this.of(chatId).findLast((message) => message.kind === 'card' && message.reference === reference)?.shown;
+    return this.of(chatId).findLast((message) => message.kind === 'card' && message.reference === reference)
+      ?.shown;
   }
 
   block(chatId: number): void {

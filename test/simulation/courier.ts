@@ -1,7 +1,7 @@
 import type { Booking, Duty, NoticeKind } from '../../src/booking/booking.ts';
 import { nextPart, nextToVoid, picturesOf } from '../../src/booking/delivery.ts';
-import type { Courier, DutyOutcome } from '../../src/booking/ports.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { Courier, DutyOutcome } from '../../src/booking/ports.ts';
 import { type ChatMessage, staffChatId } from './chats.ts';
 import type { Fault } from './faults.ts';
 import type { Machine } from './machine.ts';
@@ -55,7 +55,10 @@ export function createCourier(world: World, machine: Machine): Courier {
     };
     watch.told(booking);
     if (messageId === undefined) {
-      return { messageId: chats.send(chatId, message('card', booking, { shown, ...(notice && { notice }) })), hasPicture: false };
+      return {
+        messageId: chats.send(chatId, message('card', booking, { shown, ...(notice && { notice }) })),
+        hasPicture: false,
+      };
     }
     chats.edit(chatId, messageId, { shown });
     return { messageId, hasPicture: false };

@@ -15,7 +15,7 @@ export type Site =
   | 'chat.alert';
 
 /** What befalls the process that makes the call. */
-const processFaults = ['crashBefore', 'crashAfter', 'pause'] as const;
+const processFaults = ['crashBefore', 'crashAfter', 'pause', 'stop'] as const;
 /** What befalls any call to the store. */
 const storeFaults = ['storeRefuses', 'storeDown'] as const;
 const commitFaults = [
@@ -37,7 +37,13 @@ const partnerFaults = [
   'serverError',
   'partnerDown',
 ] as const;
-const mutationFaults = ['answerLost', 'serverErrorApplied', 'malformedAnswer', 'appliedLate', 'refused'] as const;
+const mutationFaults = [
+  'answerLost',
+  'serverErrorApplied',
+  'malformedAnswer',
+  'appliedLate',
+  'refused',
+] as const;
 const readFaults = ['staleRead', 'unknownStatus', 'answerLost'] as const;
 const chatFaults = ['tooManyMessages', 'messageLost', 'sentUnanswered', 'telegramDown'] as const;
 

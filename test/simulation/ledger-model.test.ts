@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking, BookingState } from '../../src/booking/booking.ts';
-import { quotasOf } from '../../src/booking/quotas.ts';
 import type { Ledger } from '../../src/booking/ports.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
 import { sweep, useStore } from '../helpers/store.ts';
@@ -41,7 +41,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       do: fc.constant('commit' as const),
       reference,
       offBy,
-      state: fc.constantFrom<BookingState>('requested', 'held', 'confirming', 'issued', 'cancelling', 'expired', 'review'),
+      state: fc.constantFrom<BookingState>(
+        'requested',
+        'held',
+        'confirming',
+        'issued',
+        'cancelling',
+        'expired',
+        'review',
+      ),
       userId: fc.constantFrom(...users),
       quantity: fc.integer({ min: 1, max: 4 }),
       wakesInMs: fc.constantFrom(null, -7_200_000, -3_600_000, -3_600_000, 3_600_000),
@@ -96,7 +104,11 @@ function played(command: Command, simulated: SimulatedStore, startedAt: number):
   return async (ledger) => plain(await ledger.commit(booking));
 }
 
-function bookingOf(command: Exclude<Command, { do: 'due' | 'load' }>, version: number, startedAt: number): Booking {
+function bookingOf(
+  command: Exclude<Command, { do: 'due' | 'load' }>,
+  version: number,
+  startedAt: number,
+): Booking {
   const sample = sampleBooking({ reference: command.reference, version });
   if (command.do === 'remove') return sample;
   const { state, userId, quantity, wakesInMs } = command;

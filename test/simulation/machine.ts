@@ -17,6 +17,7 @@ export interface Exchange<Answer> {
 }
 
 const pollMs = 500;
+const graceMs = 8 * secondMs;
 const pauseMs = 4 * 60 * secondMs;
 
 /** One process of the bot. It dies, is restarted, is held up for minutes; what it asked for arrives nevertheless. */
@@ -28,6 +29,7 @@ export class Machine {
   #life = 0;
   #isUp = false;
   #pausedUntil = 0;
+  #isStopping = false;
   #pollAt: number | null = null;
   #bookings: (Bookings & StaffBookings) | null = null;
   #worker: Worker | null = null;
@@ -39,8 +41,9 @@ export class Machine {
     this.#world = world;
   }
 
+  /** Takes taps and due bookings. */
   get isUp(): boolean {
-    return this.#isUp;
+    return this.#isUp && !this.#isStopping;
   }
 
   /** Names this life of this machine. */
@@ -52,6 +55,7 @@ export class Machine {
     const world = this.#world;
     const { life } = this;
     this.#isUp = true;
+    this.#isStopping = false;
     const skewMs = world.chance.between(0, 15);
     const bootedAt = world.timeline.now - world.chance.between(0, 100_000);
     const dependencies: LifecycleDependencies = world.mutant({
@@ -64,7 +68,7 @@ export class Machine {
       },
       policy: world.policy,
       observe: (event) => world.watch.observed(event, life),
-      isStopping: () => false,
+      isStopping: () => this.#isStopping,
     });
     const onError = (error: unknown): void => {
       if (error !== storeFailure) world.watch.fail('bug', `${this.name} threw ${String(error)}`);
@@ -88,8 +92,9 @@ export class Machine {
       world.timeline.quietly(world.latencyMs(site), () => {
         const settle = settled(() => exchange.arrive(fault), resolve, reject);
         if (life !== this.#life) return;
-        if (fault === 'crashAfter') this.crash();
+        if (fault === 'crashAfter') return this.crash();
         if (fault === 'pause') this.pause(pauseMs);
+        if (fault === 'stop') this.stop();
         this.deliver(exchange.answersAfterMs?.(fault) ?? world.latencyMs(site), settle);
       });
     });
@@ -108,7 +113,9 @@ export class Machine {
   }
 
   /** A person's tap is handled here; `lost` when the process dies over it, so that it is delivered again. */
-  handle<Value>(task: (bookings: Bookings & StaffBookings) => Promise<Value>): Promise<Value | 'failed' | 'lost'> {
+  handle<Value>(
+    task: (bookings: Bookings & StaffBookings) => Promise<Value>,
+  ): Promise<Value | 'failed' | 'lost'> {
     return new Promise((resolve) => {
       this.#onCrash.push(() => resolve('lost'));
       this.deliver(this.#world.latencyMs('store.load'), () => {
@@ -126,8 +133,19 @@ export class Machine {
     this.#pausedUntil = 0;
     this.#pollAt = null;
     const tellAll = this.#onCrash.splice(0);
-    if (tellAll.length > 0) timeline.after(0, () => tellAll.forEach((tell) => tell()));
+    timeline.after(0, () => {
+      for (const tell of tellAll) tell();
+    });
     timeline.after(chance.between(1, 12) * secondMs, () => this.start());
+  }
+
+  /** Asked to stop: what runs is written down, nothing new is begun, and then it is ended. */
+  stop(): void {
+    const life = this.#life;
+    this.#isStopping = true;
+    this.#world.timeline.quietly(graceMs, () => {
+      if (life === this.#life) this.crash();
+    });
   }
 
   pause(ms: number): void {
@@ -138,7 +156,7 @@ export class Machine {
   poll(): void {
     const { timeline, store, chance, deadline } = this.#world;
     const dueAt = store.nextDueAt();
-    if (!this.hasWorker || !this.#isUp || dueAt === null || dueAt > deadline()) return;
+    if (!this.hasWorker || !this.isUp || dueAt === null || dueAt > deadline()) return;
     const at = Math.max(timeline.now, dueAt) + chance.between(1, pollMs);
     if (timeline.now > deadline() || (this.#pollAt !== null && this.#pollAt <= at)) return;
     this.#pollAt = at;

@@ -1,11 +1,18 @@
 import type { Booking, BookingReference } from '../../src/booking/booking.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
-import type { CallOutcome, CommitOutcome, Courier, Ledger, Partner, PartnerBooking } from '../../src/booking/ports.ts';
+import type {
+  CallOutcome,
+  CommitOutcome,
+  Courier,
+  Ledger,
+  Partner,
+  PartnerBooking,
+} from '../../src/booking/ports.ts';
 import { isUnanswered, move } from '../../src/booking/record.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeHeld } from '../../src/booking/transitions.ts';
-import { policy, type Mutant } from './world.ts';
+import { type Mutant, policy } from './world.ts';
 
 /** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */
 export const mutants: Readonly<Record<string, Mutant>> = {
@@ -36,7 +43,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
   'the card says "issued" while the confirm is under way': withCourier(({ perform }) => ({
     perform: (duty, booking) =>
-      perform(duty, duty.kind === 'card' && booking.state === 'confirming' ? { ...booking, state: 'issued' } : booking),
+      perform(
+        duty,
+        duty.kind === 'card' && booking.state === 'confirming' ? { ...booking, state: 'issued' } : booking,
+      ),
   })),
 
   'a commit does not compare': (dependencies) =>
@@ -82,7 +92,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     };
     return withCommit({ ...dependencies, partner: listening }, (next, commit) => {
       const isBackwards = next.state === 'issued' && last.get(next.partner?.bookingId ?? '') === 'BOOKING';
-      return commit(isBackwards ? scheduled(move(next, 'held', next.createdAt), dependencies.clock.now(), policy) : next);
+      return commit(
+        isBackwards ? scheduled(move(next, 'held', next.createdAt), dependencies.clock.now(), policy) : next,
+      );
     });
   },
 
@@ -123,7 +135,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   })),
 
   'an alert that is owed is dropped': withCourier(({ perform }) => ({
-    perform: (duty, booking) => (duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking)),
+    perform: (duty, booking) =>
+      duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking),
   })),
 
   'a refusal after an unanswered confirm is believed': withChange((next, now) => {
@@ -159,14 +172,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     }),
 };
 
-async function again(
-  call: () => Promise<CallOutcome<PartnerBooking>>,
-): Promise<CallOutcome<PartnerBooking>> {
+async function again(call: () => Promise<CallOutcome<PartnerBooking>>): Promise<CallOutcome<PartnerBooking>> {
   const outcome = await call();
   return outcome.kind === 'unknown' ? call() : outcome;
 }
 
-function withPartner(change: (partner: Partner) => Partial<Partner>): (d: LifecycleDependencies) => LifecycleDependencies {
+function withPartner(
+  change: (partner: Partner) => Partial<Partner>,
+): (d: LifecycleDependencies) => LifecycleDependencies {
   return (dependencies) => ({
     ...dependencies,
     partner: { ...dependencies.partner, ...change(dependencies.partner) },
@@ -191,7 +204,10 @@ function withCommit(
   commit: (next: Booking, real: Commit) => Promise<CommitOutcome>,
 ): LifecycleDependencies {
   const { ledger } = dependencies;
-  return { ...dependencies, ledger: { ...ledger, commit: (next) => commit(next, (booking) => ledger.commit(booking)) } };
+  return {
+    ...dependencies,
+    ledger: { ...ledger, commit: (next) => commit(next, (booking) => ledger.commit(booking)) },
+  };
 }
 
 /** Changes every record on its way into the store. */

@@ -1,5 +1,5 @@
-import type { CreateBookingRequest, IssuedTicket } from '../../src/booking/ports.ts';
 import { minuteMs } from '../../src/booking/policy.ts';
+import type { CreateBookingRequest, IssuedTicket } from '../../src/booking/ports.ts';
 
 /** A booking as the venue really has it. */
 export interface BookedBooking {

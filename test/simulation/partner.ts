@@ -1,21 +1,23 @@
-import { createHmac } from 'node:crypto';
-import type { CallOutcome, FailureReason, Operation, Partner, PartnerBooking } from '../../src/booking/ports.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type {
+  CallOutcome,
+  FailureReason,
+  Operation,
+  Partner,
+  PartnerBooking,
+} from '../../src/booking/ports.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
-import { endpoints, endpointUrl } from '../../src/partner/operations.ts';
-import { createSigner } from '../../src/partner/signature.ts';
-import { defaultSignature } from '../../src/partner/signature-convention.ts';
 import { createBookingBody } from '../../src/partner/wire.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { BookAnswer, BookedBooking } from './partner-book.ts';
+import { isAuthentic, sign } from './signing.ts';
 import type { World } from './world.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
 
-const secret = 'simulated-secret';
-const baseUrl = 'https://partner.example';
-const signer = createSigner(defaultSignature, { clientId: 'simulated', clientSecret: secret });
+/** The client repeats a read for so long: longer than its process has the booking to itself. */
+const readBudgetMs = partnerDefaults.readBudgetMs;
 
 const sites = {
   'create-booking': 'partner.create',
@@ -39,22 +41,29 @@ export function createPartner(world: World, machine: Machine): Partner {
   ): Promise<Outcome> {
     const signed = sign(operation, body, timeline.now);
     const begunAt = timeline.now;
-    watch.calls(operation, id, note, machine.life);
+    watch.sends.begins(operation, id, note, machine.life);
     let counted: Outcome | null = null;
     const outcome = await machine.call(sites[operation], () => id ?? '', {
       arrive(fault) {
         if (!isAuthentic(signed, timeline.now)) watch.fail('h', `${operation} is not signed as agreed`);
         counted = meet(operation, fault, perform);
-        watch.answers(operation, id, counted, begunAt);
+        watch.sends.meets(operation, id, counted, begunAt);
         return counted;
       },
-      answersAfterMs: () => (counted !== null && isTimeout(counted) ? policy.requestTimeoutMs : undefined),
+      answersAfterMs() {
+        if (counted === null || !isTimeout(counted)) return undefined;
+        return operation === 'booking-info' ? readBudgetMs : policy.requestTimeoutMs;
+      },
     });
     world.trace(machine.name, () => `  ${operation} → ${outcomeText(outcome)}`, null);
     return outcome;
   }
 
-  function meet(operation: Called, fault: Fault | null, perform: (fault: Fault | null) => BookAnswer): Outcome {
+  function meet(
+    operation: Called,
+    fault: Fault | null,
+    perform: (fault: Fault | null) => BookAnswer,
+  ): Outcome {
     const fail = (reason: FailureReason, code?: number) => failure(operation, reason, code);
     if (fault === 'partnerDown') world.partnerDownUntil = timeline.now + chance.between(1, 20) * minuteMs;
     if (timeline.now < world.partnerDownUntil) return { kind: 'notSent', failure: fail('connection') };
@@ -119,9 +128,12 @@ export function createPartner(world: World, machine: Machine): Partner {
 
   return {
     createBooking: (request) =>
-      call('create-booking', null, request.note ?? '', createBookingBody(request), () => book.create(request)),
+      call('create-booking', null, request.note ?? '', createBookingBody(request), () =>
+        book.create(request),
+      ),
     bookingInfo: (id) => call('booking-info', id, '', { booking_id: id }, (fault) => read(id, fault)),
-    confirmBooking: (id) => call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),
+    confirmBooking: (id) =>
+      call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),
     cancelBooking: (id, reason) =>
       call('cancel-booking', id, '', { booking_id: id, reason }, () => book.cancel(id)),
     salePackages: () => Promise.reject(new Error('The lifecycle lists no packages.')),
@@ -145,7 +157,12 @@ function isTimeout(outcome: Outcome): boolean {
   return outcome.kind === 'unknown' && outcome.failure.reason === 'timeout';
 }
 
-const paymentOf = { BOOKING: 'UNPAID', TICKET_EXPORTED: 'PAID', BOOKING_TIMEOUT: 'UNPAID', CANCEL: 'CANCEL' } as const;
+const paymentOf = {
+  BOOKING: 'UNPAID',
+  TICKET_EXPORTED: 'PAID',
+  BOOKING_TIMEOUT: 'UNPAID',
+  CANCEL: 'CANCEL',
+} as const;
 
 function partnerBooking(booked: BookedBooking): PartnerBooking {
   return {
@@ -164,26 +181,4 @@ function partnerBooking(booked: BookedBooking): PartnerBooking {
 function outcomeText(outcome: Outcome): string {
   if (outcome.kind === 'done') return `${outcome.value.status}, ${outcome.value.tickets.length} tickets`;
   return `${outcome.kind} (${outcome.failure.reason} ${outcome.failure.code ?? ''})`;
-}
-
-interface SentRequest {
-  readonly path: string;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function sign(operation: Called, body: object, now: number): SentRequest {
-  const url = endpointUrl(baseUrl, operation);
-  const text = JSON.stringify(body);
-  const { method, path } = endpoints[operation];
-  return { path, body: text, headers: signer({ method, url, basePath: '', body: text }, now, '').headers };
-}
-
-const oldestTimestampMs = 30 * secondMs;
-
-/** The partner's own check, written apart from the signer. */
-function isAuthentic({ path, body, headers }: SentRequest, now: number): boolean {
-  const timestamp = headers['X-Timestamp'] ?? '';
-  const expected = createHmac('sha256', secret).update(`POST${path}${timestamp}${body}`).digest('hex');
-  return headers['X-Signature'] === expected && Math.abs(now - Number(timestamp) * 1_000) <= oldestTimestampMs;
 }

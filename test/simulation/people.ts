@@ -1,5 +1,5 @@
-import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
 import type { BookingState, Order } from '../../src/booking/booking.ts';
+import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { Shown } from './chats.ts';
 import type { VenueOptions } from './partner-book.ts';
@@ -61,7 +61,11 @@ export class People {
   }
 
   /** Taps "Book". A tap that fails is tapped again; `times`: so often at the same moment. */
-  async book(chatId: number, quantity: number, { times = 1, date = visitDate, cutoffMinutes = null as number | null } = {}) {
+  async book(
+    chatId: number,
+    quantity: number,
+    { times = 1, date = visitDate, cutoffMinutes = null as number | null } = {},
+  ) {
     const reference = `ref-${this.#orders.size + 1}`;
     const line = {
       code: 'ADULT',
@@ -73,7 +77,13 @@ export class People {
       isForTheDate: true,
       serviceNames: ['Gate'],
     };
-    const order: Order = { date, isGrouped: false, note: reference, lines: [line], total: quantity * unitPrice };
+    const order: Order = {
+      date,
+      isGrouped: false,
+      note: reference,
+      lines: [line],
+      total: quantity * unitPrice,
+    };
     this.#orders.set(reference, { chatId, order });
     const customer = { userId: chatId, chatId, locale: 'en' };
     await this.#taps(times, (bookings) =>
@@ -118,7 +128,11 @@ export class People {
   }
 
   /** Waits until the booking's card shows one of these states. */
-  async sees(reference: string, states: readonly BookingState[], withinMs = 20 * minuteMs): Promise<Shown | null> {
+  async sees(
+    reference: string,
+    states: readonly BookingState[],
+    withinMs = 20 * minuteMs,
+  ): Promise<Shown | null> {
     const until = this.#world.timeline.now + withinMs;
     for (let pauseMs = secondMs; ; pauseMs = Math.min(2 * pauseMs, minuteMs)) {
       const shown = this.#world.chats.card(this.chatOf(reference) ?? 0, reference);
@@ -131,7 +145,11 @@ export class People {
   /** Confirms and, where sales were paused or the total was another, does so again. */
   async insistOnConfirming(reference: string, tries = 4): Promise<void> {
     for (let n = 0; n < tries; n += 1) {
-      const shown = await this.sees(reference, ['held', 'issued', 'expired', 'rejected', 'abandoned', 'cancelled'], hourMs);
+      const shown = await this.sees(
+        reference,
+        ['held', 'issued', 'expired', 'rejected', 'abandoned', 'cancelled'],
+        hourMs,
+      );
       if (shown?.state !== 'held') return;
       await this.confirm(reference);
       await this.sees(reference, ['confirming', 'issued'], minuteMs);

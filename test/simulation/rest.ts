@@ -25,7 +25,8 @@ function checkBooking(booking: Booking, world: World): void {
   if (!terminalStates.has(state) && state !== 'review') fail('g', `${reference} is still ${state}`);
   if (owed.length > 0) fail('i', `${reference} is still owed ${owed.map((duty) => duty.kind).join(', ')}`);
   const calls = world.callsSinceFaults(reference);
-  if (calls > mostPartnerCalls) fail('g', `${reference} took ${calls} calls to the partner after the last fault`);
+  if (calls > mostPartnerCalls)
+    fail('g', `${reference} took ${calls} calls to the partner after the last fault`);
   checkTruth(booking, world);
   if (state === 'review') {
     if (!hasAlert(booking, 'review', world)) fail('c', `${reference} is in review and staff were not told`);
@@ -33,12 +34,16 @@ function checkBooking(booking: Booking, world: World): void {
   }
   if (world.wasBlocked(customer.chatId) || world.hasForgotten) return;
   const shown = card === null ? undefined : chats.message(customer.chatId, card.messageId)?.shown;
-  if (shown?.state !== state) fail('i', `${reference} is ${state}, its card says ${shown?.state ?? 'nothing'}`);
+  if (shown?.state !== state)
+    fail('i', `${reference} is ${state}, its card says ${shown?.state ?? 'nothing'}`);
   checkNotices(booking, world);
 }
 
 /** What a customer has to be told in a message of its own, since nobody notices an edit. */
-function checkNotices({ reference, customer, state, because, delivery }: Booking, { watch, chats }: World): void {
+function checkNotices(
+  { reference, customer, state, because, delivery }: Booking,
+  { watch, chats }: World,
+): void {
   const messages = chats.of(customer.chatId).filter((message) => message.reference === reference);
   const isToldOf = messages.some((message) => message.notice === 'cancelled');
   if (state === 'cancelled' && because !== 'customer' && !isToldOf) {
@@ -74,7 +79,8 @@ function checkDelivery(booking: Booking, world: World): void {
   const issued = book.find(partner?.bookingId ?? '')?.tickets.map((ticket) => ticket.code) ?? [];
   const arrived = new Set(chats.of(customer.chatId).flatMap((message) => message.codes));
   if (delivery.status === 'unreachable') {
-    if (!hasAlert(booking, 'unreachable', world)) watch.fail('c', `nobody knows that ${reference} is undelivered`);
+    if (!hasAlert(booking, 'unreachable', world))
+      watch.fail('c', `nobody knows that ${reference} is undelivered`);
   } else if (delivery.status !== 'done' || !issued.every((code) => arrived.has(code))) {
     watch.fail('c', `the tickets of ${reference} have not all arrived (${delivery.status})`);
   }

@@ -91,6 +91,7 @@ export const scenarios: readonly Scenario[] = [
       const reference = await people.book(customer, 2);
       await people.sees(reference, ['held']);
       people.repriceAll(1_000);
+      if (people.chance.chance(0.5)) await people.lookUp(reference);
       await people.insistOnConfirming(reference);
     },
   },

@@ -1,6 +1,6 @@
+import { minuteMs } from '../../src/booking/policy.ts';
 import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
 import { faultsAt, noFaults, scripted } from './faults.ts';
-import { minuteMs } from '../../src/booking/policy.ts';
 import { createRandom } from './random.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
 import type { Violation } from './watch.ts';
@@ -12,6 +12,8 @@ export interface Path {
   readonly seed: number;
   /** Null: the faults that the seed brings. */
   readonly faults: readonly PlannedFault[] | null;
+  /** Goes on after rest to the evening before the visit, and until everything is forgotten. */
+  readonly toTheEnd: boolean;
 }
 
 export interface Failure {
@@ -30,14 +32,18 @@ export function newTally(): Tally {
   return { runs: 0, failures: [], counts: new Map() };
 }
 
-export function runPath({ scenario, seed, faults }: Path, mutant?: Mutant, isTraced = false): Promise<RunResult> {
+export function runPath(
+  { scenario, seed, faults, toTheEnd }: Path,
+  mutant?: Mutant,
+  isTraced = false,
+): Promise<RunResult> {
   const plan = faults === null ? planOf(seed) : scripted(faults);
-  return new World({ scenario, seed, plan, mutant, isTraced }).run();
+  return new World({ scenario, seed, plan, toTheEnd, mutant, isTraced }).run();
 }
 
 /** The scenario and the faults of a seed. */
 export function seedPath(seed: number): Path {
-  return { scenario: createRandom(seed, 3).pick(scenarios), seed, faults: null };
+  return { scenario: createRandom(seed, 3).pick(scenarios), seed, faults: null, toTheEnd: true };
 }
 
 export function* seedPaths(first: number, last: number): Generator<Path> {
@@ -68,9 +74,14 @@ function planOf(seed: number): FaultPlan {
 
 /** Every fault that can befall any call of the undisturbed run. */
 export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonly Path[]> {
-  const { sites } = await new World({ scenario, seed, plan: noFaults }).run();
+  const { sites } = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
   return sites.flatMap((site, index) =>
-    faultsAt[site].map((fault) => ({ scenario, seed, faults: [{ point: index + 1, fault }] })),
+    faultsAt[site].map((fault) => ({
+      scenario,
+      seed,
+      faults: [{ point: index + 1, fault }],
+      toTheEnd: false,
+    })),
   );
 }
 
@@ -92,9 +103,11 @@ const decisive: ReadonlySet<Site> = new Set(['partner.create', 'partner.confirm'
 
 /** After each single fault around create, confirm and deliver: every second one at the calls that follow it. */
 export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<Path> {
-  const undisturbed = await new World({ scenario, seed, plan: noFaults }).run();
+  const undisturbed = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
   const isNear = (point: number): boolean =>
-    undisturbed.sites.slice(Math.max(0, point - 1 - pairMargin), point + pairMargin).some((site) => decisive.has(site));
+    undisturbed.sites
+      .slice(Math.max(0, point - 1 - pairMargin), point + pairMargin)
+      .some((site) => decisive.has(site));
   for (const path of await singlePaths(scenario, seed)) {
     const [first] = path.faults ?? [];
     if (first === undefined || !isNear(first.point)) continue;
@@ -102,7 +115,7 @@ export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<P
     for (let point = first.point + 1; point <= Math.min(sites.length, first.point + pairReach); point += 1) {
       const site = sites[point - 1];
       if (site === undefined) continue;
-      for (const fault of faultsAt[site]) yield { scenario, seed, faults: [first, { point, fault }] };
+      for (const fault of faultsAt[site]) yield { ...path, faults: [first, { point, fault }] };
     }
   }
 }
@@ -131,13 +144,18 @@ async function note(path: Path, tally: Tally, mutant: Mutant | undefined): Promi
   const { violation, counts, faults } = await runPath(path, mutant);
   tally.runs += 1;
   for (const [what, count] of counts) tally.counts.set(what, (tally.counts.get(what) ?? 0) + count);
-  if (violation !== null) tally.failures.push({ path: { ...path, faults: path.faults ?? faults }, violation });
+  if (violation !== null)
+    tally.failures.push({ path: { ...path, faults: path.faults ?? faults }, violation });
 }
 
 /** Leaves out faults, many at a time and then one by one, while the run still fails. */
 export async function shrink({ path, violation }: Failure, mutant?: Mutant): Promise<Failure> {
   let smallest: Failure = { path, violation };
-  for (let size = Math.ceil((path.faults?.length ?? 0) / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0) {
+  for (
+    let size = Math.ceil((path.faults?.length ?? 0) / 2);
+    size >= 1;
+    size = size > 1 ? Math.ceil(size / 2) : 0
+  ) {
     for (let from = 0; from < (smallest.path.faults?.length ?? 0); ) {
       const faults = (smallest.path.faults ?? []).toSpliced(from, size);
       const result = await runPath({ ...path, faults }, mutant);

@@ -45,7 +45,7 @@ async function main(): Promise<boolean> {
   if (values.seeds !== undefined) return searchSeeds(Number(values.from), Number(values.seeds));
   if (values.faults !== undefined || values.scenario !== undefined) {
     const scenario = values.scenario === undefined ? seedPath(seed).scenario : scenarioNamed(values.scenario);
-    return replay({ scenario, seed, faults: parseFaults(values.faults ?? '') });
+    return replay({ scenario, seed, faults: parseFaults(values.faults ?? ''), toTheEnd: true });
   }
   if (values.seed !== undefined) return replay(seedPath(seed));
   console.log(usage);

@@ -76,7 +76,8 @@ export class SimulatedStore {
   nextDueAt(): number | null {
     let earliest: number | null = null;
     for (const { booking } of this.#records.values()) {
-      if (booking.wakeAt !== null && (earliest === null || booking.wakeAt < earliest)) earliest = booking.wakeAt;
+      if (booking.wakeAt !== null && (earliest === null || booking.wakeAt < earliest))
+        earliest = booking.wakeAt;
     }
     return earliest;
   }

@@ -9,7 +9,8 @@ export function proxyToPartner(
   response: ServerResponse,
 ) {
   const target = new URL(partnerUrl.replace(/\/$/, '') + path);
-  const { host: _, connection: __, ...headers } = request.headers;
+  // The partner refuses whatever a web page asks; whose page it is has been checked here.
+  const { host: _, connection: __, origin: ___, referer: ____, ...headers } = request.headers;
   const outgoing = httpRequest(target, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);

@@ -39,10 +39,18 @@ function describeSandbox(world: World, panel: Panel, apiRoot: string) {
   };
 }
 
+/** Another site's page, open in the same browser, must not act as the people in here. */
+function isOfForeignPage({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin !== undefined && origin !== `http://${host}`;
+}
+
 async function serve(world: World, panel: Panel, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   const { pathname } = url;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (pathname.startsWith('/_/') && isOfForeignPage(request)) {
+    return sendJson(response, 403, { error: 'Only the chat page itself may ask this.' });
+  }
   if (isRead && pathname === '/_/about')
     return sendJson(response, 200, describeSandbox(world, panel, url.origin));
   if (isRead && pathname === '/_/events') return streamEvents(world.journal, request, response, url);

@@ -34,6 +34,15 @@ export function createPopulation(journal: Journal): Population {
     return id;
   }
 
+  /** A Vietnamese mobile number that nobody else has. */
+  function freeNumber(): string {
+    const taken = new Set([...people.values()].map((person) => person.phoneNumber));
+    for (let number = people.size + 1; ; number += 1) {
+      const candidate = `8490${String(number).padStart(7, '0')}`;
+      if (!taken.has(candidate)) return candidate;
+    }
+  }
+
   function keep(person: Person): Person {
     people.set(person.id, person);
     journal.record('person', person);
@@ -44,7 +53,7 @@ export function createPopulation(journal: Journal): Population {
     add(person) {
       const id = person.id ?? nextId();
       if (people.has(id)) return null;
-      const phoneNumber = person.phoneNumber ?? `8490${String(id % 10_000_000).padStart(7, '0')}`;
+      const phoneNumber = person.phoneNumber ?? freeNumber();
       return keep({ ...person, id, phoneNumber, blocked: false, deactivated: false });
     },
     find: (id) => people.get(id),

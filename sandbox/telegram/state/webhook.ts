@@ -32,8 +32,8 @@ export interface Webhook {
   readonly settings: WebhookSettings | null;
   readonly lastFailure: DeliveryFailure | null;
   set(settings: WebhookSettings | null): void;
-  /** Hands on what bots answer to the updates that they take. */
-  onReply(listener: (reply: WebhookReply) => void): void;
+  /** Hands on what bots answer to the updates that they take; an update is done when its answer is. */
+  onReply(listener: (reply: WebhookReply) => Promise<void>): void;
   stop(): void;
 }
 
@@ -58,7 +58,7 @@ export function createWebhook(
   const poster = createWebhookPoster();
   let settings: WebhookSettings | null = null;
   let lastFailure: DeliveryFailure | null = null;
-  let hearReply: (reply: WebhookReply) => void = () => undefined;
+  let hearReply: (reply: WebhookReply) => Promise<void> = () => Promise.resolve();
   let closing = new AbortController();
   let openConnections = 0;
   let queues = new Map<string, QueueState>();
@@ -94,12 +94,12 @@ export function createWebhook(
   async function deliver(entry: PendingUpdate, state: QueueState, to: WebhookSettings, signal: AbortSignal) {
     record(entry, 'delivered', state.failures + 1);
     const outcome = await poster.post(entry.update, to, timing.timeoutMs, signal);
+    if (!signal.aborted && outcome.kind === 'accepted') await hearReply(outcome.reply);
     if (signal.aborted) return;
     openConnections -= 1;
     if (outcome.kind === 'accepted') {
       queues.delete(entry.queueId);
       lastFailure = null;
-      hearReply(outcome.reply);
       queue.remove(entry);
     } else {
       retryLater(entry, state, outcome);

@@ -1,3 +1,4 @@
+import type { Draft } from '../../booking/draft.ts';
 import type { ChatLock } from '../../storage/chat-lock.ts';
 import type { Stage } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
@@ -19,16 +20,16 @@ export interface Repainter {
 const lockWaitMs = 5_000;
 
 export function createRepainter({ dialogue, lock, onError, ...stage }: RepainterOptions): Repainter {
-  async function repaint(input: Input, { draft }: Painting): Promise<void> {
+  async function repaint(input: Input, draft: Draft): Promise<void> {
     const held = await lock.acquire(input.chatId, lockWaitMs);
-    if (held.kind === 'busy' || draft === null) return;
+    if (held.kind === 'busy') return;
     try {
       const live = await stage.liveThings.current(input.chatId);
-      const plan = live?.kind === 'card' ? await dialogue.repaint(input, draft) : null;
-      if (plan === null || plan.paint?.card?.messageId !== (live?.kind === 'card' ? live.messageId : null))
-        return;
+      if (live?.kind !== 'card') return;
+      const plan = await dialogue.repaint(input, draft);
+      if (plan === null || plan.paint?.card?.messageId !== live.messageId) return;
       const card = await carryOut(stage, input, plan);
-      if (card !== undefined && plan.paint?.draft != null) {
+      if (card !== undefined && plan.paint.draft !== null) {
         await dialogue.painted(input.chatId, plan.paint.draft, card);
       }
     } finally {
@@ -38,8 +39,10 @@ export function createRepainter({ dialogue, lock, onError, ...stage }: Repainter
 
   return {
     when(input, painting, news) {
+      const { draft } = painting;
+      if (draft === null) return;
       const calm = { ...input, tap: null, onWait: () => undefined };
-      news.then((isThere) => (isThere ? repaint(calm, painting) : undefined)).catch(onError);
+      news.then((isThere) => (isThere ? repaint(calm, draft) : undefined)).catch(onError);
     },
   };
 }

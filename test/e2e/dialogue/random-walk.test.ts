@@ -69,17 +69,21 @@ async function actAtRandom(person: PersonClient, next: () => number): Promise<vo
   await (await person.tapsData(card.message_id, data)).answer();
 }
 
-it.each([1, 2, 3, 4])('a walk at random never leaves the one live card (seed %i)', async (seed) => {
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-  await an.sends('/book');
-  await shown(an, 'Which day');
-  const next = numbersFrom(seed);
-  for (let step = 0; step < 80; step += 1) {
-    await actAtRandom(an, next);
-    await checkChat(run, an);
-  }
-  expect(run.partner.book.bookings).toHaveLength(0);
-}, 60_000);
+it.each([1, 2, 3, 4])(
+  'a walk at random never leaves the one live card (seed %i)',
+  async (seed) => {
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await an.sends('/book');
+    await shown(an, 'Which day');
+    const next = numbersFrom(seed);
+    for (let step = 0; step < 80; step += 1) {
+      await actAtRandom(an, next);
+      await checkChat(run, an);
+    }
+    expect(run.partner.book.bookings).toHaveLength(0);
+  },
+  60_000,
+);
 
 it('after 500 presses a customer takes no more than 8 KB in the store', async () => {
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });

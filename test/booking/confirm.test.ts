@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../src/booking/booking.ts';
+import { nextAction } from '../../src/booking/decision.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { settleRead, settleSend } from '../../src/booking/settlement.ts';
+import {
+  attempt,
+  booking,
+  byStaff,
+  debts,
+  done,
+  exported,
+  now,
+  policy,
+  refused,
+  seen,
+  side,
+  timedOut,
+  unknown,
+} from './sample.ts';
+
+const send = { do: 'send', operation: 'confirm' };
+const read = { do: 'read' };
+const fresh = side({ readAt: now - secondMs });
+const decide = (start: Booking, at: number = now) => nextAction(start, at, policy);
+
+/** Rule 5: never repeated blindly, read before the first. */
+describe('the first confirm', () => {
+  const confirming = (changes: Partial<Booking> = {}): Booking =>
+    booking('confirming', { partner: fresh, ...changes });
+
+  it('follows a read that shows the hold', () => {
+    expect(decide(confirming())).toEqual(send);
+  });
+
+  it.each([
+    ['was begun before the tap', { readAt: now - 11 * secondMs }],
+    ['says that it is paid', { readAt: now - secondMs, paymentStatus: 'PAID' }],
+    ['says something that nobody knows', { readAt: now - secondMs, status: 'LOCKED' }],
+  ])('waits for another read when the last one %s', (_what, changes) => {
+    expect(decide(confirming({ partner: side(changes) }))).toEqual(read);
+  });
+
+  it('waits for another read when the last one is half a minute old', () => {
+    const old = { confirmRequestedAt: now - minuteMs, partner: side({ readAt: now - 31 * secondMs }) };
+    expect(decide(confirming(old))).toEqual(read);
+  });
+
+  it.each([
+    ['the total is another', 'totalChanged', { partner: side({ readAt: now - secondMs, total: 1 }) }],
+    [
+      'the day is another',
+      'dateDiffers',
+      { partner: side({ readAt: now - secondMs, bookingDate: '2026-12-31' }) },
+    ],
+    ['too little of the hold is left', 'holdTooShort', { holdUntil: now + 19 * secondMs }],
+  ])('is not sent when %s: the customer is asked again', (_what, because, changes) => {
+    const action = decide(confirming(changes));
+    expect(action).toMatchObject({ do: 'change', next: { state: 'held', because, acceptedTotal: null } });
+    expect(action.do === 'change' && action.next.confirmRequestedAt).toBeUndefined();
+  });
+
+  it('is not sent when staff want the booking cancelled', () => {
+    const action = decide(confirming({ cancellation: byStaff }));
+    expect(action).toMatchObject({ do: 'change', next: { state: 'cancelling', cancellingFrom: 'held' } });
+  });
+});
+
+describe('a confirm without an answer', () => {
+  const first = attempt('confirm', 1, { sentAt: now - 5 * secondMs, result: 'unknown' });
+  const confirming = (changes: Partial<Booking> = {}): Booking =>
+    booking('confirming', { attempts: [first], partner: fresh, ...changes });
+  const quiet = first.sentAt + policy.quietMs + policy.requestTimeoutMs;
+
+  it('is read back after 2, 5, 10, 20 and 40 seconds, then each minute', () => {
+    const moments: number[] = [];
+    let current = settleSend(confirming(), first, unknown(), { begunAt: now, now, policy });
+    for (let at = current.timers.act ?? 0; moments.length < 8; at = current.timers.act ?? 0) {
+      moments.push((at - now) / secondMs);
+      current = settleRead(current, unknown(), { begunAt: at, now: at, policy });
+    }
+    expect(moments).toEqual([2, 5, 10, 20, 40, 100, 160, 220]);
+  });
+
+  it('is not sent again before the quiet window has passed', () => {
+    for (const at of [now, quiet - 1]) {
+      expect(decide(confirming({ partner: side({ readAt: at }) }), at)).toEqual(read);
+    }
+  });
+
+  it('is sent again once after a read that was begun when the window had passed', () => {
+    expect(decide(confirming({ partner: side({ readAt: quiet - 1 }) }), quiet)).toEqual(read);
+    expect(decide(confirming({ partner: side({ readAt: quiet }) }), quiet)).toEqual(send);
+  });
+
+  it.each([
+    ['the hold has little more than two request timeouts left', { holdUntil: quiet + 30 * secondMs }],
+    ['the total has changed', { partner: side({ readAt: quiet, total: 1 }) }],
+    ['it was sent twice', { attempts: [first, { ...first, n: 2, sentAt: now }] }],
+    ['it was answered as done', { attempts: [{ ...first, result: 'done' as const }] }],
+  ])('is not sent again when %s', (_what, changes) => {
+    expect(decide(confirming({ partner: side({ readAt: quiet }), ...changes }), quiet)).toEqual(read);
+  });
+
+  it('whose process died is read, never sent', () => {
+    const { result: _none, ...dead } = first;
+    expect(decide(confirming({ attempts: [dead] }))).toEqual(read);
+  });
+
+  it('tells the customer that we are checking, and staff after five minutes', () => {
+    const after = settleSend(confirming(), first, unknown(), { begunAt: now, now, policy });
+    expect(after).toMatchObject({ because: 'noAnswer', timers: { unsettledAlert: now + 5 * minuteMs } });
+    const alerted = decide({ ...after, owed: [] }, now + 5 * minuteMs);
+    expect(alerted.do === 'change' && debts(alerted.next)).toEqual(['alert unknownConfirm']);
+  });
+
+  it('tells the customer in a message of its own how it ended', () => {
+    const after = settleRead(confirming({ because: 'noAnswer' }), done(timedOut()), {
+      begunAt: now,
+      now,
+      policy,
+    });
+    expect(debts(after)).toEqual(['card', 'notice outcome']);
+  });
+
+  it('is a matter for staff ten minutes after the hold', () => {
+    const holdUntil = now - 10 * minuteMs;
+    const action = decide(confirming({ holdUntil, reads: 12 }));
+    expect(action).toMatchObject({ do: 'change', next: { state: 'review', because: 'noAnswer' } });
+    expect(action.do === 'change' && debts(action.next)).toEqual(['card', 'alert review']);
+  });
+});
+
+describe('a refused confirm', () => {
+  const answeredAt = now - 3 * secondMs;
+  const only = attempt('confirm', 1);
+  const settling = { begunAt: only.sentAt, now: answeredAt, policy };
+  const settled = (reason: 'refusal' | 'debt', partner = side()): Booking =>
+    settleSend(booking('confirming', { attempts: [only], partner }), only, refused(reason), settling);
+
+  it('is followed by a read before anything is said', () => {
+    const refusedNow = settled('refusal', fresh);
+    expect(refusedNow).toMatchObject({ state: 'confirming', owed: [], timers: { act: answeredAt } });
+    expect(decide({ ...refusedNow, partner: side({ readAt: answeredAt - 1 }) })).toEqual(read);
+  });
+
+  it('ends in "expired" when the read says that the hold had ended', () => {
+    const read = settleRead(settled('refusal'), done(timedOut()), { begunAt: now, now, policy });
+    expect(read.state).toBe('expired');
+  });
+
+  it('rejects the booking when the hold still stands', () => {
+    expect(decide({ ...settled('refusal'), partner: fresh })).toMatchObject({ next: { state: 'rejected' } });
+  });
+
+  it('leaves the booking held when sales are paused, so it can be confirmed later', () => {
+    expect(decide({ ...settled('debt'), partner: fresh })).toMatchObject({
+      next: { state: 'held', because: 'debt' },
+    });
+  });
+
+  it('is not believed while an earlier send has no answer: that one may have used up the credit', () => {
+    const [first, second] = [attempt('confirm', 1, { result: 'unknown' }), attempt('confirm', 2)];
+    const twice = booking('confirming', { attempts: [first, second], partner: fresh });
+    const found = settleSend(twice, second, refused('debt'), { ...settling, now });
+    expect(found.attempts.at(-1)).toMatchObject({ result: 'unknown', reason: 'debt' });
+    expect(decide({ ...found, owed: [] }, found.timers.act ?? 0)).toEqual(read);
+    const later = settleRead(found, done(exported()), { begunAt: now, now, policy });
+    expect(later.state).toBe('issued');
+  });
+
+  it('that arrives after the booking has gone on changes nothing but its attempt', () => {
+    const issued = booking('issued', { attempts: [only] });
+    const settled = settleSend(issued, only, refused(), settling);
+    expect({ ...settled, attempts: [] }).toEqual({ ...issued, attempts: [] });
+  });
+});
+
+describe('an answer that says "done" without tickets', () => {
+  it('is read again, and is a matter for staff after ten minutes', () => {
+    const first = attempt('confirm', 1);
+    const start = booking('confirming', { attempts: [first], partner: fresh });
+    const after = settleSend(start, first, done(exported({ tickets: [] })), {
+      begunAt: first.sentAt,
+      now,
+      policy,
+    });
+    expect(after).toMatchObject({ state: 'confirming', timers: { ticketsMissing: now + 10 * minuteMs } });
+    const late = settleRead(after, done(exported()), {
+      begunAt: now + minuteMs,
+      now: now + minuteMs,
+      policy,
+    });
+    expect(late.state).toBe('issued');
+    const { ticketsMissing } = after.timers;
+    expect(decide({ ...after, owed: [], timers: { ticketsMissing } }, now + 10 * minuteMs)).toMatchObject({
+      next: { state: 'review', because: 'ticketsMissing' },
+    });
+  });
+});
+
+/** Rule 9. */
+describe('a booking in review', () => {
+  it('is read each hour for two days, then each day', () => {
+    const gap = (reads: number): number => {
+      const after = settleRead(booking('review', { reads }), done(seen()), { begunAt: now, now, policy });
+      return ((after.timers.act ?? 0) - now) / hourMs;
+    };
+    expect([0, 1, 46, 47].map(gap)).toEqual([1, 1, 1, 24]);
+  });
+
+  it('is ended by evidence, and the customer learns of it', () => {
+    const after = settleRead(booking('review'), done(timedOut()), { begunAt: now, now, policy });
+    expect(debts(after)).toEqual(['card', 'notice outcome']);
+  });
+});

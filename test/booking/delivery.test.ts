@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booking, Duty, SentPart } from '../../src/booking/booking.ts';
+import { albumSizes, deliveryParts, nextPart, nextToVoid, withSent } from '../../src/booking/delivery.ts';
+import { settleDuty } from '../../src/booking/duties.ts';
+import { secondMs } from '../../src/booking/policy.ts';
+import type { DutyOutcome } from '../../src/booking/ports.ts';
+import { booking, debts, exportedSide, now, ticket } from './sample.ts';
+
+const issued = (count: number, changes: Partial<Booking> = {}): Booking =>
+  booking('issued', {
+    partner: exportedSide({ tickets: Array.from({ length: count }, (_, index) => ticket(index + 1)) }),
+    ...changes,
+  });
+
+describe('albums', () => {
+  it.each([
+    [0, []],
+    [1, [1]],
+    [2, [2]],
+    [10, [10]],
+    [11, [9, 2]],
+    [12, [10, 2]],
+    [21, [10, 9, 2]],
+  ])('of %i pictures have %j', (count, sizes) => {
+    expect(albumSizes(count)).toEqual(sizes);
+  });
+
+  it('hold everything, never more than ten, and never one but for a single ticket', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 500 }), (count) => {
+        const sizes = albumSizes(count);
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count);
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(2);
+      }),
+    );
+  });
+});
+
+describe('a delivery', () => {
+  const kinds = (count: number) => deliveryParts(issued(count)).map((part) => part.kind);
+  const tickets: Duty = { kind: 'tickets', since: now, tries: 0, notBefore: now };
+  const settle = (start: Booking, duty: Duty, outcome: DutyOutcome) =>
+    settleDuty(start, duty, outcome, { performed: start, now });
+
+  it('has a PDF from the fourth ticket on', () => {
+    expect(kinds(3)).toEqual(['pictures', 'calendar', 'closing']);
+    expect(kinds(12)).toEqual(['pictures', 'pictures', 'pdf', 'calendar', 'closing']);
+  });
+
+  it('sends every part once and is then done', () => {
+    let current = issued(12, { owed: [tickets] });
+    const sent: string[] = [];
+    for (let part = nextPart(current); part !== null; part = nextPart(current)) {
+      sent.push(part.kind === 'pictures' ? `${part.from}+${part.count}` : part.kind);
+      current = settle(current, tickets, {
+        kind: 'done',
+        sent: { part, round: 1, messageIds: [1], fileIds: [] },
+      });
+    }
+    expect(sent).toEqual(['0+10', '10+2', 'pdf', 'calendar', 'closing']);
+    expect(current).toMatchObject({ owed: [], delivery: { status: 'done' } });
+  });
+
+  it('begins anew in the next round', () => {
+    const part = { kind: 'pictures', from: 0, count: 2 } as const;
+    const once = withSent(issued(2), { part, round: 1, messageIds: [1], fileIds: [] });
+    expect(nextPart(once)).toEqual({ kind: 'calendar' });
+    expect(nextPart({ ...once, delivery: { ...once.delivery, round: 2 } })).toEqual(part);
+  });
+
+  it('that was cancelled while an album was under way strikes it through', () => {
+    const cancelled = booking('cancelled', { partner: exportedSide() });
+    const sent: SentPart = {
+      part: { kind: 'pictures', from: 0, count: 2 },
+      round: 1,
+      messageIds: [1, 2],
+      fileIds: [],
+    };
+    const after = settle(cancelled, tickets, { kind: 'done', sent });
+    expect(debts(after)).toEqual(['void']);
+    expect(nextToVoid(after)).toEqual(sent);
+  });
+});
+
+/** Rules 3 and 4: nothing owed is forgotten, and a customer who can't be reached is. */
+describe('a duty', () => {
+  const card: Duty = { kind: 'card', since: now, tries: 0, notBefore: now };
+  const tickets: Duty = { kind: 'tickets', since: now, tries: 0, notBefore: now };
+  const start = issued(2, { owed: [card, tickets] });
+  const settle = (duty: Duty, outcome: DutyOutcome, current = start, performed = start) =>
+    settleDuty(current, duty, outcome, { performed, now });
+
+  it('waits as long as Telegram asks for, without counting as a try', () => {
+    const after = settle(card, { kind: 'later', afterMs: 7 * secondMs });
+    expect(after.owed[0]).toEqual({ ...card, notBefore: now + 7 * secondMs });
+  });
+
+  it('without an answer is tried again, and staff are told after three times', () => {
+    const unanswered = (tries: number) => settle({ ...tickets, tries }, { kind: 'unanswered' });
+    expect(unanswered(0).owed[1]).toMatchObject({ tries: 1, notBefore: now + 5 * secondMs });
+    expect(debts(unanswered(1))).toEqual(['card', 'tickets']);
+    expect(debts(unanswered(2))).toEqual(['card', 'tickets', 'alert deliveryUnanswered']);
+  });
+
+  it('to a chat that is gone ends everything owed to it, and staff learn of the tickets', () => {
+    const after = settle(card, { kind: 'unreachable' });
+    expect(debts(after)).toEqual(['alert unreachable']);
+    expect(after.delivery.status).toBe('unreachable');
+  });
+
+  it('that was owed anew while it was carried out is still owed', () => {
+    const anew = { ...start, owed: [{ ...card, since: now + 1 }, tickets] };
+    expect(debts(settle(card, { kind: 'done', card: { messageId: 5, hasPicture: false } }, anew))).toContain(
+      'card',
+    );
+    expect(settle(card, { kind: 'unanswered' }, anew)).toBe(anew);
+  });
+
+  it('keeps the card that another process has sent in the meantime', () => {
+    const performed = { ...start, card: null };
+    const replaced = { ...start, card: { messageId: 8, hasPicture: false } };
+    const outcome = { kind: 'done', card: { messageId: 7, hasPicture: false } } as const;
+    expect(settle(card, outcome, replaced, performed).card?.messageId).toBe(8);
+    expect(settle(card, outcome, performed, performed).card?.messageId).toBe(7);
+  });
+
+  it('to staff is given up alone', () => {
+    const alert: Duty = { kind: 'alert', alert: 'review', since: now, tries: 0, notBefore: now };
+    const after = settle(alert, { kind: 'unreachable' }, { ...start, owed: [...start.owed, alert] });
+    expect(debts(after)).toEqual(['card', 'tickets']);
+  });
+});

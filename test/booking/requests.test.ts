@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { secondMs } from '../../src/booking/policy.ts';
+import {
+  request,
+  requestCard,
+  requestCheck,
+  requestClose,
+  requestConfirm,
+  requestTickets,
+} from '../../src/booking/requests.ts';
+import { booking, debts, now, policy, total } from './sample.ts';
+
+describe('"Book"', () => {
+  it('makes a record that is due at once and owes its card', () => {
+    const { reference, customer, order, details, card } = booking('requested');
+    const made = request({ reference, customer, order, details, card }, now);
+    expect(made).toMatchObject({ version: 0, state: 'requested', timers: { act: now }, partner: null });
+    expect(debts(made)).toEqual(['card']);
+  });
+});
+
+/** Rule 10: what is confirmed is what was shown. */
+describe('"Confirm"', () => {
+  it('is taken for the total on the tapped card', () => {
+    expect(requestConfirm(booking('held'), total, now, policy)).toMatchObject({
+      kind: 'granted',
+      booking: { state: 'confirming', acceptedTotal: total, confirmRequestedAt: now, timers: { act: now } },
+    });
+  });
+
+  it.each([
+    ['it is being confirmed already', 'confirming', booking('confirming'), total],
+    ['it has ended', 'notHeld', booking('expired'), total],
+    ['the card showed another total', 'totalChanged', booking('held'), total - 1],
+    ['the hold is about to end', 'holdTooShort', booking('held', { holdUntil: now + 19 * secondMs }), total],
+  ] as const)('is refused when %s', (_what, why, start, shown) => {
+    expect(requestConfirm(start, shown, now, policy)).toEqual({ kind: 'refused', why });
+  });
+
+  it("is refused after today's sale has closed", () => {
+    const held = booking('held');
+    const lines = held.order.lines.map((line) => ({ ...line, cutoffMinutes: 10 * 60 }));
+    const today = { ...held, order: { ...held.order, date: '2026-11-20', lines } };
+    expect(requestConfirm(today, total, now, policy)).toEqual({ kind: 'refused', why: 'cutoffPassed' });
+    expect(requestConfirm(today, total, now - 1, policy).kind).toBe('granted');
+  });
+});
+
+describe('"Send tickets again"', () => {
+  it('begins a new round', () => {
+    const issued = booking('issued', { delivery: { status: 'done', round: 1, sent: [] } });
+    const asked = requestTickets(issued, now);
+    expect(asked).toMatchObject({ kind: 'granted', booking: { delivery: { status: 'pending', round: 2 } } });
+  });
+
+  it('does not double a delivery that is under way', () => {
+    const owed = [{ kind: 'tickets', since: now, tries: 2, notBefore: now + 80 * secondMs }] as const;
+    const asked = requestTickets(booking('issued', { owed }), now);
+    expect(asked).toMatchObject({
+      booking: { delivery: { round: 1 }, owed: [{ tries: 0, notBefore: now }] },
+    });
+  });
+
+  it('reaches a customer who has unblocked the bot', () => {
+    const issued = booking('issued', { delivery: { status: 'unreachable', round: 1, sent: [] } });
+    const asked = requestTickets(issued, now);
+    expect(asked.kind === 'granted' && debts(asked.booking)).toEqual(['tickets']);
+  });
+
+  it('is refused where there are none', () => {
+    expect(requestTickets(booking('held'), now)).toEqual({ kind: 'refused', why: 'notIssued' });
+  });
+});
+
+it('a card is shown anew as a message of its own', () => {
+  const asked = requestCard(booking('held'), now);
+  expect(asked.kind === 'granted' && debts(asked.booking)).toEqual(['notice card']);
+});
+
+it('only a review can be closed, and only what is open can be checked', () => {
+  expect(requestClose(booking('held'), 7, 'why', now)).toEqual({ kind: 'refused', why: 'notInReview' });
+  const closed = requestClose(booking('review'), 7, 'by phone', now);
+  expect(closed).toMatchObject({ booking: { state: 'closed', closed: { staffId: 7, reason: 'by phone' } } });
+  expect(closed.kind === 'granted' && debts(closed.booking)).toEqual(['card', 'notice outcome']);
+  expect(requestCheck(booking('issued'), now)).toEqual({ kind: 'refused', why: 'settled' });
+  expect(requestCheck(booking('review'), now)).toMatchObject({ booking: { timers: { act: now } } });
+});

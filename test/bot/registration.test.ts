@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+import { Api } from 'grammy';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
+import {
+  checkWebhook,
+  type Registration,
+  registerProfile,
+  registerWebhook,
+} from '../../src/bot/registration.ts';
+import { loadWordings } from '../../src/bot/wording.ts';
+import { createRegistrations } from '../../src/storage/registrations.ts';
+import { useStore } from '../helpers/store.ts';
+
+const corner = useStore();
+const url = 'http://127.0.0.1:8080/telegram';
+const wordings = loadWordings({
+  directory: fileURLToPath(new URL('../../locales', import.meta.url)),
+  defaultLocale: 'en',
+  currency: 'VND',
+  timeZone: 'Asia/Ho_Chi_Minh',
+});
+
+let telegram: TelegramSandbox;
+let api: Api;
+let botId = 0;
+beforeEach(async () => {
+  telegram = await startTelegramSandbox();
+  api = new Api(telegram.token, { apiRoot: telegram.apiRoot });
+  botId += 1;
+});
+afterEach(() => telegram.stop());
+
+function registration(change: Partial<Registration> = {}): Registration {
+  const { chats, keys } = corner();
+  const registrations = createRegistrations(chats, keys);
+  return {
+    token: telegram.token,
+    webhook: { url, secret: 'the-secret' },
+    wordings,
+    venueName: 'Harbour Park',
+    told: {
+      recall: (kind) => registrations.recall(botId, kind),
+      remember: (kind, fingerprint) => registrations.remember(botId, kind, fingerprint),
+      forget: (kind) => registrations.forget(botId, kind),
+    },
+    anew: false,
+    ...change,
+  };
+}
+
+const settings = () => telegram.calls('setWebhook').map(({ params }) => params);
+
+describe('registering the webhook', () => {
+  it('asks for the updates that the bot takes, with its secret, and no more', async () => {
+    await registerWebhook(api, registration());
+    expect(settings()).toEqual([
+      {
+        url,
+        secret_token: 'the-secret',
+        max_connections: 100,
+        allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
+      },
+    ]);
+    expect(await checkWebhook(api, url)).toEqual({ isOurs: true, pendingUpdates: 0 });
+    expect(await checkWebhook(api, 'https://another.example/')).toMatchObject({ isOurs: false });
+  });
+
+  it('is done once for the same address and secret, however many machines start', async () => {
+    for (let n = 0; n < 3; n += 1) await registerWebhook(api, registration());
+    expect(settings()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another secret', { webhook: { url, secret: 'another-secret' } }],
+    ['another address', { webhook: { url: `${url}2`, secret: 'the-secret' } }],
+    ['a release', { anew: true }],
+  ] as const)('is done again for %s', async (_what, change) => {
+    await registerWebhook(api, registration());
+    await registerWebhook(api, registration(change));
+    expect(settings()).toHaveLength(2);
+  });
+
+  it('is undone by polling, and then done again', async () => {
+    await registerWebhook(api, registration());
+    await registerWebhook(api, registration({ webhook: null }));
+    expect(await api.getWebhookInfo()).toMatchObject({ url: '' });
+    await registerWebhook(api, registration());
+    expect(await api.getWebhookInfo()).toMatchObject({ url });
+  });
+
+  it('is not taken for done when Telegram refused', async () => {
+    telegram.fault({ method: 'setWebhook', kind: 'error', errorCode: 400, times: 1 });
+    await expect(registerWebhook(api, registration())).rejects.toThrow();
+    await registerWebhook(api, registration());
+    expect(await api.getWebhookInfo()).toMatchObject({ url });
+  });
+
+  it('keeps the secret out of the store', async () => {
+    await registerWebhook(api, registration());
+    const kept = await registration().told.recall('webhook');
+    expect(kept).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('introducing the bot', () => {
+  it('is done in every language, and once for the same words', async () => {
+    await registerProfile(api, registration());
+    await registerProfile(api, registration());
+    const languages = telegram.calls('setMyDescription').map(({ params }) => params.language_code);
+    expect(languages).toEqual([undefined, ...wordings.locales]);
+    await registerProfile(api, registration({ venueName: 'Another Park' }));
+    expect(telegram.calls('setMyDescription')).toHaveLength(2 * languages.length);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { type Server, serverPath, startServer } from '../storage/servers.ts';
+import { fillCart, shown } from './dialogue.ts';
+
+let run: BotRun | null = null;
+let server: Server | null = null;
+afterEach(async () => {
+  server?.resume();
+  await run?.stop();
+  await server?.stop();
+  run = null;
+  server = null;
+});
+
+describe.skipIf(serverPath === null)('a store that stops answering', () => {
+  it('makes the process unready at once, refuses updates within seconds, and loses none of them', async () => {
+    const store = await startServer((port) => ['--port', String(port)]);
+    server = store;
+    run = await startBot({
+      mode: 'webhook',
+      environment: { REDIS_URL: `redis://127.0.0.1:${store.port}` },
+    });
+    const url = `http://127.0.0.1:${run.app.port}`;
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
+
+    store.pause();
+    const startedAt = performance.now();
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await an.taps('Continue');
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
+    await expect
+      .poll(metrics, { timeout: 10_000 })
+      .toMatch(/boxoffice_updates_total\{kind="callback_query",outcome="unavailable"\} [1-9]/);
+    expect(await metrics()).toContain('boxoffice_store_up 0');
+
+    store.resume();
+    await shown(an, 'Before your details');
+    await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(200);
+    await expect.poll(metrics).toContain('boxoffice_store_up 1');
+    await run.telegram.settled();
+  });
+});

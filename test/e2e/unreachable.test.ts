@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { fillCart, giveDetails, shown } from './dialogue.ts';
+
+let run: BotRun | null = null;
+afterEach(async () => {
+  await run?.stop();
+  run = null;
+});
+
+it('a customer who blocks the bot is left alone, and finds the tickets after coming back', async () => {
+  run = await startBot({ mode: 'webhook' });
+  const { telegram, partner } = run;
+  const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+  await giveDetails(an, null);
+  await an.taps('Book');
+  await shown(an, 'Your tickets are held');
+  partner.faults.add({ operation: 'confirm-booking', kind: 'delay', delayMs: 700 });
+  await an.taps('Confirm and get tickets');
+  await an.blocks();
+  const metrics = async () => (await fetch(`http://127.0.0.1:${run?.app.port}/metrics`)).text();
+  await expect
+    .poll(metrics, { timeout: 15_000 })
+    .toMatch(/boxoffice_deliveries_total\{duty="tickets",outcome="unreachable"\} 1/);
+  const tries = telegram.calls('sendPhoto').length;
+  await telegram.settled();
+  expect(an.photos().filter(({ caption }) => caption.includes('1 of 1'))).toEqual([]);
+
+  await an.unblocks();
+  await an.sends('/mytickets');
+  await shown(an, 'Your bookings');
+  expect(partner.book.confirmedCount).toBe(1);
+  expect(telegram.calls('sendPhoto').length).toBe(tries);
+});

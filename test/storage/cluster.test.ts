@@ -1,0 +1,108 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connectStore, type StoreConnections, scanKeys } from '../../src/storage/connection.ts';
+import { createKeys } from '../../src/storage/keys.ts';
+import { createLedger } from '../../src/storage/ledger.ts';
+import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { bookAndConfirm, fillCart, giveDetails } from '../e2e/dialogue.ts';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { sampleBooking } from './sample-booking.ts';
+import { keyringOf, randomKey } from './sample-keyring.ts';
+import { type Server, serverPath, startServer } from './servers.ts';
+
+const slots = 16_384;
+
+/** Three nodes that share the slots among them, without replicas. */
+async function formCluster(nodes: readonly Server[]): Promise<void> {
+  const clients = nodes.map(({ port }) => new Redis(port, '127.0.0.1'));
+  const share = Math.ceil(slots / nodes.length);
+  for (const [index, client] of clients.entries()) {
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', index * share, Math.min((index + 1) * share, slots) - 1);
+    await client.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
+  }
+  for (const { port } of nodes.slice(1)) await clients[0]?.call('CLUSTER', 'MEET', '127.0.0.1', port);
+  for (const client of clients) {
+    const formed = async (): Promise<void> => {
+      const info = await client.cluster('INFO');
+      expect(info).toContain('cluster_state:ok');
+      expect(info).toContain(`cluster_known_nodes:${nodes.length}`);
+    };
+    await vi.waitFor(formed, { timeout: 30_000 });
+    client.disconnect();
+  }
+}
+
+describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
+  let nodes: readonly Server[] = [];
+  let url: string;
+  beforeAll(async () => {
+    nodes = await Promise.all(
+      [1, 2, 3].map(() =>
+        startServer((port) => [
+          '--port',
+          String(port),
+          '--cluster-enabled',
+          'yes',
+          '--cluster-port',
+          String(port < 50_000 ? port + 10_000 : port - 10_000),
+        ]),
+      ),
+    );
+    await formCluster(nodes);
+    url = `redis://127.0.0.1:${nodes[0]?.port}`;
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+
+  it('takes a booking and a claim, and only one of two claims', async () => {
+    const connections: StoreConnections = await connectStore(url, () => {});
+    const clock = createStoreClock();
+    await setStoreClock(clock, connections.ledger);
+    const ledger = createLedger({
+      redis: connections.ledger,
+      keys: createKeys('cluster-test'),
+      keyring: keyringOf(randomKey('only')),
+      clock,
+      quotasOf: () => [],
+    });
+    const booking = { ...sampleBooking(), wakeAt: 1 };
+    const placed = await ledger.commit(booking);
+    expect(placed).toEqual({ kind: 'committed', booking: { ...booking, version: 1 } });
+    expect(await ledger.due(10)).toEqual([booking.reference]);
+    const claim = { ...booking, version: 1, claimedUntil: 2, wakeAt: 2 };
+    const claims = await Promise.all([ledger.commit(claim), ledger.commit(claim)]);
+    expect(claims.map(({ kind }) => kind).sort()).toEqual(['committed', 'conflict']);
+    expect((await ledger.ofCustomer(booking.customer.userId, { offset: 0, limit: 5 })).total).toBe(1);
+    await connections.close();
+  });
+
+  it('has its keys found on every node', async () => {
+    const connections = await connectStore(url, () => {});
+    const keys = Array.from({ length: 50 }, (_, n) => `scan-test:${n}`);
+    for (const key of keys) await connections.chats.set(key, '1');
+    const found = new Set<string>();
+    for await (const batch of scanKeys(connections.chats, 'scan-test:*', 10)) {
+      for (const key of batch) found.add(key);
+    }
+    expect([...found].toSorted()).toEqual(keys.toSorted());
+    await connections.close();
+  });
+
+  it('carries the whole bot, from the first question to tickets', async () => {
+    const run: BotRun = await startBot({ environment: { REDIS_URL: url } });
+    const people = await Promise.all(
+      ['An', 'Bo', 'Chi'].map((firstName) => run.telegram.person({ firstName, languageCode: 'en' })),
+    );
+    for (const person of people) {
+      await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
+      await giveDetails(person, null);
+      await bookAndConfirm(person);
+      await person.sends('/mytickets');
+      await person.sees('Your bookings', { onlyNew: true });
+    }
+    expect(run.partner.book.confirmedCount).toBe(3);
+    expect(run.logs()).not.toMatch(/MOVED|CROSSSLOT/);
+    await run.stop();
+  });
+});

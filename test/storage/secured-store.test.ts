@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
+import { bookAndConfirm, fillCart, giveDetails } from '../e2e/dialogue.ts';
+import { type Program, startProgram } from '../helpers/program.ts';
+import { hasOpenssl, makeCertificate, serverPath, startServer } from './servers.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+let telegram: TelegramSandbox;
+let environment: Record<string, string>;
+beforeEach(async () => {
+  telegram = await startTelegramSandbox();
+  const partner = await startPartnerSandbox();
+  undo.push(
+    () => telegram.stop(),
+    () => partner.stop(),
+  );
+  environment = {
+    BOT_TOKEN: telegram.token,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PARTNER_BASE_URL: partner.baseUrl,
+    PARTNER_CLIENT_ID: partner.clientId,
+    PARTNER_CLIENT_SECRET: partner.clientSecret,
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    VENUE_NAME: 'Harbour Park',
+    CUSTOMER_ACCESS: 'public',
+    PAYMENT_NOTICE: '',
+  };
+});
+
+function start(more: Record<string, string>): Program {
+  const program = startProgram({ ...environment, ...more });
+  undo.push(() => program.process.kill('SIGKILL'));
+  return program;
+}
+
+async function bookOne(): Promise<void> {
+  const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+  await giveDetails(an, null);
+  await bookAndConfirm(an);
+}
+
+/** What the README tells an operator to allow. */
+const rules = ['resetkeys', '~boxoffice:*', '+@all', '-@admin', '-@dangerous', '+info', '+config|get'];
+
+describe.skipIf(serverPath === null)('a store that is secured', () => {
+  it.skipIf(!hasOpenssl)(
+    'is reached over TLS with the certificate that its operator trusts, and not without',
+    async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'boxoffice-tls-'));
+      undo.push(() => rm(directory, { recursive: true, force: true }));
+      const { certificate, key } = makeCertificate(directory);
+      const files = [
+        '--tls-cert-file',
+        certificate,
+        '--tls-key-file',
+        key,
+        '--tls-ca-cert-file',
+        certificate,
+      ];
+      const server = await startServer((port) => [
+        '--port',
+        '0',
+        '--tls-port',
+        String(port),
+        '--tls-auth-clients',
+        'no',
+        ...files,
+      ]);
+      undo.push(() => server.stop());
+      const REDIS_URL = `rediss://127.0.0.1:${server.port}`;
+
+      const distrustful = start({ REDIS_URL });
+      expect(await distrustful.ended).toBe(1);
+      expect(distrustful.output()).toContain('self-signed certificate');
+
+      const trusting = start({ REDIS_URL, NODE_EXTRA_CA_CERTS: certificate });
+      await trusting.says('"msg":"started"');
+      await bookOne();
+    },
+  );
+
+  it('is used by a user who may do nothing but what the bot needs, under its own prefix', async () => {
+    const server = await startServer((port) => ['--port', String(port)]);
+    undo.push(() => server.stop());
+    const admin = new Redis(server.port, '127.0.0.1');
+    undo.push(() => admin.disconnect());
+    await admin.call('ACL', 'SETUSER', 'boxoffice', 'on', '>p@ss:word', ...rules);
+    await admin.call('ACL', 'SETUSER', 'default', 'off');
+
+    const stranger = start({ REDIS_URL: `redis://127.0.0.1:${server.port}` });
+    expect(await stranger.ended).toBe(1);
+    expect(stranger.output()).toContain('NOAUTH');
+
+    const program = start({ REDIS_URL: `redis://boxoffice:p%40ss%3Aword@127.0.0.1:${server.port}` });
+    await program.says('"msg":"started"');
+    await bookOne();
+    expect(program.output()).not.toContain('NOPERM');
+    expect(program.output()).not.toContain('p@ss');
+  });
+});
