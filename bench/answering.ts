@@ -16,8 +16,9 @@ export interface Ready {
 
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Answers the parent's questions until it goes away. May be called more than once, with other names. */
+/** Answers the parent's questions, and ends when the parent is gone. May be called more than once, with other names. */
 export function answering(answers: Answers): void {
+  process.once('disconnect', () => process.exit());
   process.on('message', (question: Question) => {
     const answer = answers[question.name];
     if (answer === undefined) return;

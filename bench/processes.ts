@@ -10,7 +10,6 @@ export interface ChildOptions {
 
 /** A process of the bench's own, asked over IPC. */
 export interface Child {
-  readonly pid: number;
   /** What it said when it was ready. */
   readonly ready: unknown;
   ask<Value>(name: string, input?: unknown): Promise<Value>;
@@ -50,7 +49,6 @@ export async function startChild(module: URL, options: ChildOptions = {}): Promi
   });
   const readyValue = await begun.promise;
   return {
-    pid: child.pid ?? 0,
     ready: readyValue,
     ask: <Value>(name: string, input: unknown = null) =>
       new Promise<Value>((resolve, reject) => {

@@ -5,8 +5,6 @@ export interface StoreFigures {
   readonly cpuMs: number;
   readonly bytesIn: number;
   readonly bytesOut: number;
-  /** Calls by command, those made inside scripts included. */
-  readonly calls: Readonly<Record<string, number>>;
 }
 
 export interface StoreWatch {
@@ -34,21 +32,14 @@ export function watchStore(url: string): StoreWatch {
   return {
     redis,
     async reset() {
-      await redis.config('RESETSTAT');
       before = await totals();
     },
     async read() {
       const now = await totals();
-      const commands = fieldsOf(await redis.info('commandstats'));
-      const calls = Object.entries(commands).map(([name, text]) => [
-        name.replace('cmdstat_', ''),
-        Number(/calls=(\d+)/.exec(text)?.[1] ?? 0),
-      ]);
       return {
         cpuMs: now.cpuMs - before.cpuMs,
         bytesIn: now.bytesIn - before.bytesIn,
         bytesOut: now.bytesOut - before.bytesOut,
-        calls: Object.fromEntries(calls),
       };
     },
     async bytesOf(pattern) {

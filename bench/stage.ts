@@ -14,7 +14,7 @@ export interface Stage {
   start(options: SubjectOptions): Promise<Subject>;
   run(run: Run): Promise<RunResult>;
   /** Makes a subject's calls of one booking the peers' part; before any peer is started. */
-  record(subject: Subject): Promise<Tape>;
+  record(subject: Subject): Promise<void>;
   botApiCalls(): Promise<number>;
   /** A partner whose clock may be turned without changing anybody else's. */
   startPartner(): Promise<{ readonly address: PartnerAddress; stop(): Promise<void> }>;
@@ -43,7 +43,6 @@ export async function startStage(profileDirectory: string | null): Promise<Stage
     async record({ target }) {
       const tape = await load.ask<Tape>('record', { target, script: bookingScript() });
       await writeFile(tapePath, JSON.stringify(tape));
-      return tape;
     },
     botApiCalls: () => load.ask<number>('calls'),
     async startPartner() {

@@ -91,5 +91,5 @@ function isForCustomer({ payload }: TapeCall): boolean {
   return 'chat_id' in payload || 'callback_query_id' in payload;
 }
 
-answering({ run, record, forget: () => chats.clear(), calls: () => botApi.calls() });
+answering({ run, record, calls: () => botApi.calls() });
 ready({ botApiRoot: botApi.root });

@@ -7,7 +7,7 @@ import type { Row } from '../table.ts';
 
 /** Presses that are measured together. */
 const windowPresses = 10;
-const pairs = 2;
+const pairs = 5;
 const kibibyte = 1_024;
 const flatWithin = 1.1;
 const mostKibibytes = 8;

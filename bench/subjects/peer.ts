@@ -58,7 +58,7 @@ interface Issued {
 }
 
 /** The partner as a tutorial would call it: signed, once, and hoping for the best. */
-export async function askPartner<Value>(
+async function askPartner<Value>(
   { url, clientId, clientSecret }: PeerEnvironment['partner'],
   operation: string,
   body: object,

@@ -64,8 +64,6 @@ export function turnsPage(tap: CallbackQuery | undefined): boolean {
   return tap !== undefined && 'data' in tap && /^d:[^:]*:month:/.test(tap.data ?? '');
 }
 
-export const calendarStep = 1;
-
 /** The tape without its turns of the calendar's page, and one such turn. */
 export function splitTape(tape: Tape): { readonly steps: readonly TapeStep[]; readonly turn: TapeStep } {
   const turn = tape.find((step) => step.name === 'month');

@@ -17,7 +17,8 @@ const rankOf: Partial<Record<PartnerStatus, number>> = {
 
 /**
  * Takes over what the partner's book says. Evidence only moves a booking forward: an answer that is
- * older than what we know, or a status that proves nothing, changes nothing.
+ * older than what we know, a status that proves nothing, or an answer about another booking_id (a store
+ * that lost its last second may have led to a second one) changes nothing.
  *
  * `begunAt` is when the call that brought the evidence was begun.
  */
@@ -29,7 +30,7 @@ export function adopt(
   policy: LifecyclePolicy,
 ): Booking {
   const known = booking.partner;
-  if (known !== null && isOlder(known, seen, begunAt)) return booking;
+  if (known !== null && provesNothing(known, seen, begunAt)) return booking;
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
   const next = noticeTotal(noticeDate(taken, seen, now), known, now);
   if (seen.status === 'TICKET_EXPORTED') {
@@ -41,7 +42,8 @@ export function adopt(
   return next;
 }
 
-function isOlder(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {
+function provesNothing(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {
+  if (seen.bookingId !== known.bookingId) return true;
   const rank = rankOf[seen.status];
   const knownRank = rankOf[known.status] ?? -1;
   if (rank === undefined || rank < knownRank) return true;

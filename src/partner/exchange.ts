@@ -165,7 +165,13 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     http.close();
   }
 
-  return { attempt, trouble: () => breaker.trouble(), clockSkewMs: () => skewMs, closing: closing.signal, close };
+  return {
+    attempt,
+    trouble: () => breaker.trouble(),
+    clockSkewMs: () => skewMs,
+    closing: closing.signal,
+    close,
+  };
 }
 
 function reportOf(operation: Operation, outcome: CallOutcome<unknown>, durationMs: number): CallReport {

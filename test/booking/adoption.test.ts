@@ -38,6 +38,11 @@ describe('evidence', () => {
     expect(take(start, seen({ status }))).toBe(start);
   });
 
+  it('about another booking is ignored', () => {
+    const start = booking('confirming');
+    expect(take(start, exported({ bookingId: 'id-2' }))).toBe(start);
+  });
+
   it('of the same status counts when it was begun later', () => {
     const start = booking('held', { partner: side({ readAt: now - 5 * secondMs }) });
     expect(take(start, seen({ total: 1 }), now - 6 * secondMs)).toBe(start);

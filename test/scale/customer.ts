@@ -41,8 +41,12 @@ export async function bookTicket(
 ): Promise<void> {
   const answers = habits(name);
   const textOf = ({ text, caption }: Message): string => text ?? caption ?? '';
+  const ticketsOf = (): number => new Set(codesIn(person)).size;
+  const before = ticketsOf();
+  // What was said of an earlier booking stands there too.
+  const ends = (message: Message): boolean => isDone.test(textOf(message)) && ticketsOf() > before;
   const says = (message: Message): boolean =>
-    isDone.test(textOf(message)) || answers.some(([question]) => question.test(textOf(message)));
+    ends(message) || answers.some(([question]) => question.test(textOf(message)));
   // What stands further up is done with, also when it was edited just now to lose its buttons.
   const isExpected = (message: Message): boolean =>
     says(message) && person.view().messages.findLast(says)?.message_id === message.message_id;
@@ -52,7 +56,7 @@ export async function bookTicket(
       .sees(isExpected, { onlyNew: true, timeoutMs: patienceMs })
       .catch(() => person.sees(isExpected, { timeoutMs: longestWaitMs }));
     const text = textOf(seen);
-    if (isDone.test(text) || isOver()) return;
+    if (ends(seen) || isOver()) return;
     const act = answers.find(([says]) => says.test(text))?.[1];
     await act?.(person).catch(() => undefined);
   }

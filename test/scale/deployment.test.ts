@@ -1,21 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
 import { runStore } from '../helpers/store.ts';
 import { bookAll, expectAgreement, repeatedPictures } from './book-all.ts';
 import { type Fleet, type Machine, startFleet } from './fleet.ts';
-import { makeSecondVersion, type SecondVersion } from './second-version.ts';
+import { makeSecondVersion } from './second-version.ts';
 
 const hasServer = runStore().kind !== 'wasm';
 const mostStopMs = 10_000;
-
-let fleet: Fleet | null = null;
-let version: SecondVersion | null = null;
-afterEach(async () => {
-  await fleet?.stop();
-  await version?.remove();
-  fleet = null;
-  version = null;
-});
 
 /** Takes the machines of the old version away one by one, each after one of the new version is ready. */
 async function roll(running: Fleet, old: readonly Machine[], mainFile: string) {
@@ -27,26 +18,35 @@ async function roll(running: Fleet, old: readonly Machine[], mainFile: string) {
   return ends;
 }
 
-describe.skipIf(!hasServer)('a deployment', () => {
-  it('replaces every machine under load: nothing is lost or said twice, and each ends in time', async () => {
-    fleet = await startFleet({ duplicateEvery: 7 });
-    version = await makeSecondVersion();
-    const { mainFile } = version;
+/** Side by side, since the second waits most of the time. */
+describe.skipIf(!hasServer).concurrent('a deployment', () => {
+  it('replaces every machine under load: nothing is lost or said twice, and each ends in time', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const fleet = await startFleet({ duplicateEvery: 7 });
+    onTestFinished(() => fleet.stop());
+    const { mainFile, remove } = await makeSecondVersion();
+    onTestFinished(remove);
     const old = await Promise.all([fleet.add(), fleet.add()]);
     const rolled = Promise.withResolvers<Awaited<ReturnType<typeof roll>>>();
-    const people = await bookAll(fleet, { customers: 12, bookings: 36 }, (done) => {
-      if (done === 4 && fleet !== null) roll(fleet, old, mainFile).then(rolled.resolve, rolled.reject);
+    const people = await bookAll(fleet, { customers: 12, bookings: 24 }, (done) => {
+      if (done === 2) roll(fleet, old, mainFile).then(rolled.resolve, rolled.reject);
     });
     for (const { code, tookMs } of await rolled.promise) {
       expect(code).toBe(0);
       expect(tookMs).toBeLessThan(mostStopMs);
     }
-    await expectAgreement(fleet, people, 36);
+    await expectAgreement(fleet, people, 24);
     expect(repeatedPictures(people)).toBe(0);
   }, 180_000);
 
-  it('does not wait for a partner that is silent: the call counts as unknown, and the next machine reads', async () => {
-    fleet = await startFleet({ duplicateEvery: 1_000, environment: { PARTNER_TIMEOUT_MS: '30000' } });
+  it('does not wait for a partner that is silent: the call counts as unknown, and the next machine reads', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const fleet = await startFleet({ duplicateEvery: 1_000, environment: { PARTNER_TIMEOUT_MS: '30000' } });
+    onTestFinished(() => fleet.stop());
     const { partner, telegram } = fleet;
     const machine = await fleet.add();
     const an = await telegram.person({ firstName: 'An', languageCode: 'en' });

@@ -15,11 +15,11 @@ it.skipIf(runStore().kind === 'wasm')(
     fleet = await startFleet({ duplicateEvery: 5 });
     const [victim] = await Promise.all([fleet.add(), fleet.add(), fleet.add()]);
     const killed = Promise.withResolvers<void>();
-    const people = await bookAll(fleet, { customers: 20, bookings: 60 }, (done) => {
-      if (done === 20 && fleet !== null) fleet.kill(victim).then(killed.resolve, killed.reject);
+    const people = await bookAll(fleet, { customers: 20, bookings: 45 }, (done) => {
+      if (done === 15 && fleet !== null) fleet.kill(victim).then(killed.resolve, killed.reject);
     });
     await killed.promise;
-    await expectAgreement(fleet, people, 60);
+    await expectAgreement(fleet, people, 45);
     expect(repeatedPictures(people)).toBeLessThanOrEqual(20);
     expect(fleet.front.duplicates).toBeGreaterThan(100);
   },

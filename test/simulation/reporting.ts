@@ -1,5 +1,6 @@
 import { faultsText } from './faults.ts';
 import { type Path, shrink, type Tally } from './search.ts';
+import { rules } from './watch.ts';
 
 /** How to make one run happen again. */
 export function replayCommand({ scenario, seed, faults }: Path): string {
@@ -10,6 +11,7 @@ export function replayCommand({ scenario, seed, faults }: Path): string {
 export async function failuresOf(tally: Tally): Promise<readonly string[]> {
   const shortest = await Promise.all(tally.failures.map((failure) => shrink(failure)));
   return shortest.map(
-    ({ path, violation }) => `${violation.rule}: ${violation.text}\n  ${replayCommand(path)}`,
+    ({ path, violation }) =>
+      `${violation.text}\n  (${violation.rule}) ${rules[violation.rule]}\n  ${replayCommand(path)}`,
   );
 }

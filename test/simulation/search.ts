@@ -138,7 +138,7 @@ export async function search(
 }
 
 /** Runs share nothing; side by side they share the turns of the event loop. */
-const runsAtOnce = 24;
+const runsAtOnce = 64;
 
 async function note(path: Path, tally: Tally, mutant: Mutant | undefined): Promise<void> {
   const { violation, counts, faults } = await runPath(path, mutant);

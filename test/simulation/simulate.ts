@@ -22,7 +22,7 @@ const { values } = parseArgs({
 async function replay(path: Path): Promise<boolean> {
   const { traceLines, violation } = await runPath(path, undefined, true);
   console.log(`“${path.scenario.name}”, seed ${path.seed}\n${traceLines.join('\n')}`);
-  console.log(violation === null ? 'Nothing was violated.' : `Violated ${violation.rule}: ${violation.text}`);
+  console.log(violation === null ? 'Nothing was violated.' : `Violated: ${violation.text}`);
   return violation === null;
 }
 
@@ -36,7 +36,7 @@ async function searchSeeds(from: number, count: number): Promise<boolean> {
     const seconds = (performance.now() - startedAt) / 1_000;
     console.log(`seeds ${from} to ${last}: ${tally.runs} runs, ${Math.round(tally.runs / seconds)} a second`);
   }
-  for (const failure of await failuresOf(tally)) console.log(`Violated ${failure}`);
+  for (const failure of await failuresOf(tally)) console.log(`Violated: ${failure}`);
   return tally.failures.length === 0;
 }
 

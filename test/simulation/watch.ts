@@ -7,8 +7,24 @@ import { SendWatch } from './send-watch.ts';
 import { isLegal } from './transition-table.ts';
 import type { World } from './world.ts';
 
-/** The invariants of the promise, and what else must never be. */
-export type Rule = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'intent' | 'table' | 'bug';
+/** What must always be true. */
+export const rules = {
+  a: 'At most one booking of a reference is ever confirmed, by the venue’s own book.',
+  b: 'A confirm follows a read of BOOKING and UNPAID; a second one the quiet window besides.',
+  c: 'At rest every exported booking is issued in the ledger and all its codes are in its own chat and no other, or staff know.',
+  d: 'Nobody is told "failed", "expired" or "done" falsely.',
+  e: 'The day, the lines and the amount confirmed are those that were shown.',
+  f: 'Every record with anything left to do has a wake-up.',
+  g: 'Once faults stop, everything is settled within 65 minutes and 80 calls to the partner.',
+  h: 'Every request is signed as agreed.',
+  i: 'At rest nothing is owed, and every card shows how its booking stands.',
+  j: 'Whoever acts outside has the booking to itself, and acts at once.',
+  intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
+  table: 'A booking only goes the ways of the transition table.',
+  bug: 'Nothing throws but the store.',
+} as const;
+
+export type Rule = keyof typeof rules;
 
 export interface Violation {
   readonly rule: Rule;

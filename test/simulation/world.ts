@@ -73,8 +73,9 @@ export class World {
   /**
    * True once the store has lost commits that it had confirmed (appendfsync other than `always`, or a failover).
    * Promised then: what the venue has issued under a booking_id that the record still knows is found by reading
-   * and delivered. Not promised: that messages come once, that a lost intent is not sent anew, that a lost
-   * cancellation is noticed before the next read, that a booking_id learned in the lost second is found.
+   * and delivered. Not promised: that messages come once, that a lost intent is not sent anew, that a refusal
+   * of what was sent anew is not believed, that a lost cancellation is noticed before the next read, that a
+   * booking_id learned in the lost second is found.
    */
   hasForgotten = false;
   readonly #options: RunOptions;
