@@ -22,8 +22,10 @@ export interface Worker {
 export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions): Worker {
   const running = new Map<BookingReference, Promise<void>>();
   const backoff = createBackoff(() => dependencies.clock.monotonic());
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
   let isStopped = true;
+  /** More may be due than there was room for: the next is taken up as soon as one has ended. */
+  let isBehind = false;
 
   async function drive(reference: BookingReference): Promise<void> {
     try {
@@ -36,31 +38,36 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
       options.onError(error, reference);
     } finally {
       running.delete(reference);
+      if (isBehind) pollIn(0);
     }
   }
 
   async function takeUp(): Promise<readonly Promise<void>[]> {
     const room = options.concurrency - running.size;
-    if (room <= 0) return [];
+    isBehind = room <= 0;
+    if (isBehind) return [];
     const due = await dependencies.ledger.due(options.concurrency + backoff.resting());
-    return due
-      .filter((reference) => !running.has(reference) && !backoff.isResting(reference))
-      .slice(0, room)
-      .map((reference) => {
-        const task = drive(reference);
-        running.set(reference, task);
-        return task;
-      });
+    const waiting = due.filter((reference) => !running.has(reference) && !backoff.isResting(reference));
+    isBehind = waiting.length >= room;
+    return waiting.slice(0, room).map((reference) => {
+      const task = drive(reference);
+      running.set(reference, task);
+      return task;
+    });
+  }
+
+  function pollIn(ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(poll, ms);
   }
 
   async function poll(): Promise<void> {
-    let taken = 0;
     try {
-      taken = (await takeUp()).length;
+      await takeUp();
     } catch (error) {
       options.onError(error, null);
     }
-    if (!isStopped) timer = setTimeout(poll, taken === options.concurrency ? 0 : options.pollMs);
+    pollIn(options.pollMs);
   }
 
   return {
@@ -79,7 +86,7 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
     },
     async stop() {
       isStopped = true;
-      if (timer !== null) clearTimeout(timer);
+      clearTimeout(timer);
       await Promise.all(running.values());
     },
   };

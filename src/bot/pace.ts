@@ -103,7 +103,7 @@ export function createPace(limits: PaceLimits, monotonic: () => number = () => p
       if (at <= now) send(chat, waiter, now);
       if (chat.waiters.length > 0) nextAt = Math.min(nextAt, Math.max(at, now));
     }
-    if (ring.size > 0) timer = setTimeout(pump, Math.ceil(nextAt - monotonic()));
+    if (ring.size > 0) timer = setTimeout(pump, Math.max(0, Math.ceil(nextAt - monotonic())));
   }
 
   return {

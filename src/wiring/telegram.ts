@@ -15,7 +15,8 @@ export interface TelegramOptions {
   readonly limits: PaceLimits | undefined;
 }
 
-const timeoutMs = 30_000;
+/** Shorter than a claim of a booking, so that an album which is slow to go out is not begun again meanwhile. */
+const timeoutMs = 15_000;
 
 /** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
 export async function openTelegram(

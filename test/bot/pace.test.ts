@@ -5,13 +5,16 @@ const never = new AbortController().signal;
 /** A message every 5 ms, and chats that take any number. */
 const quick: PaceLimits = { messagesPerSecond: 200, chatMessagesPerSecond: 10_000, chatBurst: 10_000 };
 
-/** Asks for turns in the given order and answers the order in which they came. */
+/** Asks for turns in the given order, all in the same moment, and answers the order in which they came. */
 async function orderOf(limits: PaceLimits, asked: readonly [chatId: number, messages: number][]) {
-  const pace = createPace(limits);
+  const askedAt = performance.now();
+  let isAsking = true;
+  const pace = createPace(limits, () => (isAsking ? askedAt : performance.now()));
   const order: number[] = [];
   const turns = asked.map(([chatId, messages]) =>
     pace.turn(chatId, messages, never).then(() => order.push(chatId)),
   );
+  isAsking = false;
   await Promise.all(turns);
   return order;
 }

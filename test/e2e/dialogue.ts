@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import type { Message } from 'grammy/types';
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
 import type { Expected, PersonClient } from '../../sandbox/telegram/person.ts';

@@ -98,7 +98,7 @@ export async function allSinglePaths(): Promise<readonly Path[]> {
 
 /** How many calls before and after a decisive one the first fault may come, and after it the second. */
 const pairMargin = 2;
-const pairReach = 8;
+const pairReach = 7;
 const decisive: ReadonlySet<Site> = new Set(['partner.create', 'partner.confirm', 'chat.tickets']);
 
 /** After each single fault around create, confirm and deliver: every second one at the calls that follow it. */
@@ -120,25 +120,18 @@ export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<P
   }
 }
 
-/** Runs paths side by side, until there are none left or enough have failed. */
+/** Runs one path after another, until there are none left or enough have failed. */
 export async function search(
   paths: AsyncIterable<Path> | Iterable<Path>,
   tally: Tally,
   { mutant, mostFailures = 5 }: { readonly mutant?: Mutant | undefined; readonly mostFailures?: number } = {},
 ): Promise<Tally> {
-  const running = new Set<Promise<void>>();
   for await (const path of paths) {
     if (tally.failures.length >= mostFailures) break;
-    const task = note(path, tally, mutant).finally(() => running.delete(task));
-    running.add(task);
-    if (running.size >= runsAtOnce) await Promise.race(running);
+    await note(path, tally, mutant);
   }
-  await Promise.all(running);
   return tally;
 }
-
-/** Runs share nothing; side by side they share the turns of the event loop. */
-const runsAtOnce = 64;
 
 async function note(path: Path, tally: Tally, mutant: Mutant | undefined): Promise<void> {
   const { violation, counts, faults } = await runPath(path, mutant);

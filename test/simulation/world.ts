@@ -1,6 +1,7 @@
+import type { Booking } from '../../src/booking/booking.ts';
 import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
 import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { quotasOf } from '../../src/booking/quotas.ts';
+import { type Quota, quotasOf } from '../../src/booking/quotas.ts';
 import { Chats } from './chats.ts';
 import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
 import { Machine } from './machine.ts';
@@ -94,10 +95,7 @@ export class World {
     this.policy = { ...policy, ...scenario.policy };
     this.chance = createRandom(seed, 1);
     this.book = new PartnerBook(() => this.timeline.now, this.policy.holdMs, scenario.venue);
-    this.store = new SimulatedStore(
-      () => this.timeline.now,
-      (booking) => quotasOf(booking, this.policy),
-    );
+    this.store = new SimulatedStore(() => this.timeline.now, remembered(this.policy));
     this.people = new People(this, createRandom(seed, 2));
     this.machines = scenario.machines.map(({ name, hasWorker }) => new Machine(name, hasWorker, this));
   }
@@ -210,6 +208,18 @@ export class World {
     const { storeDownUntil, partnerDownUntil, telegramDownUntil } = this;
     return Math.max(this.#lastFaultAt, storeDownUntil, partnerDownUntil, telegramDownUntil);
   }
+}
+
+/** `quotasOf`, asked once for each standing of a booking: which day it is at the venue is slow to find out. */
+function remembered(limits: LifecyclePolicy): (booking: Booking) => readonly Quota[] {
+  const known = new Map<string, readonly Quota[]>();
+  return (booking) => {
+    const { reference, state, cancellingFrom, confirmRequestedAt } = booking;
+    const standing = [reference, state, cancellingFrom, confirmRequestedAt].join();
+    const quotas = known.get(standing) ?? quotasOf(booking, limits);
+    known.set(standing, quotas);
+    return quotas;
+  };
 }
 
 /** A pause, a late landing, a paused sale may go on for so long after the call that they befell. */

@@ -161,6 +161,10 @@ function whyText(booking: Booking, words: Wording): string | null {
       return words.html('why-no-answer');
     case 'cancelRefused':
       return words.html('why-cancel-refused');
+    case 'dateDiffers':
+      return words.html('why-date-differs');
+    case 'cutoffPassed':
+      return words.html('why-cutoff-passed');
     default:
       return null;
   }

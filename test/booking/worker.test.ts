@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking, BookingReference } from '../../src/booking/booking.ts';
+import { createWorker } from '../../src/booking/worker.ts';
+import { sampleBooking } from '../storage/sample-booking.ts';
+
+const now = 1_700_000_100_000;
+const anHourMs = 3_600_000;
+
+/** Bookings that each owe their card, in a store that is this process's memory. */
+function dueBookings(count: number) {
+  const stored = new Map<BookingReference, Booking>();
+  for (let n = 0; n < count; n += 1) {
+    const owed = [{ kind: 'card', since: now, tries: 0, notBefore: now }] as const;
+    const booking = sampleBooking({
+      state: 'rejected',
+      version: 1,
+      owed,
+      timers: { retention: now + anHourMs },
+      wakeAt: now,
+    });
+    stored.set(booking.reference, booking);
+  }
+  return stored;
+}
+
+describe('the worker', () => {
+  it('goes on as soon as there is room when more is due than it may drive at a time', async () => {
+    const stored = dueBookings(50);
+    const painted = new Set<BookingReference>();
+    const all = Promise.withResolvers<void>();
+    let running = 0;
+    let mostRunning = 0;
+    const worker = createWorker(
+      {
+        ledger: {
+          load: async (reference) => stored.get(reference) ?? null,
+          async commit(next) {
+            const booking = { ...next, version: next.version + 1 };
+            stored.set(next.reference, booking);
+            return { kind: 'committed', booking };
+          },
+          due: async (limit) =>
+            [...stored.values()]
+              .filter(({ wakeAt }) => wakeAt !== null && wakeAt <= now)
+              .slice(0, limit)
+              .map(({ reference }) => reference),
+          remove: async ({ reference }) => void stored.delete(reference),
+        },
+        courier: {
+          async perform(_duty, { reference }) {
+            running += 1;
+            mostRunning = Math.max(mostRunning, running);
+            await new Promise(setImmediate);
+            running -= 1;
+            painted.add(reference);
+            if (painted.size === 50) all.resolve();
+            return { kind: 'done' };
+          },
+        },
+        partner: {} as never,
+        clock: { now: () => now, monotonic: () => 0 },
+        policy: { requestTimeoutMs: 15_000, retentionMs: anHourMs, timeZone: 'UTC' } as never,
+        observe: () => {},
+        isStopping: () => false,
+      },
+      { pollMs: anHourMs, concurrency: 4, onError: (error) => all.reject(error) },
+    );
+    worker.start();
+    await all.promise;
+    await worker.stop();
+    expect(painted.size).toBe(50);
+    expect(mostRunning).toBeLessThanOrEqual(4);
+  });
+});
