@@ -9,7 +9,7 @@ import type {
 } from './booking.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { leastHoldForConfirmMs } from './policy.ts';
-import { isTerminal, move, owe, withTimers } from './record.ts';
+import { move, owe, withTimers } from './record.ts';
 import { lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 import { becomeCancelling, tellOutcome } from './transitions.ts';
@@ -134,10 +134,4 @@ export function requestClose(
   if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
   const closed = { ...move(booking, 'closed', now, 'staff'), closed: { staffId, reason } };
   return { kind: 'granted', booking: tellOutcome(booking, closed, now) };
-}
-
-/** Staff want an open booking looked at now. */
-export function requestCheck(booking: Booking, now: Instant): Granted<'settled'> {
-  if (isTerminal(booking) || booking.partner === null) return { kind: 'refused', why: 'settled' };
-  return { kind: 'granted', booking: withTimers(booking, { act: now }) };
 }

@@ -3,7 +3,6 @@ import { secondMs } from '../../src/booking/policy.ts';
 import {
   request,
   requestCard,
-  requestCheck,
   requestClose,
   requestConfirm,
   requestTickets,
@@ -77,11 +76,9 @@ it('a card is shown anew as a message of its own', () => {
   expect(asked.kind === 'granted' && debts(asked.booking)).toEqual(['notice card']);
 });
 
-it('only a review can be closed, and only what is open can be checked', () => {
+it('only a review can be closed', () => {
   expect(requestClose(booking('held'), 7, 'why', now)).toEqual({ kind: 'refused', why: 'notInReview' });
   const closed = requestClose(booking('review'), 7, 'by phone', now);
   expect(closed).toMatchObject({ booking: { state: 'closed', closed: { staffId: 7, reason: 'by phone' } } });
   expect(closed.kind === 'granted' && debts(closed.booking)).toEqual(['card', 'notice outcome']);
-  expect(requestCheck(booking('issued'), now)).toEqual({ kind: 'refused', why: 'settled' });
-  expect(requestCheck(booking('review'), now)).toMatchObject({ booking: { timers: { act: now } } });
 });
