@@ -73,6 +73,8 @@ export function clockText(minutes: number): string {
 
 /** Cuts by characters as people see them. */
 export function clipped(text: string, most: number): string {
+  // No text has more characters than code units, and most texts are short.
+  if (text.length <= most) return text;
   const characters = [...new Intl.Segmenter().segment(text)];
   if (characters.length <= most) return text;
   return `${characters
