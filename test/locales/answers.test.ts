@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { clipped } from '../../src/bot/booking-flow/package-text.ts';
 import type { StepEvent } from '../../src/bot/booking-flow/step.ts';
 import { steps } from '../../src/bot/booking-flow/steps.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
@@ -12,8 +11,6 @@ import { htmlProblem } from './telegram-text.ts';
 
 const longestToast = 200;
 const longestPlaceholder = 64;
-/** The bot clips names to this length where it shows them beside other things. */
-const longestShownName = 60;
 
 /** All that a customer may do at a screen: its buttons, odd ones, and messages. */
 function eventsAt(screen: Screen | ReplyScreen): readonly StepEvent[] {
@@ -48,7 +45,7 @@ function eventsAt(screen: Screen | ReplyScreen): readonly StepEvent[] {
 function answers(words: Wording): readonly { readonly event: StepEvent; readonly why: Words }[] {
   return everyStep.flatMap((step) =>
     Object.values(packageAnswers).flatMap((packages) => {
-      const world = sampleWorld(words, { packages: shortNamed(packages) });
+      const world = sampleWorld(words, { packages });
       return sampleDrafts(step.name).flatMap((draft) =>
         eventsAt(step.screen(draft, world)).flatMap((event) => {
           const taken = step.take(draft, event, world);
@@ -58,12 +55,6 @@ function answers(words: Wording): readonly { readonly event: StepEvent; readonly
       );
     }),
   );
-}
-
-function shortNamed(answer: (typeof packageAnswers)[string]): typeof answer {
-  if (answer.kind !== 'known') return answer;
-  const name = clipped(awkwardName, longestShownName);
-  return { kind: 'known', packages: answer.packages.map((offer) => ({ ...offer, name })) };
 }
 
 describe.each(locales)('in the language %s', (locale) => {

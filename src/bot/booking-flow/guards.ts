@@ -2,7 +2,7 @@ import type { Draft } from '../../booking/draft.ts';
 import { reconcile } from '../../booking/draft.ts';
 import { lineClosedBy } from '../../booking/rules.ts';
 import type { Words } from '../wording.ts';
-import { clockText } from './package-text.ts';
+import { clipped, clockText, longestNameInAnswer } from './package-text.ts';
 import type { Taken, World } from './step.ts';
 import { hasDayPassed, toAnotherDay } from './step.ts';
 
@@ -57,6 +57,9 @@ export function bookable(draft: Draft, world: World): Extract<Taken, { kind: 'ne
   const order = { date: draft.date, isGrouped: false, note: '', lines: draft.lines, total: 0 };
   const closed = lineClosedBy(order, now, timeZone);
   if (closed === null) return null;
-  const values = { name: closed.name, time: clockText(closed.cutoffMinutes ?? 0) };
+  const values = {
+    name: clipped(closed.name, longestNameInAnswer),
+    time: clockText(closed.cutoffMinutes ?? 0),
+  };
   return { kind: 'next', draft: toCart(draft), say: { key: 'package-closed-now', values } };
 }

@@ -5,6 +5,8 @@ import type { World } from './step.ts';
 import { paragraphs } from './step.ts';
 
 const longestNote = 240;
+/** In the answer to a tap, which has 200 characters. */
+export const longestNameInAnswer = 60;
 const longestServiceList = 6;
 
 /** Everything a customer should know before choosing the package for the date. */

@@ -3,7 +3,7 @@ import { isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { packageKey } from '../callback-data.ts';
 import type { Screen } from '../screen.ts';
-import { clockText, packageText } from './package-text.ts';
+import { clipped, clockText, longestNameInAnswer, packageText } from './package-text.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
 import {
   backAndCancel,
@@ -109,7 +109,10 @@ function takeTyped(draft: Draft, text: string, world: World): Taken {
 export function openQuantity(draft: Draft, offer: SalePackage, world: World): Taken {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (isClosed(offer, draft.date, world)) {
-    return stay('package-closed-now', { name: offer.name, time: clockText(offer.cutoffMinutes ?? 0) });
+    return stay('package-closed-now', {
+      name: clipped(offer.name, longestNameInAnswer),
+      time: clockText(offer.cutoffMinutes ?? 0),
+    });
   }
   const inCart = draft.lines.find((line) => line.code === offer.code)?.quantity;
   const quantity = Math.min(Math.max(inCart ?? offer.minQuantity, offer.minQuantity), offer.maxQuantity);
