@@ -107,8 +107,11 @@ function customerText({ customer, details }: Booking, words: Wording): string {
 /** What the partner's book says, now or when it was read last. */
 export function liveText({ partner }: Booking, isLive: boolean, words: Wording): string | null {
   if (partner === null) return words.html('staff-not-at-partner');
-  const tickets = ticketStatusText(partner.tickets, words);
   const { status, paymentStatus } = partner;
+  // A cancelled booking's answer has no tickets; those known from before ended with it.
+  const isCancelled = status === 'CANCEL';
+  const known = isCancelled ? partner.tickets.map(() => ({ status: 'CANCEL' })) : partner.tickets;
+  const tickets = ticketStatusText(known, words);
   const line = words.html('staff-partner', {
     status: clipped(status, 24),
     payment: clipped(paymentStatus, 24),
