@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**'],
     globalSetup: ['test/helpers/global-store.ts'],
-    // Much of the time is spent waiting, so one more than the two cores that CI has.
-    maxWorkers: 3,
+    // Much of the time is spent waiting, so twice as many as the two cores that CI has.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -46,6 +46,12 @@ describe('the picture of a ticket', () => {
     }
   }, 600_000);
 
+  test('is read once, also where a picture shrunk to a third would be read as another code', async () => {
+    const code = '"y|$ G% MK?{? >%&!';
+    const { jpeg } = await ticketPicture(sampleFace({ code, symbol: 'CODE' }));
+    expect(await decodeSymbols(jpeg)).toEqual([{ format: 'Code128', text: code }]);
+  });
+
   test('is read back when every text is as long as can be', async () => {
     const code = '票'.repeat(longestCode);
     const face = sampleFace({ code, ticketName: longName, venueName: longName, validity: longName });
