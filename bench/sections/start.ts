@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../sandbox/free-port.ts';
 import { startStore } from '../../sandbox/redis.ts';
 import type { Stage } from '../stage.ts';
 import { median } from '../statistics.ts';
-import { environmentOf, freePort } from '../subjects/subject.ts';
+import { environmentOf } from '../subjects/subject.ts';
 import type { Row } from '../table.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));

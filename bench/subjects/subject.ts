@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { freePort } from '../../sandbox/free-port.ts';
 import { type RunningStore, startStore } from '../../sandbox/redis.ts';
 import { botToken } from '../load/bot-api.ts';
 import type { Target } from '../load/customer.ts';
@@ -112,14 +111,4 @@ export function environmentOf(
     PAYMENT_NOTICE: 'Pay at the gate.',
     MAX_TICKETS_PER_DAY: '1000',
   };
-}
-
-/** A webhook's address must be known before its server listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
