@@ -1,35 +1,33 @@
 import type { Update } from 'grammy/types';
-import type { ChatLock } from '../storage/chat-lock.ts';
-import type { UpdateLog } from '../storage/update-log.ts';
+import type { ChatTurns } from '../storage/chat-turns.ts';
 
 /** `busy`: another update of the chat is being worked on for too long; this one is to come again. */
 export type Taken = 'handled' | 'duplicate' | 'busy';
 
 export interface IntakeOptions {
   readonly botId: number;
-  readonly lock: ChatLock;
-  readonly log: UpdateLog;
+  readonly turns: ChatTurns;
   readonly handle: (update: Update) => Promise<void>;
 }
 
-const lockWaitMs = 8_000;
+const turnWaitMs = 8_000;
 
 /**
- * Takes an update in: one at a time for each chat across all machines, each once. It is marked as done after
- * the work and never before, or a crash would lose it. Throws when the store fails: the update is to come again.
+ * Takes an update in: one at a time for each chat across all machines, each once. Throws when the store fails or the
+ * work was broken off: the update is to come again.
  */
-export async function takeIn(update: Update, { botId, lock, log, handle }: IntakeOptions): Promise<Taken> {
-  const place = placeOf(update);
-  const held = await lock.acquire(place, lockWaitMs);
-  if (held.kind === 'busy') return 'busy';
+export async function takeIn(update: Update, { botId, turns, handle }: IntakeOptions): Promise<Taken> {
+  const about = { botId, updateId: update.update_id };
+  const begun = await turns.begin(placeOf(update), turnWaitMs, about);
+  if (begun.kind !== 'begun') return begun.kind;
   try {
-    if (await log.isDone(botId, update.update_id, place)) return 'duplicate';
     await handle(update);
-    await log.markDone(botId, update.update_id, place);
-    return 'handled';
-  } finally {
-    await held.release();
+  } catch (error) {
+    await begun.turn.abandon();
+    throw error;
   }
+  await begun.turn.finish();
+  return 'handled';
 }
 
 /** The chat whose updates are worked on one after the other; a person's own chat where there is none. */

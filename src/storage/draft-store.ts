@@ -2,9 +2,10 @@ import type { Redis } from 'ioredis';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createSealedRecords } from './sealed-record.ts';
+import type { TurnMemory } from './turn-memory.ts';
 
 /** A booking that the customer left alone for so long is forgotten. */
-const draftSeconds = 2 * 60 * 60;
+export const dialogueSeconds = 2 * 60 * 60;
 
 /** What the store needs to know of a draft; the rest is the dialogue's. */
 export interface StoredDraft {
@@ -26,8 +27,9 @@ export function createDraftStore<Draft extends StoredDraft>(
   redis: Redis,
   keys: Keys,
   keyring: Keyring,
+  memory: TurnMemory,
 ): DraftStore<Draft> {
-  const records = createSealedRecords(redis, keyring, draftSeconds);
+  const records = createSealedRecords(redis, keyring, memory, dialogueSeconds);
   return {
     async load(chatId) {
       const opened = await records.load(keys.draft(chatId));

@@ -3,6 +3,7 @@ import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createSealedRecords } from './sealed-record.ts';
 import { StoreUnavailable, UnreadableValue } from './store-error.ts';
+import type { TurnMemory } from './turn-memory.ts';
 
 const mostTries = 5;
 
@@ -23,8 +24,9 @@ export function createProfileStore<Profile>(
   redis: Redis,
   keys: Keys,
   keyring: Keyring,
+  memory: TurnMemory,
 ): ProfileStore<Profile> {
-  const records = createSealedRecords(redis, keyring, null);
+  const records = createSealedRecords(redis, keyring, memory, null);
 
   async function load(userId: number): Promise<Revised<Profile> | null> {
     const opened = await records.load(keys.profile(userId));

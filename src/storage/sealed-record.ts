@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Keyring, Opened } from './keyring.ts';
 import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
+import type { TurnMemory } from './turn-memory.ts';
 
 export interface RevisedValue {
   /** Another id is another value: revisions of the two are never compared. */
@@ -35,20 +36,25 @@ return 'saved'
 export function createSealedRecords(
   redis: Redis,
   keyring: Keyring,
+  memory: TurnMemory,
   ttlSeconds: number | null,
 ): SealedRecords {
   const save = defineScript(redis, 'saveSealedRecord', saveLua);
   return {
     async load(key) {
+      const known = memory.recall(key);
+      if (known !== undefined) return known;
       const sealed = await askStore(() => redis.hget(key, 'sealed'));
       return sealed === null ? null : keyring.open(sealed, key);
     },
     async save(key, { id, revision, text }, expectedRevision) {
       const args = [id, expectedRevision, revision, keyring.seal(text, key), ttlSeconds ?? ''];
-      return (await askStore(() => save([key], args))) as 'saved' | 'conflict';
+      const outcome = await memory.write(key, text, () => askStore(() => save([key], args)));
+      if (outcome !== 'saved') memory.forget(key);
+      return outcome as 'saved' | 'conflict';
     },
     async remove(key) {
-      await askStore(() => redis.del(key));
+      await memory.write(key, null, () => askStore(() => redis.del(key)));
     },
   };
 }

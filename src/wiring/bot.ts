@@ -94,7 +94,7 @@ export function openBot({
   const repainter = createRepainter({
     ...stage,
     dialogue,
-    lock: store.chatLock,
+    turns: store.turns,
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
   });
   const availability = createAvailability({

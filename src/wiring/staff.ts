@@ -47,11 +47,16 @@ const debtRetryMs = 10 * secondMs;
 const debtPatienceMs = 2 * secondMs;
 
 /** What the staff's room keeps in Redis. */
-export function openStaffStore(redis: Redis, keys: Keys, keyring: Keyring) {
+export function openStaffStore(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+  onUncounted: (error: unknown) => void,
+) {
   return {
     invitations: createInvitations(redis, keys),
     audit: createAudit(redis, keys, keyring),
-    funnel: createFunnel(redis, keys),
+    funnel: createFunnel(redis, keys, onUncounted),
     incidents: createIncidents(redis, keys),
     desk: createStaffDesk(redis, keys, keyring),
   };
@@ -151,9 +156,9 @@ export function openStaff(room: StaffRoom) {
     venueName: config.venue.name,
   };
 
-  /** Numbers for /today; a count that is lost is no reason to fail. */
+  /** Numbers for /today. */
   function count(step: ReturnType<typeof funnelStepOfDraft>, reference: string): void {
-    if (step !== null) funnel.reached(today(), step, reference).catch(onError);
+    if (step !== null) funnel.reached(today(), step, reference);
   }
 
   return {
@@ -183,6 +188,10 @@ export function openStaff(room: StaffRoom) {
       return { kind: 'paused' };
     },
     retireMenus: () => retireMenus(telegram.api, desk, isStaff, onError),
-    settled: () => outcomes.settled(),
+    /** What was begun in the background has come to its end. */
+    async settled(): Promise<void> {
+      await outcomes.settled();
+      await funnel.flush().catch(onError);
+    },
   };
 }

@@ -5,10 +5,11 @@ import { quotasOf } from '../booking/quotas.ts';
 import type { Profile } from '../bot/context.ts';
 import type { Config } from '../config.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { createChatLock } from '../storage/chat-lock.ts';
 import { createChatPace } from '../storage/chat-pace.ts';
+import { createChatTurns } from '../storage/chat-turns.ts';
 import { checkStore } from '../storage/check-store.ts';
 import { connectStore } from '../storage/connection.ts';
+import { createConversationStorage } from '../storage/conversation-storage.ts';
 import { createDraftStore } from '../storage/draft-store.ts';
 import { createFileIds } from '../storage/file-ids.ts';
 import { createKeyring } from '../storage/keyring.ts';
@@ -18,9 +19,8 @@ import { createLiveThings } from '../storage/live-things.ts';
 import { createProfileStore } from '../storage/profile-store.ts';
 import { createRegistrations } from '../storage/registrations.ts';
 import { createSaidOnce } from '../storage/said-once.ts';
-import { createConversationStorage } from '../storage/sealed-storage.ts';
 import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
-import { createUpdateLog } from '../storage/update-log.ts';
+import { createTurnMemory } from '../storage/turn-memory.ts';
 import { openStaffStore } from './staff.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
@@ -48,28 +48,30 @@ export async function openStore(
   const clock = createStoreClock();
   await setStoreClock(clock, connections.ledger);
   const { ledger: redis, chats } = connections;
-  const dialogues: StorageAdapter<never> = createConversationStorage(chats, keyring);
+  const memory = createTurnMemory(keyring);
+  const dialogues: StorageAdapter<never> = createConversationStorage(chats, keyring, memory);
   return {
     clock,
     ledger: createLedger({ redis, keys, keyring, clock, quotasOf: (booking) => quotasOf(booking, policy) }),
-    drafts: createDraftStore<Draft>(chats, keys, keyring),
-    profiles: createProfileStore<Profile>(chats, keys, keyring),
+    drafts: createDraftStore<Draft>(chats, keys, keyring, memory),
+    profiles: createProfileStore<Profile>(chats, keys, keyring, memory),
     conversations: {
       adapter: dialogues,
       keyOf: (chatId: number) => keys.conversation(chatId),
       read: async (chatId: number): Promise<unknown> => dialogues.read(keys.conversation(chatId)),
       remove: async (chatId: number): Promise<void> => dialogues.delete(keys.conversation(chatId)),
     },
-    chatLock: createChatLock(chats, keys),
+    turns: createChatTurns(chats, keys, memory),
     liveThings: createLiveThings(chats, keys),
     chatPace: createChatPace(chats, keys, messageMs),
     saidOnce: createSaidOnce(chats, keys),
     /** A name for what a ticket's picture shows that tells nothing of the ticket. */
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
-    updateLog: createUpdateLog(chats, keys),
     fileIds: createFileIds(chats, keys),
-    staff: openStaffStore(chats, keys, keyring),
+    staff: openStaffStore(chats, keys, keyring, (error) =>
+      logger.warn(errorFields(error), 'a count was lost'),
+    ),
     registrations: createRegistrations(chats, keys),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();

@@ -38,8 +38,7 @@ export function openUpdates(room: UpdatesRoom): Updates {
   const { store, handle, hasFailed, metrics, logger } = room;
   const intake = {
     botId: room.botId,
-    lock: store.chatLock,
-    log: store.updateLog,
+    turns: store.turns,
     async handle(update: Update): Promise<void> {
       if (room.isStopping()) throw new Error('This process is stopping.');
       await handle(update);

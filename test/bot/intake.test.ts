@@ -2,9 +2,10 @@ import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { type IntakeOptions, placeOf, takeIn } from '../../src/bot/intake.ts';
 import { createPolling } from '../../src/bot/polling.ts';
-import { createChatLock } from '../../src/storage/chat-lock.ts';
-import { createUpdateLog } from '../../src/storage/update-log.ts';
+import { createChatTurns } from '../../src/storage/chat-turns.ts';
+import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { useStore } from '../helpers/store.ts';
+import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 
 const corner = useStore();
 
@@ -18,7 +19,11 @@ function message(updateId: number, chatId: number): Update {
 
 function intake(handle: IntakeOptions['handle']): IntakeOptions {
   const { chats, keys } = corner();
-  return { botId: 1, lock: createChatLock(chats, keys), log: createUpdateLog(chats, keys), handle };
+  return {
+    botId: 1,
+    turns: createChatTurns(chats, keys, createTurnMemory(keyringOf(randomKey('one')))),
+    handle,
+  };
 }
 
 describe('taking updates in', () => {

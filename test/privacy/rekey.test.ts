@@ -9,6 +9,7 @@ import { createLedger } from '../../src/storage/ledger.ts';
 import { createProfileStore } from '../../src/storage/profile-store.ts';
 import { rekey } from '../../src/storage/rekey.ts';
 import { createStoreClock } from '../../src/storage/store-clock.ts';
+import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
 import { randomKey } from '../storage/sample-keyring.ts';
@@ -20,7 +21,7 @@ function rooms(corner: StoreCorner, keyring: Keyring) {
   const { ledger: redis, keys } = corner;
   return {
     ledger: createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [quota] }),
-    profiles: createProfileStore<{ readonly name: string }>(redis, keys, keyring),
+    profiles: createProfileStore<{ readonly name: string }>(redis, keys, keyring, createTurnMemory(keyring)),
     audit: createAudit(redis, keys, keyring),
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createConversationStorage } from '../../src/storage/conversation-storage.ts';
 import { createDraftStore } from '../../src/storage/draft-store.ts';
 import { createFileIds } from '../../src/storage/file-ids.ts';
 import { createProfileStore } from '../../src/storage/profile-store.ts';
-import { createConversationStorage } from '../../src/storage/sealed-storage.ts';
-import { createUpdateLog } from '../../src/storage/update-log.ts';
+import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
@@ -13,7 +13,6 @@ interface Draft {
   readonly name?: string;
 }
 
-const oneDaySeconds = 24 * 60 * 60;
 const twoHoursSeconds = 2 * 60 * 60;
 const key = randomKey('one');
 const keyring = keyringOf(key);
@@ -24,7 +23,8 @@ const someChat = () => ++lastChatId;
 const ttlOf = (name: string) => corner().chats.ttl(name);
 
 describe('a draft', () => {
-  const drafts = (ring = keyring) => createDraftStore<Draft>(corner().chats, corner().keys, ring);
+  const drafts = (ring = keyring) =>
+    createDraftStore<Draft>(corner().chats, corner().keys, ring, createTurnMemory(ring));
 
   it('comes back as it was saved', async () => {
     const chat = someChat();
@@ -76,7 +76,12 @@ describe('a draft', () => {
 
 describe('a profile', () => {
   const profiles = (ring = keyring) =>
-    createProfileStore<{ readonly visits: number }>(corner().chats, corner().keys, ring);
+    createProfileStore<{ readonly visits: number }>(
+      corner().chats,
+      corner().keys,
+      ring,
+      createTurnMemory(ring),
+    );
 
   it('loses no change to another one at the same time', async () => {
     const user = someChat();
@@ -106,7 +111,7 @@ describe('a profile', () => {
 
 describe('the state of a conversation', () => {
   const storage = (ring = keyring) =>
-    createConversationStorage<{ readonly text: string }>(corner().chats, ring);
+    createConversationStorage<{ readonly text: string }>(corner().chats, ring, createTurnMemory(ring));
 
   it('comes back, ends after two hours, and can be deleted', async () => {
     const name = corner().keys.conversation(someChat());
@@ -131,36 +136,15 @@ describe('drafts, profiles and conversations', () => {
     const chat = someChat();
     const { chats, keys, prefix } = corner();
     const secret = 'sentinel of a dialogue';
-    await createDraftStore<Draft>(chats, keys, keyring).save(chat, { id: 'a', revision: 1, name: secret }, 0);
-    await createProfileStore(chats, keys, keyring).update(chat, () => ({ name: secret }));
-    await createConversationStorage(chats, keyring).write(keys.conversation(chat), { text: secret });
+    const memory = createTurnMemory(keyring);
+    const drafts = createDraftStore<Draft>(chats, keys, keyring, memory);
+    await drafts.save(chat, { id: 'a', revision: 1, name: secret }, 0);
+    await createProfileStore(chats, keys, keyring, memory).update(chat, () => ({ name: secret }));
+    const conversations = createConversationStorage(chats, keyring, memory);
+    await conversations.write(keys.conversation(chat), { text: secret });
     const stored = await everythingUnder(chats, prefix);
     expect(stored).toContain(`{chat:${chat}}`);
     expect(stored).not.toContain('sentinel');
-  });
-});
-
-describe('the log of updates', () => {
-  it('knows what was done, by bot and update, for a day', async () => {
-    const chat = someChat();
-    const log = createUpdateLog(corner().chats, corner().keys);
-    expect(await log.isDone(1, 500, chat)).toBe(false);
-    await log.markDone(1, 500, chat);
-    expect(await log.isDone(1, 500, chat)).toBe(true);
-    expect(await log.isDone(1, 501, chat)).toBe(false);
-    expect(await log.isDone(2, 500, chat)).toBe(false);
-    const ttl = await ttlOf(corner().keys.doneUpdates(chat, 1));
-    expect(ttl).toBeGreaterThan(oneDaySeconds - 10);
-    expect(ttl).toBeLessThanOrEqual(oneDaySeconds);
-  });
-
-  it('keeps the same size however much is done in a chat, and still knows a whole batch', async () => {
-    const chat = someChat();
-    const log = createUpdateLog(corner().chats, corner().keys);
-    for (let update = 1; update <= 300; update += 1) await log.markDone(1, update, chat);
-    expect(await corner().chats.llen(corner().keys.doneUpdates(chat, 1))).toBe(128);
-    expect(await log.isDone(1, 300, chat)).toBe(true);
-    expect(await log.isDone(1, 201, chat)).toBe(true);
   });
 });
 

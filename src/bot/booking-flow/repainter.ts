@@ -1,5 +1,5 @@
 import type { Draft } from '../../booking/draft.ts';
-import type { ChatLock } from '../../storage/chat-lock.ts';
+import type { ChatTurns } from '../../storage/chat-turns.ts';
 import type { Stage } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
 import type { Dialogue } from './dialogue.ts';
@@ -8,7 +8,7 @@ import type { Painting } from './plan.ts';
 
 export interface RepainterOptions extends Stage {
   readonly dialogue: Dialogue;
-  readonly lock: ChatLock;
+  readonly turns: ChatTurns;
   readonly onError: (error: unknown) => void;
 }
 
@@ -17,12 +17,12 @@ export interface Repainter {
   when(input: Input, painting: Painting, news: Promise<boolean>): void;
 }
 
-const lockWaitMs = 5_000;
+const turnWaitMs = 5_000;
 
-export function createRepainter({ dialogue, lock, onError, ...stage }: RepainterOptions): Repainter {
+export function createRepainter({ dialogue, turns, onError, ...stage }: RepainterOptions): Repainter {
   async function repaint(input: Input, draft: Draft): Promise<void> {
-    const held = await lock.acquire(input.chatId, lockWaitMs);
-    if (held.kind === 'busy') return;
+    const begun = await turns.begin(input.chatId, turnWaitMs, null);
+    if (begun.kind !== 'begun') return;
     try {
       const live = await stage.liveThings.current(input.chatId);
       if (live?.kind !== 'card') return;
@@ -33,7 +33,7 @@ export function createRepainter({ dialogue, lock, onError, ...stage }: Repainter
         await dialogue.painted(input.chatId, plan.paint.draft, card);
       }
     } finally {
-      await held.release();
+      await begun.turn.abandon();
     }
   }
 

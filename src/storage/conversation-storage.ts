@@ -1,0 +1,46 @@
+import { RedisAdapter } from '@grammyjs/storage-redis';
+import type { StorageAdapter } from 'grammy';
+import type { Redis } from 'ioredis';
+import { dialogueSeconds } from './draft-store.ts';
+import type { Keyring, Opened } from './keyring.ts';
+import { askStore } from './store-error.ts';
+import type { TurnMemory } from './turn-memory.ts';
+
+/**
+ * Where the dialogue's plugin keeps its state, sealed whole; its keys are made by `keys.conversation`. A value that no
+ * key opens is absent: a dialogue that can't be read is one that was forgotten. The plugin writes after every update;
+ * what is stored already is not written again. Throws StoreUnavailable.
+ */
+export function createConversationStorage<Value>(
+  redis: Redis,
+  keyring: Keyring,
+  memory: TurnMemory,
+): StorageAdapter<Value> {
+  const adapter = new RedisAdapter<string>({ instance: redis, ttl: dialogueSeconds });
+
+  async function load(key: string): Promise<Opened | null> {
+    const sealed = await askStore(() => adapter.read(key));
+    return sealed === undefined ? null : keyring.open(sealed, key);
+  }
+
+  return {
+    async read(key) {
+      const known = memory.recall(key);
+      const opened = known === undefined ? await load(key) : known;
+      return opened?.kind === 'opened' ? (JSON.parse(opened.text) as Value) : undefined;
+    },
+    async write(key, value) {
+      const text = JSON.stringify(value);
+      const known = memory.recall(key);
+      if (known?.kind === 'opened' && known.text === text) return;
+      const sealed = keyring.seal(text, key);
+      await memory.write(key, text, () => askStore(() => adapter.write(key, sealed)));
+    },
+    delete: (key) => memory.write(key, null, () => askStore(() => adapter.delete(key))),
+  };
+}
+
+/** What the adapter wrote under a key, as Redis has it. */
+export function adaptedText(stored: string): string {
+  return JSON.parse(stored);
+}
