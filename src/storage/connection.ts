@@ -1,4 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { gatherWrites } from './gathered-writes.ts';
 import { StoreUnavailable } from './store-error.ts';
 
 const commandTimeoutMs = 700;
@@ -42,6 +43,7 @@ export async function connectStore(url: string, onError: (error: Error) => void)
 export function openConnection(url: string, name: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, { ...boundedOptions, connectionName: `boxoffice-${name}` });
   redis.on('error', onError);
+  gatherWrites(redis);
   return redis;
 }
 
@@ -78,6 +80,7 @@ function openCluster(url: string, name: string, onError: (error: Error) => void)
     },
   });
   cluster.on('error', onError);
+  cluster.on('+node', gatherWrites);
   // Both take every command that the store uses, from one base class; where they differ is in this file.
   return cluster as unknown as Redis;
 }
