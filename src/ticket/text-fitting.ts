@@ -60,12 +60,22 @@ export function fitText(
     if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
     const font = fontFor(text, size, weight);
     setFont(context, font, weight);
-    const widthOf = (line: string): number => context.measureText(line).width;
+    const widthOf = measuredOnce(context);
     if (widthPerSize === 0) widthPerSize = widthOf(text) / size;
     const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: isLast });
     if (lines !== null) return { lines, size, font, weight, width: Math.max(0, ...lines.map(widthOf)) };
   }
   throw new Error('a text style without sizes');
+}
+
+/** Widths in the context's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
+function measuredOnce(context: DrawingContext): (line: string) => number {
+  const widths = new Map<string, number>();
+  return (line) => {
+    const width = widths.get(line) ?? context.measureText(line).width;
+    widths.set(line, width);
+    return width;
+  };
 }
 
 /** The fonts of some scripts have all weights in one file and would be drawn in its lightest. */

@@ -86,7 +86,7 @@ async function expectAgreement({ fleet: { partner }, people, url, prefix }: Scen
   expect(partner.book.confirmedCount).toBeGreaterThan(0);
 }
 
-/** Waits until the partner has confirmed one booking more than now, so that a kill meets work under way. */
+/** Waits until the partner has confirmed one booking more than now: there is work under way. */
 async function anotherConfirmed({ partner }: Fleet): Promise<void> {
   const before = partner.book.confirmedCount;
   const until = Date.now() + restMs;
@@ -115,6 +115,7 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
       await scene.fleet.kill(machine);
       machine = await scene.fleet.add();
     }
+    await anotherConfirmed(scene.fleet);
     isOver = true;
     scene.fleet.partner.faults.clear();
     await booking;
