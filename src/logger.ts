@@ -3,10 +3,13 @@ import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 import type { LogFields, LoggedError } from './log-fields.ts';
 
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
 /** One JSON line an event: `warn` is for somebody to look at some time, `error` at once. */
-export type Logger = Readonly<
-  Record<'debug' | 'info' | 'warn' | 'error' | 'fatal', (fields: LogFields, message: string) => void>
->;
+export interface Logger extends Readonly<Record<Level, (fields: LogFields, message: string) => void>> {
+  /** What was logged is out when this returns: for a line that what follows must not be able to outrun. */
+  readonly flush: () => void;
+}
 
 /** What a line belongs to, so that lines can be joined: an update, a booking, or one for the sake of the other. */
 export type Trace = Pick<LogFields, 'update' | 'booking'>;
@@ -18,6 +21,11 @@ export function traced<Result>(ids: Trace, work: () => Result): Result {
   return traces.run({ ...traces.getStore(), ...ids }, work);
 }
 
+/** Lines gather for a moment, since writing each by itself costs more than making it. */
+const gatheredBytes = 4_096;
+const gatheredMs = 100;
+
+/** Without a destination lines go to the standard output. */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -26,7 +34,20 @@ export function createLogger(level: Config['logLevel'], destination?: Destinatio
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => ({ ...traces.getStore() }),
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  if (destination !== undefined) return { ...levelsOf(pino(options, destination)), flush: () => undefined };
+  const output = pino.destination({ sync: false, minLength: gatheredBytes, periodicFlush: gatheredMs });
+  return { ...levelsOf(pino(options, output)), flush: () => output.flushSync() };
+}
+
+function levelsOf(lines: pino.Logger): Omit<Logger, 'flush'> {
+  return {
+    debug: (fields, message) => lines.debug(fields, message),
+    info: (fields, message) => lines.info(fields, message),
+    warn: (fields, message) => lines.warn(fields, message),
+    error: (fields, message) => lines.error(fields, message),
+    // Flushes by itself, since what follows may be the end of the process.
+    fatal: (fields, message) => lines.fatal(fields, message),
+  };
 }
 
 const longestChain = 5;

@@ -80,6 +80,8 @@ function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logger): voi
     case 'confirmIntent': {
       const { bookingId, chatId, n } = event;
       logger.info({ bookingId, chatId, n }, 'confirm is about to be sent');
+      // Should the store forget this booking, the line is all that finds it again.
+      logger.flush();
       return;
     }
     case 'lateSend':
