@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { bookingSection } from './sections/booking.ts';
 import { growthSection } from './sections/growth.ts';
 import { ledgerSection } from './sections/ledger.ts';
+import { profileSection } from './sections/profile.ts';
 import { scaleSection } from './sections/scale.ts';
 import { startSection } from './sections/start.ts';
 import { ticketsSection } from './sections/tickets.ts';
@@ -12,6 +13,7 @@ import { type Row, renderTable } from './table.ts';
 
 const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]>>> = {
   booking: bookingSection,
+  profile: profileSection,
   growth: growthSection,
   ledger: ledgerSection,
   tickets: ticketsSection,

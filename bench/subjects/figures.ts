@@ -1,4 +1,5 @@
 import { answering } from '../answering.ts';
+import { createProfiler } from './profiler.ts';
 import { type RoundTrips, watchRoundTrips } from './round-trips.ts';
 
 /** What a process has used since its start. */
@@ -10,11 +11,15 @@ export interface ProcessFigures {
 
 /**
  * Preloaded into every subject (`--import`), so that none of them knows that it is measured: answers its parent's
- * question for figures over IPC. Counting round trips costs a little, so it is asked for.
+ * questions over IPC. Counting round trips costs a little, so it is asked for.
  */
 const trips = process.env.BENCH_COUNT === undefined ? null : watchRoundTrips();
 
+const profiler = createProfiler();
+
 answering({
+  profileBegin: () => profiler.begin(),
+  profileEnd: () => profiler.end(),
   figures: (): ProcessFigures => {
     const { user, system } = process.cpuUsage();
     return {

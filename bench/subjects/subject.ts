@@ -6,6 +6,7 @@ import type { PartnerAddress } from '../partner.ts';
 import { type Child, startChild } from '../processes.ts';
 import { type StoreWatch, watchStore } from '../redis-figures.ts';
 import type { ProcessFigures } from './figures.ts';
+import type { TimeByPart } from './profiler.ts';
 
 /** A bot under measurement, with its store. */
 export interface Subject {
@@ -14,6 +15,7 @@ export interface Subject {
   readonly store: StoreWatch;
   readonly storeUrl: string;
   figures(): Promise<ProcessFigures>;
+  readonly profile: { begin(): Promise<void>; end(): Promise<TimeByPart> };
   stop(): Promise<void>;
 }
 
@@ -69,6 +71,10 @@ function running(
     store,
     storeUrl,
     figures: () => child.ask<ProcessFigures>('figures'),
+    profile: {
+      begin: () => child.ask<void>('profileBegin'),
+      end: () => child.ask<TimeByPart>('profileEnd'),
+    },
     async stop() {
       await child.stop();
       store.close();
