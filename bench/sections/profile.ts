@@ -1,15 +1,27 @@
-import { bookingScript, dialogueScript } from '../load/script.ts';
+import { bookingScript, dialogueScript, type ScriptStep } from '../load/script.ts';
 import { measure } from '../measure.ts';
 import type { Stage } from '../stage.ts';
 import { sum } from '../statistics.ts';
+import type { TimeByPart } from '../subjects/profiler.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Row } from '../table.ts';
 
-const customers = 32;
-const warmUpRounds = 4;
-const rounds = 8;
+interface ProfiledLoad {
+  readonly what: string;
+  readonly script: readonly ScriptStep[];
+  readonly atOnce: number;
+  /** How many of what is profiled one customer makes. */
+  readonly units: number;
+}
 
-/** What the main thread does for a press, beside the floor that makes the same calls over the same transport. */
+const loads: readonly ProfiledLoad[] = [
+  { what: 'press, 32 customers', script: dialogueScript(), atOnce: 32, units: dialogueScript().length },
+  { what: 'booking of 3 tickets, 24 customers', script: bookingScript(), atOnce: 24, units: 1 },
+];
+const warmUpRounds = 3;
+const rounds = 5;
+
+/** What the main thread does for a press and for a booking, beside the floor: the same calls over the same transport. */
 export async function profileSection(stage: Stage): Promise<readonly Row[]> {
   const bot = await stage.start({ name: 'bot', module: 'boxoffice.ts' });
   await stage.record(bot);
@@ -18,30 +30,38 @@ export async function profileSection(stage: Stage): Promise<readonly Row[]> {
     module: 'grammy-floor.ts',
     environment: { BENCH_TRANSPORT: 'ours' },
   });
-  const ofBot = await profiled(stage, bot);
-  const ofFloor = await profiled(stage, floor);
+  const rows: Row[] = [];
+  for (const load of loads) {
+    const ofBot = await profiled(stage, bot, load);
+    const ofFloor = await profiled(stage, floor, load);
+    rows.push(...rowsOf(load, ofBot, ofFloor));
+  }
   await Promise.all([bot.stop(), floor.stop()]);
-  const parts = Object.entries(ofBot).toSorted(([, one], [, other]) => other - one);
-  const row = (what: string, inBot: number, inFloor: number): Row => ({
-    what: `profile of a press: ${what}`,
-    unit: 'ms',
-    values: { bot: inBot, floor: inFloor },
-  });
-  return [
-    row('all of the main thread', sum(Object.values(ofBot)), sum(Object.values(ofFloor))),
-    ...parts.map(([part, ms]) => row(part, ms, ofFloor[part] ?? 0)),
-  ];
+  return rows;
 }
 
-/** Ms of a press by part, once the code is warm. */
-async function profiled(stage: Stage, subject: Subject): Promise<Readonly<Record<string, number>>> {
-  await measure(stage, [subject], { script: bookingScript(), customers, atOnce: customers });
-  const press = (times: number) =>
-    measure(stage, [subject], { script: dialogueScript(), customers: customers * times, atOnce: customers });
-  await press(warmUpRounds);
+function rowsOf({ what }: ProfiledLoad, ofBot: TimeByPart, ofFloor: TimeByPart): readonly Row[] {
+  const all = 'all of the main thread';
+  const total = (times: TimeByPart): number => sum(Object.values(times));
+  const parts = Object.entries(ofBot).toSorted(([, one], [, other]) => other - one);
+  return [
+    [all, total(ofBot), total(ofFloor)] as const,
+    ...parts.map(([part, ms]) => [part, ms, ofFloor[part] ?? 0] as const),
+  ].map(([part, inBot, inFloor]) => ({
+    what: `profile of a ${what}: ${part}`,
+    unit: 'ms',
+    values: { bot: inBot, floor: inFloor },
+  }));
+}
+
+/** Ms by part for one press or booking, once the code is warm. */
+async function profiled(stage: Stage, subject: Subject, load: ProfiledLoad): Promise<TimeByPart> {
+  const { script, atOnce, units } = load;
+  const run = (rounds: number) => measure(stage, [subject], { script, customers: atOnce * rounds, atOnce });
+  await run(warmUpRounds);
   await subject.profile.begin();
-  await press(rounds);
-  const presses = customers * rounds * dialogueScript().length;
+  await run(rounds);
   const times = await subject.profile.end();
-  return Object.fromEntries(Object.entries(times).map(([part, ms]) => [part, ms / presses]));
+  const count = units * atOnce * rounds;
+  return Object.fromEntries(Object.entries(times).map(([part, ms]) => [part, ms / count]));
 }

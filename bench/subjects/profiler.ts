@@ -13,7 +13,9 @@ const owners: readonly (readonly [part: string, file: RegExp])[] = [
   ['logs and metrics', /\/(?:pino|sonic-boom|prom-client)\/|\/src\/(?:logger|metrics)/],
   ['storage', /\/src\/(?:storage|wiring)\//],
   ['webhook and intake', /\/(?:zod|src\/server)\/|\/src\/bot\/intake/],
-  ['dialogue, rules, words', /\/src\/|\/(?:@?date-fns|@fluent|libphonenumber-js|got)\/|\/bench\//],
+  ['pictures', /\/src\/ticket\/|\/(?:@napi-rs|qrcode|bwip-js|p-queue)\//],
+  ['calls to the partner', /\/src\/partner\/|\/(?:got|cockatiel)\//],
+  ['dialogue, rules, words', /\/src\/|\/(?:@?date-fns|@fluent|libphonenumber-js)\/|\/bench\//],
 ];
 const collector = 'garbage collection';
 const node = "Node's own: sockets, timers, microtasks";
