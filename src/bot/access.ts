@@ -4,7 +4,8 @@ import { parseTap, type Tap } from './callback-data.ts';
 import { inlineKeyboard } from './card.ts';
 import type { BotContext, Profile } from './context.ts';
 import { endTap } from './features/booking.ts';
-import { menuRows, parseStartPayload } from './features/start.ts';
+import { menuRows } from './features/menu.ts';
+import { parseStartPayload } from './features/start.ts';
 
 /** Who may book. Asked on every use, since what was granted can be taken back. */
 interface Access {

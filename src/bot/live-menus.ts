@@ -26,19 +26,19 @@ type Keyboard = readonly (readonly InlineKeyboardButton[])[];
  */
 export function liveMenus(options: LiveMenusOptions) {
   return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {
-    if (ctx.chat?.type === 'private') ctx.api.config.use(menuTransformer(ctx.chat.id, ctx.words, options));
+    if (ctx.chat?.type === 'private') ctx.api.config.use(menuTransformer(ctx.chat.id, ctx, options));
     await next();
   };
 }
 
 function menuTransformer(
   chatId: number,
-  words: Wording,
+  ctx: Pick<BotContext, 'words'>,
   { api, liveThings, drafts }: LiveMenusOptions,
 ): Transformer {
   /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
   async function stepAside(draft: Draft): Promise<void> {
-    if (draft.hasReplyKeyboard) await closeKeyboard(api, chatId, words.html('keyboard-closed'));
+    if (draft.hasReplyKeyboard) await closeKeyboard(api, chatId, ctx.words.html('keyboard-closed'));
     if (draft.card === null && !draft.hasReplyKeyboard) return;
     await drafts.save(chatId, { ...draft, card: null, hasReplyKeyboard: false }, draft.revision);
   }
@@ -48,6 +48,7 @@ function menuTransformer(
     const isNew = method === 'sendMessage' && keyboard.length > 0;
     // A menu that ends without buttons is no dead end either while a booking waits.
     if (!isNew && method !== 'editMessageText') return previous(method, payload, signal);
+    const { words } = ctx;
     const draft = await drafts.load(chatId);
     if (draft !== null && isNew) await stepAside(draft);
     const inline_keyboard = draft === null ? keyboard : withWayBack(keyboard, draft, words);

@@ -1,5 +1,5 @@
 import { steps } from '../../src/bot/booking-flow/steps.ts';
-import { menuRows } from '../../src/bot/features/start.ts';
+import { menuRows } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import { bookingCard } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';

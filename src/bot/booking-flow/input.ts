@@ -11,6 +11,7 @@ export interface Input {
   readonly chatId: number;
   readonly userId: number;
   readonly username: string | undefined;
+  readonly firstName: string;
   readonly telegramName: string;
   readonly words: Wording;
   /** Given with an earlier booking. */
@@ -38,6 +39,7 @@ export function inputOf(ctx: BotContext, tap: TapAnswer | null, onWait: () => vo
     chatId,
     userId: from.id,
     username: from.username,
+    firstName: from.first_name,
     telegramName: [from.first_name, from.last_name].filter((name) => name !== undefined).join(' '),
     words: ctx.words,
     savedDetails: ctx.profile.details ?? null,

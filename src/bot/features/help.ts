@@ -1,22 +1,23 @@
 import { Composer } from 'grammy';
+import { paragraphs } from '../booking-flow/step.ts';
 import { tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
-import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
-import { menuRows } from './start.ts';
+import { backToMenu, menuRows, showMenu } from './menu.ts';
 
 /** /help: what the bot does. */
-export function helpFeature({ venueName, supportContact }: FeatureOptions): Composer<BotContext> {
+export function helpFeature(options: FeatureOptions): Composer<BotContext> {
+  const { venueName, supportContact } = options;
+
   async function help(ctx: BotContext): Promise<void> {
-    await endTap(ctx, null);
     const { words } = ctx;
-    const text = words.html('help-text', { venue: venueName });
-    const support =
-      supportContact === null ? '' : `\n\n${words.html('support', { contact: supportContact })}`;
-    await ctx.reply(text + support, {
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard({ rows: menuRows(words) }),
+    const [book = [], tickets = []] = menuRows(words);
+    await showMenu(ctx, options, {
+      text: paragraphs(
+        words.html('help-text', { venue: venueName }),
+        supportContact !== null && words.html('support', { contact: supportContact }),
+      ),
+      rows: [book, tickets, [backToMenu(words)]],
     });
   }
 

@@ -1,21 +1,22 @@
 import { Composer } from 'grammy';
 import { parseTap, tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
 import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
-import { menuRows } from './start.ts';
+import { backToMenu, showMenu, welcomeScreen } from './menu.ts';
 
 /** /language: the customer's choice goes before Telegram's language. */
-export function languageFeature({ wordings, profiles, venueName }: FeatureOptions): Composer<BotContext> {
+export function languageFeature(options: FeatureOptions): Composer<BotContext> {
+  const { wordings, profiles, venueName } = options;
+
   async function choose(ctx: BotContext): Promise<void> {
-    await endTap(ctx, null);
-    const rows = wordings.locales.map((locale) => [
+    const { words } = ctx;
+    const languages = wordings.locales.map((locale) => [
       { text: wordings.for(locale).text('language-name'), data: tapData.language(locale) },
     ]);
-    await ctx.reply(ctx.words.html('language-question'), {
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard({ rows }),
+    await showMenu(ctx, options, {
+      text: words.html('language-question'),
+      rows: [...languages, [backToMenu(words)]],
     });
   }
 
@@ -29,12 +30,11 @@ export function languageFeature({ wordings, profiles, venueName }: FeatureOption
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
     await profiles.update(ctx.from.id, (profile) => ({ ...profile, locale }));
+    // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
-    await endTap(ctx, words.text('language-chosen'));
-    await ctx.editMessageText(words.html('welcome', { name: ctx.from.first_name, venue: venueName }), {
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard({ rows: menuRows(words) }),
-    });
+    Object.assign(ctx, { words });
+    const screen = welcomeScreen(ctx.from.first_name, venueName, words);
+    await showMenu(ctx, options, screen, words.text('language-chosen'));
   });
   return composer;
 }

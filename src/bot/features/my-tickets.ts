@@ -10,6 +10,7 @@ import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../scree
 import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
 import { createLiveReader } from './live-reader.ts';
+import { showMenu } from './menu.ts';
 
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
@@ -22,8 +23,7 @@ export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> 
 
   inPrivate.command('mytickets', async (ctx) => send(ctx, await listScreen(ctx, 0)));
   inPrivate.callbackQuery(tapData.menu('tickets'), async (ctx) => {
-    await endTap(ctx, null);
-    await send(ctx, await listScreen(ctx, 0));
+    await showMenu(ctx, options, await listScreen(ctx, 0));
   });
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);

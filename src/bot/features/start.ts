@@ -3,11 +3,10 @@ import type { Draft } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import { venueDate } from '../../booking/venue-time.ts';
 import { tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
-import type { Wording } from '../wording.ts';
 import type { BookingFeature } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
+import { showMenu, welcomeScreen } from './menu.ts';
 
 /** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */
 export type StartPayload =
@@ -26,6 +25,9 @@ export function parseStartPayload(payload: string): StartPayload {
 }
 
 export function startFeature(options: FeatureOptions, booking: BookingFeature): Composer<BotContext> {
+  const welcome = (ctx: BotContext): Promise<void> =>
+    showMenu(ctx, options, welcomeScreen(ctx.from?.first_name ?? '', options.venueName, ctx.words));
+
   const composer = new Composer<BotContext>();
   composer.chatType('private').command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
@@ -34,11 +36,9 @@ export function startFeature(options: FeatureOptions, booking: BookingFeature): 
     }
     const preset = presetOf(payload, options);
     if (preset !== null) return booking.begin(ctx, preset);
-    await ctx.reply(ctx.words.html('welcome', { name: ctx.from.first_name, venue: options.venueName }), {
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard({ rows: menuRows(ctx.words) }),
-    });
+    await welcome(ctx);
   });
+  composer.chatType('private').callbackQuery(tapData.menu('start'), welcome);
   return composer;
 }
 
@@ -47,15 +47,4 @@ function presetOf(payload: StartPayload, { today, horizonDays }: FeatureOptions)
   if (payload.kind === 'package') return { packageCode: payload.code };
   if (payload.kind !== 'date' || dateProblem(payload.date, today(), horizonDays) !== null) return null;
   return { date: payload.date, month: payload.date.slice(0, 7), step: 'package' };
-}
-
-export function menuRows(words: Wording) {
-  return [
-    [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' as const }],
-    [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
-    [
-      { text: words.text('language'), data: tapData.menu('language') },
-      { text: words.text('help'), data: tapData.menu('help') },
-    ],
-  ];
 }

@@ -160,6 +160,7 @@ export function createWalker() {
       chatId: 1,
       userId: 1,
       username: undefined,
+      firstName: 'An',
       telegramName: 'An',
       words: world.words,
       savedDetails: world.saved,
