@@ -13,10 +13,11 @@ import type { Painting } from '../bot/booking-flow/plan.ts';
 import { createRepainter } from '../bot/booking-flow/repainter.ts';
 import { createWorldMaker } from '../bot/booking-flow/world.ts';
 import { createBot } from '../bot/bot.ts';
+import { createBookingWatch } from '../bot/chat-actions.ts';
 import type { TicketSender } from '../bot/courier/tickets.ts';
 import { createCustomerData } from '../bot/customer-data.ts';
 import type { FeatureOptions } from '../bot/features/feature.ts';
-import { menuRows } from '../bot/features/start.ts';
+import { welcomeScreen } from '../bot/features/menu.ts';
 import { telegramFailure } from '../bot/telegram-errors.ts';
 import type { UpdateRate } from '../bot/update-rate.ts';
 import type { Wordings } from '../bot/wording.ts';
@@ -68,6 +69,9 @@ export function openBot({
   const today = () => venueDateAt(now(), config.venue.timeZone);
   const monotonic = (): number => store.clock.monotonic();
   const packagesOn = partner.catalogue.packagesOn;
+  const watch = createBookingWatch(api, ({ reference, customer }) =>
+    bookings.find(reference, customer.userId),
+  );
   const dialogue = createDialogue({
     drafts: staff.counted(drafts),
     worldFor: createWorldMaker({
@@ -77,7 +81,11 @@ export function openBot({
       wordings,
       now,
     }),
-    place: (request) => staff.place(request),
+    async place(request) {
+      const placed = await staff.place(request);
+      if (placed.kind === 'placed') watch(placed.booking);
+      return placed;
+    },
     async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
       await profiles.update(userId, (profile) => ({
         ...profile,
@@ -85,10 +93,7 @@ export function openBot({
         consent: consent ?? profile?.consent,
       }));
     },
-    menu: ({ telegramName: name, words }) => ({
-      text: words.html('welcome', { name, venue: config.venue.name }),
-      rows: menuRows(words),
-    }),
+    menu: ({ firstName, words }) => welcomeScreen(firstName, config.venue.name, words),
   });
   const stage = { api, pictures, liveThings: store.liveThings };
   const repainter = createRepainter({
@@ -127,6 +132,7 @@ export function openBot({
     bookingsOf: async (userId) =>
       (await ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     sender,
+    watch,
     customerData: createCustomerData({
       bookings: ledger,
       profiles,

@@ -14,7 +14,7 @@ type BookingTapped = Extract<Tap, { kind: 'booking' }>;
 
 /** The buttons of a booking's own card: they work after a restart, a deployment, or days of silence. */
 export function bookingCardFeature(options: FeatureOptions, booking: BookingFeature): Composer<BotContext> {
-  const { bookings } = options;
+  const { bookings, watch } = options;
   const composer = new Composer<BotContext>();
   composer.chatType('private').on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
@@ -23,13 +23,18 @@ export function bookingCardFeature(options: FeatureOptions, booking: BookingFeat
     const userId = ctx.from.id;
     switch (action) {
       case 'confirm':
-        return endTap(ctx, toastOf(await bookings.confirm(reference, userId, tap.total ?? -1), ctx));
+        return settle(ctx, await bookings.confirm(reference, userId, tap.total ?? -1));
       case 'cancel':
-        return endTap(ctx, toastOf(await bookings.cancel(reference, userId), ctx));
+        return settle(ctx, await bookings.cancel(reference, userId));
       case 'again':
         return again(ctx, tap);
     }
   });
+
+  function settle(ctx: BotContext, asked: Asked<string>): Promise<void> {
+    if (asked.kind === 'granted') watch(asked.booking);
+    return endTap(ctx, toastOf(asked, ctx));
+  }
 
   async function again(ctx: BotContext, { reference }: BookingTapped): Promise<void> {
     const found = await bookings.find(reference, ctx.from?.id ?? 0);

@@ -5,6 +5,7 @@ import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import type { LiveThings } from '../../storage/live-things.ts';
 import type { Dialogue } from '../booking-flow/dialogue.ts';
 import type { Driver } from '../booking-flow/driver.ts';
+import type { BookingWatch } from '../chat-actions.ts';
 import type { Profile } from '../context.ts';
 import type { TicketSender } from '../courier/tickets.ts';
 import type { CustomerData } from '../customer-data.ts';
@@ -25,6 +26,7 @@ export interface FeatureOptions {
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   readonly sender: TicketSender;
+  readonly watch: BookingWatch;
   readonly customerData: CustomerData;
   readonly wordings: Wordings;
   readonly venueName: string;

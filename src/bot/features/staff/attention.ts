@@ -32,7 +32,7 @@ export function attentionFeature(options: StaffOptions): Composer<BotContext> {
     const start = await ledger.load(tap.subject);
     if (start === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
-    const { booking, isLive } = await liveRead(options, start);
+    const { booking, isLive } = await liveRead(options, ctx, start);
     const lead = ctx.words.html(checkedKey(start, booking, isLive));
     await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, lead));
   });

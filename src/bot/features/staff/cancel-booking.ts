@@ -118,7 +118,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     const start = await ledger.load(ask.reference);
     if (start === null || ask.reason === null) return;
     if (ask.purpose === 'close') return close(ctx, start, ask.reason);
-    const { booking, isLive } = await liveRead(options, start);
+    const { booking, isLive } = await liveRead(options, ctx, start);
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
       return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));
     }

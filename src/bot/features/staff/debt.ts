@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import { debtStanding } from '../../../booking/debt.ts';
 import { venueDateAt } from '../../../booking/venue-time.ts';
 import { tapData } from '../../callback-data.ts';
+import { showingWork } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';
 import { debtScreen } from '../../screens/staff/debt.ts';
@@ -14,12 +15,12 @@ export function debtFeature(options: StaffOptions): Composer<BotContext> {
   const { debt, guard, currencyDigits, timeZone, now } = options;
   const composer = new Composer<BotContext>();
 
-  async function screenOf({ words }: BotContext): Promise<Screen> {
-    const info = await debt.fresh();
+  async function screenOf(ctx: BotContext): Promise<Screen> {
+    const info = await showingWork(ctx, debt.fresh());
     const standing = info && debtStanding(info, venueDateAt(now(), timeZone));
     return debtScreen(
       { debt: info === null || standing === null ? null : { info, standing }, guard, currencyDigits },
-      words,
+      ctx.words,
     );
   }
 

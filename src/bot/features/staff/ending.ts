@@ -38,7 +38,7 @@ export async function askToEnd(
 ): Promise<void> {
   const { chatId, from } = ctx;
   if (chatId === undefined || from === undefined) return;
-  const { booking, isLive } = await liveRead(options, start);
+  const { booking, isLive } = await liveRead(options, ctx, start);
   const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
   if (!isPossible) {
     await answer(ctx, notEndable(booking, isLive, purpose, ctx));

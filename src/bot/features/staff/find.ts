@@ -48,14 +48,14 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
   });
 
   async function screenOf(ctx: BotContext, start: Booking) {
-    const { booking, isLive } = await liveRead(options, start);
+    const { booking, isLive } = await liveRead(options, ctx, start);
     return staffBooking(booking, isLive, ctx.words);
   }
 
   /** A ticket that the partner has cancelled meanwhile is not sent again, so its book is read first. */
   async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
     await endTap(ctx, null);
-    const { booking, isLive } = await liveRead(options, start);
+    const { booking, isLive } = await liveRead(options, ctx, start);
     const { reference, customer } = booking;
     const asked = await bookings.resend(reference, customer.userId);
     if (asked.kind === 'granted') {

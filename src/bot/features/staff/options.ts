@@ -8,7 +8,9 @@ import type { Invitations } from '../../../storage/invitations.ts';
 import type { LedgerSearch } from '../../../storage/ledger-search.ts';
 import type { StaffDesk } from '../../../storage/staff-desk.ts';
 import type { DebtWatch } from '../../alerts/debt-watch.ts';
+import type { BotContext } from '../../context.ts';
 import type { Wordings } from '../../wording.ts';
+import { createLiveReader, type LiveBooking } from '../live-reader.ts';
 
 /** What staff's commands share. */
 export interface StaffOptions {
@@ -30,19 +32,11 @@ export interface StaffOptions {
   readonly now: () => Instant;
 }
 
-/** A live read may take this long before the last known state is shown instead. */
-const liveReadMs = 3_000;
-
 /** The partner's word on a booking, unless it takes too long to be had. */
-export async function liveRead(
+export function liveRead(
   { bookings }: StaffOptions,
+  ctx: BotContext,
   booking: Booking,
-): Promise<{ readonly booking: Booking; readonly isLive: boolean }> {
-  const late = Promise.withResolvers<{ readonly booking: Booking; readonly isLive: boolean }>();
-  const timer = setTimeout(late.resolve, liveReadMs, { booking, isLive: false });
-  try {
-    return await Promise.race([bookings.refresh(booking), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+): Promise<LiveBooking> {
+  return createLiveReader((one) => bookings.refresh(one))(ctx, booking);
 }
