@@ -3,7 +3,7 @@ import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
 import type { Config } from '../config.ts';
 import type { RegistrationKind } from '../storage/registrations.ts';
-import type { Wordings } from './wording.ts';
+import type { Wording, Wordings } from './wording.ts';
 
 /** The updates that the bot asks Telegram for. */
 export const updateKinds = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
@@ -18,6 +18,9 @@ export const customerCommands = [
   'privacy',
   'cancel',
 ] as const;
+/** Telegram's limits, in characters. */
+const longestDescription = 512;
+const longestShortDescription = 120;
 /** Telegram delivers so many updates at once; its default is 40. */
 const mostConnections = 100;
 
@@ -80,10 +83,28 @@ function introductionsIn({ wordings, venueName }: Registration): readonly Introd
         command,
         description: words.text(`command-${command}`),
       })),
-      description: words.text('bot-description', { venue: venueName }),
-      shortDescription: words.text('bot-short-description', { venue: venueName }),
+      description: introducing(venueName, 'bot-description', longestDescription, words),
+      shortDescription: introducing(venueName, 'bot-short-description', longestShortDescription, words),
     };
   });
+}
+
+/** What is too long for Telegram is made to fit by a shorter name of the venue: the sentence stays whole. */
+function introducing(venue: string, key: string, most: number, words: Wording): string {
+  const text = words.text(key, { venue });
+  if (text.length <= most) return text;
+  const room = most - words.text(key, { venue: '' }).length;
+  return words.text(key, { venue: shortened(venue, room) });
+}
+
+/** At the end of a word, where there is one. */
+function shortened(name: string, room: number): string {
+  const [head = ''] = new RegExp(`^.{0,${room - 1}}(?= )`, 's').exec(name) ?? [];
+  if (head.trim() !== '') return `${head.trimEnd()}…`;
+  const segments = [...new Intl.Segmenter().segment(name)].map(
+    ({ segment, index }) => index + segment.length,
+  );
+  return `${name.slice(0, segments.findLast((end) => end < room) ?? 0)}…`;
 }
 
 function asLanguage(locale: string): { readonly locale: string; readonly language: LanguageCode } {
