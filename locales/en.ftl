@@ -91,29 +91,29 @@ support = Need a person? { $contact }
 privacy-text =
     <b>What is stored</b>
 
-    To book, { $venue } needs the details that you are asked for: they are passed on with the booking and kept here, encrypted, so that you can get your tickets again. They are deleted { $days ->
+    To book, { $venue } needs the details that you are asked for: they go to the venue with your booking and are kept here, encrypted, so that you can get your tickets again. They are deleted { $days ->
         [one] one day
        *[other] { $days } days
     } after the last day on which a ticket is valid.
 
-    Your Telegram number and language are kept so that the bot can write to you. Nothing is used for advertising or sold.
+    Your Telegram id, username and language are kept so that the bot can write to you and staff can find your booking. Nothing is used for advertising or sold.
 
     /mydata sends you all of it as a file; /forgetme deletes it.
 language-question = Which language would you like?
 language-chosen = English it is.
-only-in-private = I sell tickets in private chat.
-unknown-command = I don’t know this command. Here is what I can do:
-unknown-message = I didn’t expect a message just now. What would you like to do?
+only-in-private = We sell tickets in private chat.
+unknown-command = We don’t know this command. Here is what you can do:
+unknown-message = We weren’t expecting a message just now. What would you like to do?
 trouble =
     Something went wrong on our side just now, and nothing you entered is lost. Please try again in a moment.
 stale = This button is from an earlier step.
 too-fast = That is a lot at once. Please wait a moment, then go on.
 forgotten = That booking was left alone for a while and has been forgotten. Nothing was booked.
-edited-not-read = I don’t read messages that are changed afterwards. Please send it anew.
+edited-not-read = A message that is changed afterwards isn’t read again. Please send it as a new one.
 unfinished = You have an unfinished booking.
 unfinished-for-date = You have an unfinished booking for <b>{ $date }</b>.
 cancelled-nothing-booked = You left the booking. Nothing was booked.
-nothing-to-cancel = There is no booking to leave. Nothing was booked.
+nothing-to-cancel = There is no unfinished booking to leave. Nothing was booked.
 keyboard-closed = Thank you.
 lead = ❗ { $text }
 
@@ -151,23 +151,39 @@ forget-unresolved-entry = { $date } · { $code }
 
 date-title = <b>Which day would you like to come?</b>
 date-current = Chosen so far: <b>{ $date }</b>
-date-hint = Tap a day, or type one, like { $example } or “tomorrow”. Days are the venue’s.
-date-expected = Please choose a day: tap one, or type it, like { $example }.
+date-hint = Tap a day, or type one, like { $example } or “tomorrow”. Dates are local to the venue.
+date-expected = Please choose a day.
 date-pick-a-day = Tap a day below, or type one.
 date-not-in-month = That day is not in this month.
 date-past = { $date } has passed. Please choose a day from today on.
 date-beyond-horizon = Tickets can be booked up to { $date }.
 date-nothing-on-sale = No tickets are on sale for { $date }.
 date-month-past = Those days have passed.
-date-no-such-day = The calendar has no such day. Please check it.
-date-short-year = Please write the year in full, like 25.12.2026, or leave it out, like { $example }.
-date-not-understood = I couldn’t read that as a day. Tap one, or type it, like { $example }.
-date-word-today = today | now
+date-no-such-day = The calendar has no such day as “{ $typed }”. Please check it.
+date-short-year = Please write the year in full, like { $full }, or leave it out.
+date-other-weekday = The weekday and the date don’t match: that date is { $date }.
+date-two-days = Do you mean { $first } or { $second }? Please tap the day below, or type its date.
+date-example = { $day }/{ $month }
+date-example-full = { $day }/{ $month }/{ $year }
+month-names = January | February | March | April | May | June | July | August | September | October | November | December
+month-title = { $month } { $year }
+date-not-understood = We couldn’t read that as a day.
+date-word-yesterday = yesterday
+date-word-today = today | tonight | now
 date-word-tomorrow = tomorrow | tmr
 date-word-day-after-tomorrow = day after tomorrow | the day after tomorrow
-date-word-next-before = next
-date-word-next-after = next week
-date-words-ignored = on | of | the | this
+date-word-in-three-days = in three days | in 3 days
+date-word-monday = Mon | Monday
+date-word-tuesday = Tue | Tues | Tuesday
+date-word-wednesday = Wed | Weds | Wednesday
+date-word-thursday = Thu | Thur | Thurs | Thursday
+date-word-friday = Fri | Friday
+date-word-saturday = Sat | Saturday
+date-word-sunday = Sun | Sunday
+date-word-weekend = weekend
+date-word-next = next | next week
+date-word-this-week = this week
+date-words-ignored = on | of | the | this | coming
 
 ## Packages
 
@@ -190,15 +206,15 @@ package-note = <i>{ $note }</i>
 package-expected = Please choose a package with the buttons, or type its name.
 package-gone = This package is not on sale that day any more.
 package-closed-now = Today’s sale of “{ $name }” closed at { $time } (venue time).
-venue-silent = The venue’s system doesn’t answer just now, so I can’t check your tickets for that day. Please try again in a moment.
+venue-silent = The venue’s system doesn’t answer just now, so we can’t check your tickets for that day. Please try again in a moment.
 packages-title = <b>Tickets for { $date }</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · closed for today
 packages-none = No tickets are on sale for <b>{ $date }</b>. Please choose another day.
 packages-slow =
-    Asking the venue for the tickets of <b>{ $date }</b>… It is taking longer than usual. They will appear here as soon as the answer comes.
+    Asking the venue for tickets on <b>{ $date }</b>… It is taking longer than usual. They will appear here as soon as the answer comes.
 packages-unavailable =
-    The venue’s system doesn’t answer just now, so I can’t show the tickets for <b>{ $date }</b>. Nothing you entered is lost.
+    The venue’s system doesn’t answer just now, so we can’t show the tickets for <b>{ $date }</b>. Nothing you entered is lost.
 
 ## Quantity
 
@@ -229,7 +245,7 @@ line-expected = Please pick the one to change below.
 
 notice-title = <b>Before your details</b>
 notice-body =
-    To book, { $venue } needs: { $details }. They are passed on with the booking and kept here, encrypted, for { $days ->
+    To book, { $venue } needs: { $details }. They go to the venue with your booking and are kept here, encrypted, for { $days ->
         [one] one day
        *[other] { $days } days
     } after your tickets’ last day.
@@ -244,14 +260,14 @@ saved-expected = Please choose with the buttons below.
 name-question = <b>What name is the booking for?</b>
 name-hint = Type it as it should stand on the booking.
 name-expected = Please type the name for the booking.
-name-unusable = I couldn’t use that as a name. Please type letters, 80 at most.
+name-unusable = We couldn’t use that as a name. Please type letters, 80 at most.
 phone-question = <b>What is your phone number?</b>
 phone-hint = Share it with the button below, or type it, like { $example }.
 phone-placeholder = Phone number
-phone-example = 091 234 56 78 or +44 7400 123456
+phone-example = 0912 345 678 or +44 7400 123456
 phone-expected = Please share your phone number with the button below, or type it.
 phone-not-own = That contact is somebody else’s. Please share your own number, or type one.
-phone-unusable = That doesn’t look like a phone number. Please type it like { $example }.
+phone-unusable = That doesn’t look like a phone number. Please check it.
 email-question = <b>What is your email address?</b>
 email-hint = Type it, like name@example.com.
 email-expected = Please type your email address.
@@ -259,7 +275,7 @@ email-unusable = That doesn’t look like an email address. Please check it.
 cardId-question = <b>What is your ID number?</b>
 cardId-hint = The number of your passport or identity card. Your message is deleted from this chat at once.
 cardId-expected = Please type the number of your passport or identity card.
-cardId-unusable = That doesn’t look like an ID number: letters and digits, at least 4.
+cardId-unusable = That doesn’t look like an ID number. It has letters and digits, at least 4.
 
 ## Ticket form, note, review
 
@@ -307,8 +323,8 @@ card-expired = <b>The time to confirm has run out.</b> Nothing was booked and no
 card-rejected = <b>The venue couldn’t take this booking.</b> Nothing was booked. Another day or number may work.
 card-rejected-paused = <b>Sales are paused at the moment.</b> Nothing was booked. Please try again later.
 card-rejected-date = <b>The venue takes no booking for { $date }.</b> It may be closed, or its sale for that day may have ended. Nothing was booked. “Book again” keeps your choices; please choose another day.
-card-rejected-packages = <b>The venue can’t give these tickets in this number.</b> Nothing was booked. “Book again” keeps your choices; please change the number or the package.
-card-rejected-details = <b>The venue didn’t accept the details of this booking.</b> Nothing was booked. “Book again” keeps your choices; please check your name, phone number and the like.
+card-rejected-packages = <b>The venue can’t issue this number of tickets.</b> Nothing was booked. “Book again” keeps your choices; please change the number or the package.
+card-rejected-details = <b>The venue didn’t accept the details of this booking.</b> Nothing was booked. “Book again” keeps your choices; please check your name, phone number and other details.
 card-rejected-cutoff = <b>Today’s sale closed before the booking reached the venue.</b> Nothing was booked. “Book again” keeps your choices; please choose another day.
 card-abandoned = <b>The venue’s system gave no answer.</b> Nothing was booked and nothing is owed. Please try again.
 card-cancelled-by-you = <b>You cancelled this booking.</b> Nothing is owed.
@@ -333,14 +349,14 @@ refused-cancelling = This booking is being cancelled already.
 refused-cancelled = This booking is cancelled already.
 refused-notCancellable = This booking can’t be cancelled here.
 refused-notIssued = There are no valid tickets in this booking.
-limit-openHolds = You have as many open bookings as are possible at a time. Please confirm or cancel one first.
-limit-ticketsPerDay = That is more tickets than one person can buy in a day here.
+limit-openHolds = You have as many unconfirmed bookings as one person can have. Please confirm or cancel one first.
+limit-ticketsPerDay = That is more tickets than one person can buy here in a day.
 
 ## Notices
 
 notice-hold-ends = ⏳ <b>Your tickets are held only a little longer.</b> Confirm to keep them.
 notice-outcome = We have checked with the venue:
-notice-void = ❗ Booking <code>{ $code }</code> is cancelled, but this picture can’t be changed any more. None of its tickets are valid.
+notice-void = ❗ Booking <code>{ $code }</code> is cancelled: none of its tickets are valid, even where a picture can’t be changed any more.
 notice-visit = <b>See you tomorrow at { $venue }!</b>
     Booking <code>{ $code }</code>, { $date }
 
@@ -358,14 +374,14 @@ ticket-void = CANCELLED
 ticket-caption = <b>{ $n } of { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = The code is too long for a barcode, so it is shown as a QR code.
-ticket-drawn-TEXT = The code can’t be drawn; show it in letters.
+ticket-drawn-TEXT = The code can’t be drawn, so it is shown as text.
 ticket-void-caption = { $n } of { $count } · cancelled, no longer valid
 delivery-progress = Sending your tickets: { $sent } of { $count } are here.
 delivery-closing =
     { $count ->
-        [one] That is your ticket.
-       *[other] Those are your { $count } tickets.
-    } Show them at the entrance; /mytickets sends them again at any time.
+        [one] That is your ticket. Show it at the entrance.
+       *[other] Those are your { $count } tickets. Show them at the entrance.
+    } /mytickets sends tickets again at any time.
 pdf-title = { $venue } – booking { $code }
 pdf-caption = All tickets to print
 calendar-summary = { $venue }
@@ -399,7 +415,7 @@ state-requested = Being reserved
 state-held = Held
 state-confirming = Being issued
 state-issued = Confirmed
-state-expired = Ran out
+state-expired = Expired
 state-rejected = Not accepted
 state-cancelling = Being cancelled
 state-cancelled = Cancelled
@@ -420,7 +436,7 @@ alert-cancelFailed = ⚠️ Booking <code>{ $code }</code> ({ $date }) could not
 
 by-invitation = Booking here is by invitation. If you would like to book, please ask the venue for a link; opening it lets you in.
 by-invitation-short = Booking here is by invitation.
-invitation-admitted = <b>Welcome in!</b> Your invitation is accepted: you can book now.
+invitation-admitted = <b>Welcome!</b> Your invitation is accepted, and you can book now.
 invitation-unknown = This invitation is not one of ours, or the link was cut short. Please open it once more.
 invitation-expired = This invitation has run out. Please ask for a new one.
 invitation-usedUp = This invitation has been used already. Please ask for one of your own.
@@ -452,7 +468,7 @@ all-invitations = All links
 
 ## Staff: a booking
 
-staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking BK0123 reason</code>. I ask for the reason if you leave it out.
+staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking BK0123 reason</code>. Without a reason, you are asked for it.
 staff-usage-find = Please add a booking code, a phone number or a name: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
 staff-usage-audit = Please add the booking code: <code>/audit BK0123</code>
 staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.

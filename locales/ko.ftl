@@ -90,22 +90,22 @@ support = 상담이 필요하신가요? { $contact }
 privacy-text =
     <b>저장되는 정보</b>
 
-    예매하시려면 { $venue }에서 요청하는 정보가 필요합니다. 이 정보는 예매와 함께 전달되며, 티켓을 다시 받으실 수 있도록 이곳에 암호화되어 보관됩니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제됩니다.
+    예매하시려면 { $venue }에서 요청하는 정보가 필요합니다. 이 정보는 예매와 함께 현장에 전달되며, 티켓을 다시 받으실 수 있도록 이곳에 암호화되어 보관됩니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제됩니다.
 
-    봇이 메시지를 보낼 수 있도록 Telegram 번호와 언어도 보관됩니다. 어떤 정보도 광고에 쓰이거나 판매되지 않습니다.
+    봇이 메시지를 보내고 직원이 예매를 찾을 수 있도록 Telegram 계정 번호와 사용자 이름, 언어도 보관됩니다. 어떤 정보도 광고에 쓰이거나 판매되지 않습니다.
 
     /mydata 명령으로 모든 정보를 파일로 받으실 수 있고, /forgetme 명령으로 삭제하실 수 있습니다.
 language-question = 어떤 언어를 사용하시겠어요?
 language-chosen = 이제 한국어로 안내해 드립니다.
 only-in-private = 티켓은 1:1 채팅에서만 판매합니다.
-unknown-command = 없는 명령어입니다. 이런 일을 할 수 있습니다.
+unknown-command = 없는 명령어입니다. 다음 중에서 선택해 주세요.
 unknown-message = 지금은 메시지를 입력하실 차례가 아닙니다. 무엇을 도와드릴까요?
 trouble =
     방금 저희 쪽에 문제가 생겼지만 입력하신 내용은 그대로 있습니다. 잠시 후 다시 시도해 주세요.
 stale = 이전 단계의 버튼입니다.
 too-fast = 한 번에 너무 많이 보내셨습니다. 잠시 기다리신 후 계속해 주세요.
 forgotten = 오랫동안 진행되지 않은 예매라 삭제되었습니다. 예매된 것은 없습니다.
-edited-not-read = 보낸 뒤 수정하신 메시지는 읽을 수 없습니다. 새 메시지로 다시 보내 주세요.
+edited-not-read = 보낸 뒤 수정하신 메시지는 다시 읽지 않습니다. 새 메시지로 보내 주세요.
 unfinished = 완료하지 않은 예매가 있습니다.
 unfinished-for-date = 완료하지 않은 <b>{ $date }</b> 예매가 있습니다.
 cancelled-nothing-booked = 예매를 그만두셨습니다. 예매된 것은 없습니다.
@@ -142,22 +142,38 @@ forget-unresolved-entry = { $date } · { $code }
 date-title = <b>언제 방문하시겠어요?</b>
 date-current = 현재 선택: <b>{ $date }</b>
 date-hint = 날짜를 누르거나 { $example }, “내일”처럼 입력해 주세요. 날짜는 현지 기준입니다.
-date-expected = 날짜를 선택해 주세요. 누르거나 { $example }처럼 입력하시면 됩니다.
+date-expected = 날짜를 선택해 주세요.
 date-pick-a-day = 아래에서 날짜를 누르거나 입력해 주세요.
 date-not-in-month = 이번 달에 없는 날짜입니다.
-date-past = { $date }은 지난 날짜입니다. 오늘 이후의 날짜를 선택해 주세요.
+date-past = { $date }, 이미 지난 날짜입니다. 오늘이나 그 이후의 날짜를 선택해 주세요.
 date-beyond-horizon = { $date }까지 예매하실 수 있습니다.
 date-nothing-on-sale = { $date }에는 판매하는 티켓이 없습니다.
 date-month-past = 이미 지난 날짜입니다.
-date-no-such-day = 달력에 없는 날짜입니다. 다시 확인해 주세요.
-date-short-year = 연도는 2026-12-25처럼 네 자리로 쓰시거나 { $example }처럼 빼고 써 주세요.
-date-not-understood = 날짜를 알아보지 못했습니다. 누르거나 { $example }처럼 입력해 주세요.
-date-word-today = 오늘
+date-no-such-day = “{ $typed }”은(는) 달력에 없는 날짜입니다. 다시 확인해 주세요.
+date-short-year = 연도는 { $full }처럼 네 자리로 쓰시거나 빼고 써 주세요.
+date-other-weekday = 요일과 날짜가 맞지 않습니다. 입력하신 날짜는 { $date }입니다.
+date-two-days = { $first }인가요, { $second }인가요? 아래에서 날짜를 누르거나 정확한 날짜를 입력해 주세요.
+date-example = { $month }월 { $day }일
+date-example-full = { $year }년 { $month }월 { $day }일
+month-names = 1월 | 2월 | 3월 | 4월 | 5월 | 6월 | 7월 | 8월 | 9월 | 10월 | 11월 | 12월
+month-title = { $year }년 { $month }
+date-not-understood = 날짜를 알아보지 못했습니다.
+date-word-yesterday = 어제
+date-word-today = 오늘 | 오늘 저녁 | 오늘 밤
 date-word-tomorrow = 내일
 date-word-day-after-tomorrow = 모레 | 내일모레 | 내일 모레
-date-word-next-before = 다음 주 | 다음주 | 다음
-date-word-next-after = 다음 주 | 다음주
-date-words-ignored = 년 | 일
+date-word-in-three-days = 글피 | 3일 뒤 | 3일 후
+date-word-monday = 월 | 월요일
+date-word-tuesday = 화 | 화요일
+date-word-wednesday = 수 | 수요일
+date-word-thursday = 목 | 목요일
+date-word-friday = 금 | 금요일
+date-word-saturday = 토 | 토요일
+date-word-sunday = 일 | 일요일
+date-word-weekend = 주말
+date-word-next = 다음 주 | 다음주 | 다음
+date-word-this-week = 이번 주 | 이번주
+date-words-ignored = 년 | 일 | 이번
 
 ## 상품
 
@@ -215,7 +231,7 @@ line-expected = 변경할 상품을 아래에서 선택해 주세요.
 
 notice-title = <b>정보를 입력하시기 전에</b>
 notice-body =
-    예매를 위해 { $venue }에서 필요한 정보: { $details }. 이 정보는 예매와 함께 전달되며, 티켓의 마지막 유효일로부터 { $days }일 동안 이곳에 암호화되어 보관됩니다.
+    예매를 위해 { $venue }에서 필요한 정보: { $details }. 이 정보는 예매와 함께 현장에 전달되며, 티켓의 마지막 유효일로부터 { $days }일 동안 이곳에 암호화되어 보관됩니다.
 notice-expected = 계속하시려면 “동의”, 돌아가시려면 “뒤로”를 눌러 주세요.
 detail-name = 이름
 detail-phone = 전화번호
@@ -231,10 +247,10 @@ name-unusable = 사용할 수 없는 이름입니다. 글자로 80자 이내로 
 phone-question = <b>전화번호를 알려 주세요.</b>
 phone-hint = 아래 버튼으로 보내거나 직접 입력해 주세요. 예: { $example }
 phone-placeholder = 전화번호
-phone-example = 091 234 56 78 또는 +82 10-1234-5678
+phone-example = 0912 345 678 또는 +82 10-1234-5678
 phone-expected = 아래 버튼으로 전화번호를 보내거나 입력해 주세요.
 phone-not-own = 다른 분의 연락처입니다. 본인 번호를 보내거나 입력해 주세요.
-phone-unusable = 전화번호 형식이 아닙니다. 이렇게 입력해 주세요: { $example }
+phone-unusable = 전화번호 형식이 아닙니다. 다시 확인해 주세요.
 email-question = <b>이메일 주소를 알려 주세요.</b>
 email-hint = name@example.com처럼 입력해 주세요.
 email-expected = 이메일 주소를 입력해 주세요.
@@ -287,7 +303,7 @@ card-expired = <b>확정할 수 있는 시간이 지났습니다.</b> 예매된 
 card-rejected = <b>현장에서 이 예매를 접수하지 못했습니다.</b> 예매된 것은 없습니다. 다른 날짜나 수량으로 시도해 보세요.
 card-rejected-paused = <b>지금은 판매가 일시 중단되었습니다.</b> 예매된 것은 없습니다. 나중에 다시 시도해 주세요.
 card-rejected-date = <b>현장에서 { $date } 예매를 받지 않습니다.</b> 휴무일이거나 그날 판매가 끝났을 수 있습니다. 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
-card-rejected-packages = <b>현장에서 이 수량으로는 티켓을 제공할 수 없습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 수량이나 상품을 바꿔 주세요.
+card-rejected-packages = <b>현장에서 이 수량의 티켓을 발권할 수 없습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 수량이나 상품을 바꿔 주세요.
 card-rejected-details = <b>현장에서 이 예매의 정보를 받아들이지 않았습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 이름과 전화번호 등을 확인해 주세요.
 card-rejected-cutoff = <b>예매가 현장에 전달되기 전에 오늘 판매가 끝났습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
 card-abandoned = <b>현장 시스템에서 답이 없었습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다. 다시 시도해 주세요.
@@ -313,15 +329,15 @@ refused-cancelling = 이미 취소 중인 예매입니다.
 refused-cancelled = 이미 취소된 예매입니다.
 refused-notCancellable = 이 예매는 여기서 취소할 수 없습니다.
 refused-notIssued = 이 예매에는 유효한 티켓이 없습니다.
-limit-openHolds = 확정하지 않은 예매가 이미 최대한도입니다. 먼저 하나를 확정하거나 취소해 주세요.
-limit-ticketsPerDay = 한 분이 하루에 구매할 수 있는 티켓 수를 넘었습니다.
+limit-openHolds = 확정하지 않은 예매가 한 분당 최대한도에 이르렀습니다. 먼저 하나를 확정하거나 취소해 주세요.
+limit-ticketsPerDay = 한 분이 이곳에서 하루에 구매할 수 있는 티켓 수를 넘었습니다.
 
 ## 알림
 
 notice-hold-ends = ⏳ <b>티켓 보관 시간이 얼마 남지 않았습니다.</b> 티켓을 받으시려면 확정해 주세요.
 notice-outcome = 현장에 확인한 결과입니다.
-notice-void = ❗ 예매 <code>{ $code }</code>은(는) 취소되었지만 이 이미지는 더 이상 바꿀 수 없습니다. 이 예매의 티켓은 모두 무효입니다.
-notice-visit = <b>내일 { $venue }에서 만나요!</b>
+notice-void = ❗ 예매 <code>{ $code }</code>은(는) 취소되었습니다. 이미지를 더 이상 바꿀 수 없더라도 이 예매의 티켓은 모두 무효입니다.
+notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
     예매번호 <code>{ $code }</code>, { $date }
 
 ## 티켓
@@ -335,7 +351,7 @@ ticket-void = 취소됨
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = 코드가 바코드로 표시하기에 너무 길어 QR 코드로 표시합니다.
-ticket-drawn-TEXT = 코드를 그릴 수 없습니다. 문자로 된 코드를 보여 주세요.
+ticket-drawn-TEXT = 코드를 그릴 수 없어 문자로 표시합니다.
 ticket-void-caption = { $n } / { $count } · 취소됨, 더 이상 유효하지 않음
 delivery-progress = 티켓을 보내는 중입니다: { $count }장 중 { $sent }장을 보냈습니다.
 delivery-closing =
@@ -391,7 +407,7 @@ alert-cancelFailed = ⚠️ 예매 <code>{ $code }</code>({ $date }): 제휴사�
 
 by-invitation = 이곳의 예매는 초대로 이루어집니다. 예매를 원하시면 현장에 링크를 요청해 주세요. 링크를 열면 예매하실 수 있습니다.
 by-invitation-short = 이곳의 예매는 초대로 이루어집니다.
-invitation-admitted = <b>환영합니다!</b> 초대가 확인되어 이제 예매하실 수 있습니다.
+invitation-admitted = <b>환영합니다!</b> 초대가 확인되었으니 이제 예매하실 수 있습니다.
 invitation-unknown = 저희 초대가 아니거나 링크가 잘렸습니다. 다시 한 번 열어 주세요.
 invitation-expired = 이 초대는 기간이 지났습니다. 새 초대를 요청해 주세요.
 invitation-usedUp = 이 초대는 이미 사용되었습니다. 본인의 초대를 요청해 주세요.
@@ -423,7 +439,7 @@ all-invitations = 모든 링크
 
 ## 직원: 예매
 
-staff-usage-cancelbooking = 예매번호를 덧붙여 주세요: <code>/cancelbooking BK0123 사유</code>. 사유가 없으면 여쭤보겠습니다.
+staff-usage-cancelbooking = 예매번호를 덧붙여 주세요: <code>/cancelbooking BK0123 사유</code>. 사유가 없으면 다시 여쭤봅니다.
 staff-usage-find = 예매번호, 전화번호 또는 이름을 덧붙여 주세요: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
 staff-usage-audit = 예매번호를 덧붙여 주세요: <code>/audit BK0123</code>
 staff-usage-invite = 횟수와 일수는 적을 경우 정수여야 합니다: <code>/invite 20 7</code>은 7일 안에 20명을 들입니다. 최대 { $uses }회, { $days }일입니다.

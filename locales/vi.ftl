@@ -90,22 +90,22 @@ support = Bạn cần gặp nhân viên? { $contact }
 privacy-text =
     <b>Những gì được lưu</b>
 
-    Để đặt vé, { $venue } cần những thông tin mà bot hỏi bạn: thông tin được chuyển kèm theo đơn và lưu tại đây dưới dạng mã hóa để bạn có thể nhận lại vé. Thông tin sẽ được xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực.
+    Để đặt vé, { $venue } cần những thông tin mà bot hỏi bạn: thông tin được chuyển cho điểm tham quan cùng với đơn và lưu tại đây dưới dạng mã hóa để bạn có thể nhận lại vé. Thông tin sẽ được xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực.
 
-    Mã số Telegram và ngôn ngữ của bạn được lưu để bot có thể nhắn tin cho bạn. Không thông tin nào bị dùng để quảng cáo hay đem bán.
+    ID Telegram, tên người dùng và ngôn ngữ của bạn được lưu để bot nhắn tin được cho bạn và nhân viên tìm được đơn của bạn. Không thông tin nào bị dùng để quảng cáo hay đem bán.
 
     /mydata gửi cho bạn toàn bộ dữ liệu dưới dạng tệp; /forgetme xóa dữ liệu đó.
 language-question = Bạn muốn dùng ngôn ngữ nào?
 language-chosen = Từ giờ bot sẽ nói tiếng Việt với bạn.
-only-in-private = Bot chỉ bán vé trong chat riêng.
-unknown-command = Bot không biết lệnh này. Đây là những gì bot làm được:
-unknown-message = Lúc này bot chưa chờ tin nhắn nào của bạn. Bạn muốn làm gì?
+only-in-private = Vé chỉ được bán trong chat riêng.
+unknown-command = Không có lệnh này. Đây là những gì bạn có thể làm:
+unknown-message = Lúc này chưa cần tin nhắn nào của bạn. Bạn muốn làm gì?
 trouble =
     Phía chúng tôi vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
 stale = Nút này thuộc bước trước.
-too-fast = Bạn gửi hơi nhiều cùng lúc. Bạn vui lòng chờ một chút rồi tiếp tục.
-forgotten = Đơn này bị bỏ lâu nên đã được xóa. Chưa có vé nào được đặt.
-edited-not-read = Bot không đọc được tin nhắn đã sửa sau khi gửi. Bạn vui lòng gửi tin nhắn mới.
+too-fast = Bạn gửi hơi nhiều cùng lúc. Vui lòng chờ một chút rồi tiếp tục nhé.
+forgotten = Đơn này đã lâu không có thao tác nên đã bị xóa. Chưa có vé nào được đặt.
+edited-not-read = Tin nhắn đã sửa sau khi gửi sẽ không được đọc lại. Bạn vui lòng gửi tin nhắn mới.
 unfinished = Bạn có một đơn chưa xong.
 unfinished-for-date = Bạn có một đơn chưa xong cho <b>{ $date }</b>.
 cancelled-nothing-booked = Bạn đã thoát khỏi đơn. Chưa có vé nào được đặt.
@@ -142,22 +142,38 @@ forget-unresolved-entry = { $date } · { $code }
 date-title = <b>Bạn muốn đến vào ngày nào?</b>
 date-current = Đang chọn: <b>{ $date }</b>
 date-hint = Bấm vào một ngày, hoặc nhập ngày, ví dụ { $example } hay “ngày mai”. Ngày tính theo giờ địa phương của điểm tham quan.
-date-expected = Bạn vui lòng chọn ngày: bấm vào một ngày hoặc nhập, ví dụ { $example }.
+date-expected = Bạn vui lòng chọn một ngày.
 date-pick-a-day = Bấm vào một ngày bên dưới, hoặc nhập ngày.
 date-not-in-month = Ngày đó không thuộc tháng này.
 date-past = { $date } đã qua. Bạn vui lòng chọn từ hôm nay trở đi.
 date-beyond-horizon = Hiện có thể đặt vé đến hết { $date }.
 date-nothing-on-sale = Không có vé bán cho { $date }.
 date-month-past = Những ngày đó đã qua rồi.
-date-no-such-day = Lịch không có ngày đó. Bạn kiểm tra lại giúp nhé.
-date-short-year = Bạn vui lòng ghi đủ bốn chữ số của năm, ví dụ 25/12/2026, hoặc bỏ năm đi, ví dụ { $example }.
-date-not-understood = Bot chưa hiểu đó là ngày nào. Bạn bấm vào một ngày, hoặc nhập, ví dụ { $example }.
-date-word-today = hôm nay | bữa nay | hom nay
-date-word-tomorrow = ngày mai | mai | ngay mai
-date-word-day-after-tomorrow = ngày kia | ngày mốt | mốt | ngay kia | ngay mot
-date-word-next-before = tuần sau | tuần tới
-date-word-next-after = tuần sau | tuần tới | tuan sau | tuan toi
-date-words-ignored = ngày | năm | vào
+date-no-such-day = Lịch không có ngày “{ $typed }”. Bạn kiểm tra lại giúp nhé.
+date-short-year = Bạn vui lòng ghi đủ bốn chữ số của năm, ví dụ { $full }, hoặc bỏ năm đi.
+date-other-weekday = Thứ và ngày không khớp: ngày đó là { $date }.
+date-two-days = Bạn muốn chọn { $first } hay { $second }? Bạn vui lòng bấm vào ngày bên dưới, hoặc nhập ngày cụ thể.
+date-example = { $day }/{ $month }
+date-example-full = { $day }/{ $month }/{ $year }
+month-names = Tháng 1 | Tháng 2 | Tháng 3 | Tháng 4 | Tháng 5 | Tháng 6 | Tháng 7 | Tháng 8 | Tháng 9 | Tháng 10 | Tháng 11 | Tháng 12
+month-title = { $month }/{ $year }
+date-not-understood = Chúng tôi chưa hiểu đó là ngày nào.
+date-word-yesterday = hôm qua
+date-word-today = hôm nay | bữa nay | tối nay
+date-word-tomorrow = ngày mai | mai
+date-word-day-after-tomorrow = ngày kia | ngày mốt | mốt
+date-word-in-three-days = ngày kìa | ba ngày nữa | 3 ngày nữa
+date-word-monday = T2 | thứ 2 | thứ hai
+date-word-tuesday = T3 | thứ 3 | thứ ba
+date-word-wednesday = T4 | thứ 4 | thứ tư
+date-word-thursday = T5 | thứ 5 | thứ năm
+date-word-friday = T6 | thứ 6 | thứ sáu
+date-word-saturday = T7 | thứ 7 | thứ bảy | thứ bẩy
+date-word-sunday = CN | chủ nhật | chúa nhật
+date-word-weekend = cuối tuần
+date-word-next = tuần sau | tuần tới
+date-word-this-week = tuần này
+date-words-ignored = ngày | năm | vào | này | tới | mùng | mồng
 
 ## Gói vé
 
@@ -177,15 +193,15 @@ package-note = <i>{ $note }</i>
 package-expected = Bạn vui lòng chọn gói vé bằng các nút, hoặc nhập tên gói.
 package-gone = Gói vé này không còn bán cho ngày đó.
 package-closed-now = “{ $name }” cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương).
-venue-silent = Hệ thống của điểm tham quan hiện chưa phản hồi nên chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
+venue-silent = Hệ thống của điểm tham quan hiện chưa phản hồi nên chúng tôi chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
 packages-title = <b>Vé cho { $date }</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · hôm nay đã ngừng bán
 packages-none = Không có vé bán cho <b>{ $date }</b>. Bạn vui lòng chọn ngày khác.
 packages-slow =
-    Đang tìm vé cho <b>{ $date }</b>… Lần này lâu hơn bình thường một chút. Vé sẽ hiện ra ở đây ngay khi có kết quả.
+    Đang hỏi điểm tham quan về vé cho <b>{ $date }</b>… Lần này lâu hơn bình thường một chút. Vé sẽ hiện ra ở đây ngay khi có kết quả.
 packages-unavailable =
-    Hệ thống của điểm tham quan hiện chưa phản hồi nên chưa hiển thị được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
+    Hệ thống của điểm tham quan hiện chưa phản hồi nên chúng tôi chưa hiển thị được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
 
 ## Số lượng
 
@@ -215,7 +231,7 @@ line-expected = Bạn vui lòng chọn gói cần đổi bên dưới.
 
 notice-title = <b>Trước khi bạn nhập thông tin</b>
 notice-body =
-    Để đặt vé, { $venue } cần: { $details }. Thông tin được chuyển kèm theo đơn và lưu tại đây dưới dạng mã hóa, trong { $days } ngày sau ngày cuối cùng vé còn hiệu lực.
+    Để đặt vé, { $venue } cần: { $details }. Thông tin được chuyển cho điểm tham quan cùng với đơn và lưu tại đây dưới dạng mã hóa, trong { $days } ngày sau ngày cuối cùng vé còn hiệu lực.
 notice-expected = Bạn bấm “Đồng ý” để tiếp tục, hoặc “Quay lại”.
 detail-name = tên của bạn
 detail-phone = số điện thoại
@@ -231,10 +247,10 @@ name-unusable = Tên này chưa dùng được. Bạn vui lòng nhập bằng ch
 phone-question = <b>Số điện thoại của bạn là gì?</b>
 phone-hint = Gửi bằng nút bên dưới, hoặc nhập số, ví dụ { $example }.
 phone-placeholder = Số điện thoại
-phone-example = 091 234 56 78 hoặc +84 91 234 56 78
+phone-example = 0912 345 678 hoặc +84 912 345 678
 phone-expected = Bạn vui lòng gửi số điện thoại bằng nút bên dưới, hoặc nhập số.
 phone-not-own = Đó là liên hệ của người khác. Bạn vui lòng gửi số của chính mình, hoặc nhập số.
-phone-unusable = Số này có vẻ chưa đúng. Bạn vui lòng nhập như { $example }.
+phone-unusable = Số điện thoại này có vẻ chưa đúng. Bạn kiểm tra lại giúp nhé.
 email-question = <b>Địa chỉ email của bạn là gì?</b>
 email-hint = Nhập địa chỉ, ví dụ name@example.com.
 email-expected = Bạn vui lòng nhập địa chỉ email.
@@ -290,7 +306,7 @@ card-expired = <b>Đã hết thời gian xác nhận.</b> Chưa có vé nào đ�
 card-rejected = <b>Điểm tham quan không nhận được đơn này.</b> Chưa có vé nào được đặt. Bạn có thể thử ngày hoặc số lượng khác.
 card-rejected-paused = <b>Việc bán vé đang tạm dừng.</b> Chưa có vé nào được đặt. Bạn vui lòng thử lại sau.
 card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b> Có thể hôm đó đóng cửa hoặc đã ngừng bán vé. Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
-card-rejected-packages = <b>Điểm tham quan không thể cung cấp các vé này với số lượng đó.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
+card-rejected-packages = <b>Điểm tham quan không thể xuất số lượng vé này.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
 card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
 card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
@@ -316,14 +332,14 @@ refused-cancelling = Đơn này đang được hủy rồi.
 refused-cancelled = Đơn này đã được hủy rồi.
 refused-notCancellable = Không thể hủy đơn này tại đây.
 refused-notIssued = Đơn này không có vé nào còn hiệu lực.
-limit-openHolds = Bạn đã có số đơn đang chờ tối đa cho phép. Bạn vui lòng xác nhận hoặc hủy một đơn trước.
-limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua trong một ngày tại đây.
+limit-openHolds = Bạn đã có số đơn chờ xác nhận tối đa cho một người. Bạn vui lòng xác nhận hoặc hủy một đơn trước.
+limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua tại đây trong một ngày.
 
 ## Thông báo
 
 notice-hold-ends = ⏳ <b>Vé của bạn chỉ được giữ thêm ít phút nữa.</b> Bạn xác nhận để không mất vé nhé.
 notice-outcome = Chúng tôi đã kiểm tra với điểm tham quan:
-notice-void = ❗ Đơn <code>{ $code }</code> đã bị hủy nhưng ảnh này không còn sửa được nữa. Không vé nào trong đơn còn hiệu lực.
+notice-void = ❗ Đơn <code>{ $code }</code> đã bị hủy: không vé nào trong đơn còn hiệu lực, kể cả khi ảnh vé không còn sửa được nữa.
 notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
     Mã đơn <code>{ $code }</code>, { $date }
 
@@ -338,7 +354,7 @@ ticket-void = ĐÃ HỦY
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = Mã quá dài nên không in được mã vạch; vé dùng mã QR.
-ticket-drawn-TEXT = Không vẽ được mã; bạn vui lòng xuất trình dãy ký tự.
+ticket-drawn-TEXT = Không vẽ được mã nên mã được in dưới dạng chữ.
 ticket-void-caption = { $n } / { $count } · đã hủy, không còn hiệu lực
 delivery-progress = Đang gửi vé: đã gửi { $sent } / { $count }.
 delivery-closing =
@@ -397,7 +413,7 @@ alert-cancelFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) không hủ
 
 by-invitation = Ở đây chỉ đặt vé theo lời mời. Nếu bạn muốn đặt vé, hãy xin điểm tham quan một liên kết; mở liên kết là có thể đặt.
 by-invitation-short = Ở đây chỉ đặt vé theo lời mời.
-invitation-admitted = <b>Chào mừng bạn!</b> Lời mời đã được chấp nhận: bạn có thể đặt vé ngay.
+invitation-admitted = <b>Chào mừng bạn!</b> Lời mời đã được chấp nhận, bạn có thể đặt vé ngay.
 invitation-unknown = Lời mời này không phải của chúng tôi, hoặc liên kết bị cắt mất. Bạn hãy mở lại lần nữa.
 invitation-expired = Lời mời này đã hết hạn. Bạn hãy xin lời mời mới.
 invitation-usedUp = Lời mời này đã được dùng. Bạn hãy xin lời mời riêng.
@@ -429,7 +445,7 @@ all-invitations = Mọi liên kết
 
 ## Nhân viên: một đơn
 
-staff-usage-cancelbooking = Hãy thêm mã đơn: <code>/cancelbooking BK0123 lý do</code>. Nếu chưa ghi lý do, bot sẽ hỏi.
+staff-usage-cancelbooking = Hãy thêm mã đơn: <code>/cancelbooking BK0123 lý do</code>. Nếu chưa ghi lý do, bạn sẽ được hỏi.
 staff-usage-find = Hãy thêm mã đơn, số điện thoại hoặc tên: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
 staff-usage-audit = Hãy thêm mã đơn: <code>/audit BK0123</code>
 staff-usage-invite = Số lượt và số ngày là số nguyên, nếu bạn ghi: <code>/invite 20 7</code> cho 20 người vào trong 7 ngày. Tối đa { $uses } lượt và { $days } ngày.
@@ -463,7 +479,7 @@ because-unexpectedStatus = trạng thái lạ
 because-cancelRefused = yêu cầu hủy bị từ chối
 because-cancelUnanswered = yêu cầu hủy không có trả lời
 because-cutoffPassed = đã ngừng bán
-because-limit = giới hạn của chúng ta
+because-limit = giới hạn của hệ thống
 because-dateDiffers = đối tác ghi ngày khác
 because-elsewhere = thực hiện ở phía đối tác
 because-customer = do khách
@@ -576,7 +592,7 @@ audit-withdrawn = thu hồi liên kết
 ## Cảnh báo cho nhân viên không thuộc đơn nào
 
 alert-settled = ✅ Đơn <code>{ $code }</code> đã rõ: { $state }.
-alert-partner-authentication = 🔴 <b>Đối tác từ chối thông tin xác thực của chúng ta.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Hãy kiểm tra PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET và PARTNER_SIGNATURE, cùng đồng hồ và địa chỉ của máy này.
+alert-partner-authentication = 🔴 <b>Đối tác từ chối thông tin xác thực của chúng tôi.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Hãy kiểm tra PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET và PARTNER_SIGNATURE, cùng đồng hồ và địa chỉ của máy này.
 alert-partner-connection = 🔴 <b>Không liên lạc được đối tác.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Nếu kéo dài, hãy gọi cho đối tác.
 alert-partner-back = 🟢 <b>Đối tác đã trả lời lại</b>, sau { $minutes } phút. Những gì đang chờ sẽ tự tiếp tục.
 alert-debt-share = 🟡 <b>Đã dùng { $percent } % hạn mức công nợ:</b> { $debt } trên { $limit }. Hãy thanh toán kịp thời; xem số liệu ở /debt.

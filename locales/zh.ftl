@@ -90,26 +90,26 @@ support = 需要人工帮助？{ $contact }
 privacy-text =
     <b>保存哪些信息</b>
 
-    预订时，{ $venue }需要您填写相关信息：这些信息会随订单一并提交，并加密保存在这里，以便您再次领取门票。门票的最后有效日过后 { $days } 天，信息将被删除。
+    预订时，{ $venue }需要您填写相关信息：这些信息会随订单提交给场馆，并加密保存在这里，以便您再次领取门票。门票的最后有效日过后 { $days } 天，信息将被删除。
 
-    我们还会保存您的 Telegram 编号和语言，以便机器人给您发送消息。所有信息均不会用于广告，也不会出售。
+    我们还会保存您的 Telegram 编号、用户名和语言，以便机器人给您发送消息，工作人员也能找到您的订单。所有信息均不会用于广告，也不会出售。
 
     /mydata 会以文件形式发送全部信息，/forgetme 会将其删除。
 language-question = 您希望使用哪种语言？
 language-chosen = 已切换为简体中文。
-only-in-private = 请在私聊中购票。
-unknown-command = 抱歉，没有这个命令。您可以使用以下功能：
+only-in-private = 门票仅在私聊中出售。
+unknown-command = 没有这个命令。您可以使用以下功能：
 unknown-message = 现在不需要输入消息。请问您想做什么？
 trouble =
     我们这边刚刚出了点问题，您填写的内容都还在。请稍后再试。
 stale = 这个按钮属于之前的步骤。
 too-fast = 您的操作太频繁了，请稍等片刻再继续。
 forgotten = 该预订长时间没有操作，已被清除。没有预订任何门票。
-edited-not-read = 发送后修改的消息无法读取，请您重新发送。
+edited-not-read = 发送后修改的消息不会再次读取，请您重新发送一条。
 unfinished = 您有一笔未完成的预订。
 unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订。
 cancelled-nothing-booked = 您已退出预订。没有预订任何门票。
-nothing-to-cancel = 目前没有可退出的预订。没有预订任何门票。
+nothing-to-cancel = 目前没有未完成的预订。没有预订任何门票。
 keyboard-closed = 谢谢。
 lead = ❗ { $text }
 
@@ -141,22 +141,38 @@ forget-unresolved-entry = { $date } · { $code }
 
 date-title = <b>您想哪天来？</b>
 date-current = 已选：<b>{ $date }</b>
-date-hint = 请点选日期，或直接输入，例如 { $example } 或“明天”。日期以当地时间为准。
-date-expected = 请选择日期：点选，或输入日期，例如 { $example }。
+date-hint = 请点选日期，或直接输入，例如 { $example }或“明天”。日期以场馆当地时间为准。
+date-expected = 请选择日期。
 date-pick-a-day = 请在下方点选日期，或直接输入。
 date-not-in-month = 这一天不在本月。
 date-past = { $date }已经过去。请选择今天或之后的日期。
 date-beyond-horizon = 最晚可预订 { $date }的门票。
 date-nothing-on-sale = { $date }没有门票出售。
 date-month-past = 这些日期已经过去。
-date-no-such-day = 日历上没有这一天，请检查一下。
-date-short-year = 请写出完整的年份，例如 2026-12-25；也可以省略年份，例如 { $example }。
-date-not-understood = 没能识别这个日期。请点选，或输入日期，例如 { $example }。
-date-word-today = 今天 | 今日
+date-no-such-day = 日历上没有“{ $typed }”这一天，请检查一下。
+date-short-year = 请写出完整的年份，例如 { $full }，也可以省略年份。
+date-other-weekday = 星期与日期不一致：该日期是{ $date }。
+date-two-days = 您指的是{ $first }，还是{ $second }？请在下方点选，或输入具体日期。
+date-example = { $month }月{ $day }日
+date-example-full = { $year }年{ $month }月{ $day }日
+month-names = 1月 | 2月 | 3月 | 4月 | 5月 | 6月 | 7月 | 8月 | 9月 | 10月 | 11月 | 12月
+month-title = { $year }年{ $month }
+date-not-understood = 没能识别这个日期。
+date-word-yesterday = 昨天 | 昨日
+date-word-today = 今天 | 今日 | 今晚
 date-word-tomorrow = 明天 | 明日
 date-word-day-after-tomorrow = 后天
-date-word-next-before = 下个 | 下
-date-word-next-after = 下周 | 下星期
+date-word-in-three-days = 大后天 | 三天后 | 3天后
+date-word-monday = 周一 | 星期一 | 礼拜一 | 週一
+date-word-tuesday = 周二 | 星期二 | 礼拜二 | 週二
+date-word-wednesday = 周三 | 星期三 | 礼拜三 | 週三
+date-word-thursday = 周四 | 星期四 | 礼拜四 | 週四
+date-word-friday = 周五 | 星期五 | 礼拜五 | 週五
+date-word-saturday = 周六 | 星期六 | 礼拜六 | 週六
+date-word-sunday = 周日 | 周天 | 星期日 | 星期天 | 礼拜日 | 礼拜天 | 週日
+date-word-weekend = 周末 | 週末
+date-word-next = 下个 | 下 | 下周 | 下星期
+date-word-this-week = 本 | 这 | 这个 | 本周 | 这周
 date-words-ignored = 年 | 日 | 号 | 在
 
 ## 票种
@@ -177,15 +193,15 @@ package-note = <i>{ $note }</i>
 package-expected = 请用按钮选择票种，或输入票种名称。
 package-gone = 该票种在这一天已停售。
 package-closed-now = “{ $name }”的今日票已于 { $time }（当地时间）停售。
-venue-silent = 场馆系统暂时没有响应，无法核对当天的门票。请稍后再试。
+venue-silent = 场馆系统暂时没有响应，我们无法核对当天的门票。请稍后再试。
 packages-title = <b>{ $date }的门票</b>
 packages-entry = { $name } · { $price }
 packages-closed-entry = { $name } · 今日已停售
 packages-none = <b>{ $date }</b>没有门票出售。请选择其他日期。
 packages-slow =
-    正在查询<b>{ $date }</b>的门票……比平时慢一些，有结果后会立即显示在这里。
+    正在向场馆查询<b>{ $date }</b>的门票……比平时慢一些，有结果后会立即显示在这里。
 packages-unavailable =
-    场馆系统暂时没有响应，无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
+    场馆系统暂时没有响应，我们无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
 
 ## 数量
 
@@ -215,7 +231,7 @@ line-expected = 请在下方选择要修改的一项。
 
 notice-title = <b>填写信息之前</b>
 notice-body =
-    预订时，{ $venue }需要：{ $details }。这些信息会随订单一并提交，并加密保存在这里，直到门票的最后有效日之后 { $days } 天。
+    预订时，{ $venue }需要：{ $details }。这些信息会随订单提交给场馆，并加密保存在这里，直到门票的最后有效日之后 { $days } 天。
 notice-expected = 请点击“同意”继续，或点击“返回”。
 detail-name = 您的姓名
 detail-phone = 手机号码
@@ -231,10 +247,10 @@ name-unusable = 这个姓名无法使用。请输入文字，最多 80 个字符
 phone-question = <b>您的手机号码是多少？</b>
 phone-hint = 点击下方按钮发送，或直接输入，例如 { $example }。
 phone-placeholder = 手机号码
-phone-example = 091 234 56 78 或 +86 138 0013 8000
+phone-example = 0912 345 678 或 +86 138 0013 8000
 phone-expected = 请点击下方按钮发送手机号码，或直接输入。
 phone-not-own = 这是别人的联系方式。请发送您本人的号码，或直接输入。
-phone-unusable = 这不像是手机号码。请按此格式输入：{ $example }。
+phone-unusable = 这不像是手机号码，请检查一下。
 email-question = <b>您的电子邮箱是什么？</b>
 email-hint = 请输入，例如 name@example.com。
 email-expected = 请输入您的电子邮箱。
@@ -287,7 +303,7 @@ card-expired = <b>确认时间已过。</b>没有预订任何门票，您无需�
 card-rejected = <b>场馆未能接受这笔订单。</b>没有预订任何门票。您可以换个日期或数量试试。
 card-rejected-paused = <b>目前暂停售票。</b>没有预订任何门票。请稍后再试。
 card-rejected-date = <b>场馆不接受 { $date }的预订。</b>当天可能闭馆，或已停止售票。没有预订任何门票。点击“再次预订”会保留您的选择，请改选其他日期。
-card-rejected-packages = <b>场馆无法按此数量提供这些门票。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请更改数量或票种。
+card-rejected-packages = <b>场馆无法提供这么多门票。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请更改数量或票种。
 card-rejected-details = <b>场馆未接受这笔订单的信息。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请检查姓名、电话等信息。
 card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请改选其他日期。
 card-abandoned = <b>场馆系统没有回应。</b>没有预订任何门票，您无需付款。请再试一次。
@@ -313,14 +329,14 @@ refused-cancelling = 这笔订单正在取消中。
 refused-cancelled = 这笔订单已经取消。
 refused-notCancellable = 这笔订单无法在这里取消。
 refused-notIssued = 这笔订单中没有有效的门票。
-limit-openHolds = 您的待确认订单已达上限。请先确认或取消其中一笔。
+limit-openHolds = 您的待确认订单已达每人上限。请先确认或取消其中一笔。
 limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
 
 ## 通知
 
 notice-hold-ends = ⏳ <b>您的门票即将停止保留。</b>请尽快确认，以免失去门票。
 notice-outcome = 我们已向场馆核实：
-notice-void = ❗ 订单 <code>{ $code }</code> 已取消，但这张图片已无法修改。其中的门票全部无效。
+notice-void = ❗ 订单 <code>{ $code }</code> 已取消：其中的门票全部无效，即使图片已无法修改。
 notice-visit = <b>明天见，{ $venue }期待您的光临！</b>
     订单号 <code>{ $code }</code>，{ $date }
 
@@ -335,7 +351,7 @@ ticket-void = 已取消
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = 编码太长，无法印成条形码，因此显示为二维码。
-ticket-drawn-TEXT = 无法绘制编码，请出示文字编码。
+ticket-drawn-TEXT = 无法绘制编码，因此以文字显示。
 ticket-void-caption = { $n } / { $count } · 已取消，不再有效
 delivery-progress = 正在发送门票：已发送 { $sent } / { $count }。
 delivery-closing =
@@ -391,7 +407,7 @@ alert-cancelFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）未能�
 
 by-invitation = 这里凭邀请预订。如需预订，请向场馆索取邀请链接，打开链接即可预订。
 by-invitation-short = 这里凭邀请预订。
-invitation-admitted = <b>欢迎！</b>您的邀请已生效，现在可以预订了。
+invitation-admitted = <b>欢迎您！</b>邀请已生效，现在可以预订了。
 invitation-unknown = 这不是我们的邀请，或链接不完整。请重新打开一次。
 invitation-expired = 此邀请已过期，请索取新的邀请。
 invitation-usedUp = 此邀请已被使用，请索取您自己的邀请。
@@ -423,7 +439,7 @@ all-invitations = 所有链接
 
 ## 员工：订单
 
-staff-usage-cancelbooking = 请附上订单号：<code>/cancelbooking BK0123 原因</code>。未写原因时我会询问。
+staff-usage-cancelbooking = 请附上订单号：<code>/cancelbooking BK0123 原因</code>。未写原因时会再询问。
 staff-usage-find = 请附上订单号、电话或用户名：<code>/find BK0123</code>、<code>/find 0912345678</code>、<code>/find @username</code>
 staff-usage-audit = 请附上订单号：<code>/audit BK0123</code>
 staff-usage-invite = 次数和天数如需填写，须为整数：<code>/invite 20 7</code> 可在 7 天内邀请 20 人。最多 { $uses } 次、{ $days } 天。
@@ -457,7 +473,7 @@ because-unexpectedStatus = 状态异常
 because-cancelRefused = 取消被拒绝
 because-cancelUnanswered = 取消无应答
 because-cutoffPassed = 已停售
-because-limit = 本店限制
+because-limit = 系统限制
 because-dateDiffers = 合作方日期不同
 because-elsewhere = 在合作方处理
 because-customer = 由顾客

@@ -35,8 +35,8 @@ export interface Wording {
   shortDay(date: VenueDate): string;
   /** "November 2026" */
   month(month: string): string;
-  /** Monday to Sunday, short or long. */
-  weekdays(width: 'short' | 'long'): readonly string[];
+  /** Monday to Sunday, each with all that people call it, the shortest first. */
+  weekdays(): readonly (readonly string[])[];
   /** "15:42", venue time. */
   time(instant: Instant): string;
   /** "20 Nov, 15:42", venue time. */
@@ -62,6 +62,20 @@ export interface WordingOptions {
 
 /** English dates are written day first, as the rest of the world reads them. */
 const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
+/** Vietnamese dates are written in digits. */
+const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
+/** The Russian sign for "year" would put a full stop into the middle of sentences. */
+const yearSign = / г\.$/;
+
+const weekdayKeys = [
+  'date-word-monday',
+  'date-word-tuesday',
+  'date-word-wednesday',
+  'date-word-thursday',
+  'date-word-friday',
+  'date-word-saturday',
+  'date-word-sunday',
+] as const;
 
 /** Reads every locale of the directory. Throws when one can't be read or has an error. */
 export function loadWordings(options: WordingOptions): Wordings {
@@ -96,12 +110,11 @@ function createWording(locale: string, source: string, { currency, timeZone }: W
     new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
   const atVenue = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(formatting, { ...options, hourCycle: 'h23', timeZone });
-  const day = onDay({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-  const shortDay = onDay({ day: 'numeric', month: 'short' });
-  const month = onDay({ month: 'long', year: 'numeric' });
-  const weekday = { short: onDay({ weekday: 'short' }), long: onDay({ weekday: 'long' }) };
+  const month = monthStyleOf[locale] ?? 'short';
+  const day = onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' });
+  const shortDay = onDay({ day: 'numeric', month });
   const time = atVenue({ hour: '2-digit', minute: '2-digit' });
-  const moment = atVenue({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const moment = atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' });
 
   function format(key: string, values: Arguments, spell: (value: string | Markup) => string): string {
     const pattern = bundle.getMessage(key)?.value;
@@ -116,19 +129,25 @@ function createWording(locale: string, source: string, { currency, timeZone }: W
   const escaped = (value: string | Markup): string =>
     value instanceof Markup ? value.html : escapeHtml(value);
 
+  const list = (key: string): readonly string[] =>
+    format(key, {}, plain)
+      .split('|')
+      .map((word) => word.trim());
+
   return {
     locale,
     html: (key, values = {}) => format(key, values, escaped),
     text: (key, values = {}) => format(key, values, plain),
-    list: (key) =>
-      format(key, {}, plain)
-        .split('|')
-        .map((word) => word.trim()),
+    list,
     money: (amount) => money.format(amount / unitsPerAmount),
-    day: (date) => day.format(utcOf(date)),
+    day: (date) => day.format(utcOf(date)).replace(yearSign, ''),
     shortDay: (date) => shortDay.format(utcOf(date)),
-    month: (name) => month.format(utcOf(`${name}-01`)),
-    weekdays: (width) => weekdayDates.map((date) => weekday[width].format(utcOf(date))),
+    month: (name) => {
+      const parts = partsOf(`${name}-01`);
+      const month = list('month-names')[parts.month - 1] ?? '';
+      return format('month-title', { month, year: String(parts.year) }, plain);
+    },
+    weekdays: () => weekdayKeys.map(list),
     time: (instant) => time.format(instant),
     moment: (instant) => moment.format(instant),
     countdown: (instant) =>
@@ -137,9 +156,6 @@ function createWording(locale: string, source: string, { currency, timeZone }: W
       ),
   };
 }
-
-/** A week that begins on a Monday. */
-const weekdayDates = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
 
 function utcOf(date: VenueDate): number {
   const { year, month, day } = partsOf(date);

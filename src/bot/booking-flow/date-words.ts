@@ -1,107 +1,119 @@
-import { type DateProblem, dateProblem } from '../../booking/rules.ts';
+import { dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../booking/venue-time.ts';
+import { partsOf, venueDate, weekdayOf } from '../../booking/venue-time.ts';
 import type { Wording } from '../wording.ts';
-import { spelledDay } from './month-words.ts';
+import { folded, withoutSmallWords } from './folded-text.ts';
+import { spelledDay, writesMonthFirst } from './month-words.ts';
+import { besideWeekdays, spokenDays } from './weekday-words.ts';
 
 export type TypedDate =
   | { readonly kind: 'date'; readonly date: VenueDate }
   | { readonly kind: 'notADate' }
   /** Written like a date, but the calendar has no such day. */
   | { readonly kind: 'noSuchDay' }
-  | { readonly kind: 'shortYear' };
+  | { readonly kind: 'shortYear' }
+  /** The date is another day of the week than the one that was named beside it. */
+  | { readonly kind: 'otherWeekday'; readonly date: VenueDate }
+  /** Either may be meant: a weekend, or "5/1" where people write the month first. */
+  | { readonly kind: 'twoDays'; readonly dates: readonly [VenueDate, VenueDate] };
 
 interface Calendar {
   readonly today: VenueDate;
   readonly horizonDays: number;
 }
 
-/** Reads a date as people type it: ISO, day first with `/ . -` or spaces, or in words of any of the languages. */
+/** Longer texts are no dates. */
+const longestDate = 60;
+
+type Reading = Exclude<TypedDate, { readonly kind: 'notADate' }>;
+
+/**
+ * Reads a date as people type it: ISO, day first with `/ . -` or spaces, or in words of any of the languages, of
+ * which the first is the customer's own. Nothing is guessed: what can mean two days is answered with both.
+ */
 export function parseTypedDate(typed: string, calendar: Calendar, words: readonly Wording[]): TypedDate {
-  const text = fold(typed);
+  if (typed.length > longestDate) return { kind: 'notADate' };
+  const text = folded(typed);
+  return readDate(text, calendar, words) ?? readBesideWeekday(text, calendar, words) ?? { kind: 'notADate' };
+}
+
+function readDate(text: string, calendar: Calendar, words: readonly Wording[]): Reading | null {
   for (const wording of words) {
-    const spoken = spokenDate(text, calendar.today, wording);
-    if (spoken !== null) return { kind: 'date', date: spoken };
+    const [first, second] = spokenDays(text, calendar.today, wording);
+    if (first !== undefined && second !== undefined) return { kind: 'twoDays', dates: [first, second] };
+    if (first !== undefined) return { kind: 'date', date: first };
   }
-  const written = writtenDate(text, calendar);
-  return written.kind === 'notADate' ? spelledDate(text, calendar, words) : written;
+  return readDayAndMonth(text, calendar, words);
+}
+
+function readDayAndMonth(text: string, calendar: Calendar, words: readonly Wording[]): Reading | null {
+  const texts = [text, ...words.map((wording) => withoutSmallWords(text, wording))];
+  for (const written of new Set(texts)) {
+    const reading = writtenDate(written, calendar, words);
+    if (reading !== null) return reading;
+  }
+  return spelledDate(text, calendar, words);
+}
+
+/** "sat, 28 nov 2026", as dates are shown; the weekday has to be the date's. */
+function readBesideWeekday(text: string, calendar: Calendar, words: readonly Wording[]): Reading | null {
+  for (const { weekday, rest } of words.flatMap((wording) => besideWeekdays(text, wording))) {
+    const reading = readDayAndMonth(rest, calendar, words);
+    if (reading === null) continue;
+    const isOther = reading.kind === 'date' && weekdayOf(reading.date) !== weekday;
+    return isOther ? { ...reading, kind: 'otherWeekday' } : reading;
+  }
+  return null;
 }
 
 /** A date with the month's name, in any of the languages. */
-function spelledDate(text: string, calendar: Calendar, words: readonly Wording[]): TypedDate {
+function spelledDate(text: string, calendar: Calendar, words: readonly Wording[]): Reading | null {
   for (const wording of words) {
     const spelled = spelledDay(text, wording);
     if (spelled === null) continue;
     const { day, month, year } = spelled;
-    return year === null ? withoutYear(day, month, calendar) : checked(year, month, day);
+    if (year === 'short') return { kind: 'shortYear' };
+    return found(dateOf(day, month, year, calendar));
   }
-  return { kind: 'notADate' };
+  return null;
 }
 
-function fold(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ');
-}
-
-function spokenDate(text: string, today: VenueDate, words: Wording): VenueDate | null {
-  const names = (key: string): readonly string[] => words.list(key).map(fold);
-  const days = ['date-word-today', 'date-word-tomorrow', 'date-word-day-after-tomorrow'];
-  const ahead = days.findIndex((key) => names(key).includes(text));
-  if (ahead >= 0) return addVenueDays(today, ahead);
-  return spokenWeekday(text, today, words);
-}
-
-/** "saturday" is the coming one; "next saturday" the one in the week after this. */
-function spokenWeekday(text: string, today: VenueDate, words: Wording): VenueDate | null {
-  const weekdays = (['long', 'short'] as const).map((width) => words.weekdays(width).map(fold));
-  const indexOf = (name: string): number =>
-    Math.max(...weekdays.map((names) => names.findIndex((weekday) => isNameOf(weekday, name))));
-  const isNext = (prefix: string): boolean => prefix !== '' && text.startsWith(prefix);
-  const prefix = words.list('date-word-next-before').map(fold).find(isNext);
-  const suffix = words
-    .list('date-word-next-after')
-    .map(fold)
-    .find((word) => word !== '' && text.endsWith(word));
-  const rest = text.slice(prefix?.length ?? 0, text.length - (suffix?.length ?? 0));
-  const ignored = words.list('date-words-ignored').map(fold);
-  const bare = rest.split(' ').filter((word) => word !== '' && !ignored.includes(word));
-  const whole = indexOf(rest.trim());
-  const weekday = whole >= 0 ? whole : indexOf(bare.join(' '));
-  if (weekday < 0) return null;
-  const isInNextWeek = prefix !== undefined || suffix !== undefined;
-  const monday = addVenueDays(today, -weekdayOf(today));
-  if (isInNextWeek) return addVenueDays(monday, 7 + weekday);
-  return addVenueDays(today, (weekday - weekdayOf(today) + 7) % 7);
-}
-
-/** A longer name may be declined in its last letter: "суббота", "в субботу". */
-function isNameOf(weekday: string, typed: string): boolean {
-  if (typed === weekday) return true;
-  const isDeclined = /^\p{L}{5,}$/u.test(weekday) && /^\p{L}+$/u.test(typed);
-  return isDeclined && typed.slice(0, -1) === weekday.slice(0, -1);
-}
-
-function writtenDate(text: string, calendar: Calendar): TypedDate {
+/** A date in digits. */
+function writtenDate(text: string, calendar: Calendar, words: readonly Wording[]): Reading | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  if (iso !== null) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{1,4}))?\.?$/.exec(text);
-  if (dayFirst === null) return { kind: 'notADate' };
-  const [day, month, year] = [Number(dayFirst[1]), Number(dayFirst[2]), dayFirst[3]];
-  if (year === undefined) return withoutYear(day, month, calendar);
-  return year.length === 4 ? checked(Number(year), month, day) : { kind: 'shortYear' };
+  if (iso !== null) return found(venueDate(Number(iso[1]), Number(iso[2]), Number(iso[3])));
+  const parts = /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{1,4}))?$/.exec(text);
+  if (parts === null) return null;
+  const [first, second] = [Number(parts[1]), Number(parts[2])];
+  const year = parts[3] === undefined ? null : Number(parts[3]);
+  if (parts[3] !== undefined && parts[3].length < 4) return { kind: 'shortYear' };
+  const dayFirst = dateOf(first, second, year, calendar);
+  const [own] = words;
+  if (own === undefined || !writesMonthFirst(own)) return found(dayFirst);
+  return eitherWay(dayFirst, dateOf(second, first, year, calendar), calendar);
 }
 
-function checked(year: number, month: number, day: number): TypedDate {
-  const date = venueDate(year, month, day);
+/** Where people write the month first, the other order counts only if it is the only one; else they are asked. */
+function eitherWay(dayFirst: VenueDate | null, monthFirst: VenueDate | null, calendar: Calendar): Reading {
+  if (dayFirst === null || monthFirst === null || dayFirst === monthFirst)
+    return found(monthFirst ?? dayFirst);
+  if (isBookable(monthFirst, calendar) && !isBookable(dayFirst, calendar)) return found(monthFirst);
+  return { kind: 'twoDays', dates: [monthFirst, dayFirst] };
+}
+
+function isBookable(date: VenueDate, { today, horizonDays }: Calendar): boolean {
+  return dateProblem(date, today, horizonDays) === null;
+}
+
+function found(date: VenueDate | null): Reading {
   return date === null ? { kind: 'noSuchDay' } : { kind: 'date', date };
 }
 
-/** The next such day; this year's when next year's lies beyond what can be booked. */
-function withoutYear(day: number, month: number, { today, horizonDays }: Calendar): TypedDate {
-  const { year } = partsOf(today);
-  const [thisYear, nextYear] = [venueDate(year, month, day), venueDate(year + 1, month, day)];
-  const problemOf = (date: VenueDate): DateProblem | null => dateProblem(date, today, horizonDays);
-  if (thisYear !== null && problemOf(thisYear) === null) return { kind: 'date', date: thisYear };
-  if (nextYear !== null && problemOf(nextYear) === null) return { kind: 'date', date: nextYear };
-  const date = thisYear ?? nextYear;
-  return date === null ? { kind: 'noSuchDay' } : { kind: 'date', date };
+/** Without a year the next such day; this year's when next year's lies beyond what can be booked. */
+function dateOf(day: number, month: number, year: number | null, calendar: Calendar): VenueDate | null {
+  if (year !== null) return venueDate(year, month, day);
+  const thisYear = partsOf(calendar.today).year;
+  const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
+  const existing = dates.filter((date) => date !== null);
+  return existing.find((date) => isBookable(date, calendar)) ?? existing[0] ?? null;
 }

@@ -7,10 +7,13 @@ import { inRows } from '../screen.ts';
 import type { Words } from '../wording.ts';
 import { parseTypedDate } from './date-words.ts';
 import { toReview } from './detail-order.ts';
+import { clipped } from './package-text.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
 
 const daysInWeek = 7;
+/** What was typed is repeated up to here. */
+const longestEcho = 30;
 
 export const dateStep: Step = {
   name: 'date',
@@ -30,7 +33,7 @@ export const dateStep: Step = {
           labelled(draft, words.month(month), 'title'),
           labelled(draft, '›', 'month', monthAfter(month)),
         ],
-        words.weekdays('short').map((name) => labelled(draft, name, 'title')),
+        words.weekdays().map(([name = '']) => labelled(draft, name, 'title')),
         ...inRows(monthCells(month), daysInWeek).map((week) =>
           week.map((cell) => dayButton(draft, cell, world)),
         ),
@@ -50,7 +53,7 @@ export const dateStep: Step = {
       case 'text':
         return takeTyped(draft, event.text, world);
       default:
-        return stay('date-expected', { example: exampleDate(world) });
+        return stay('date-expected');
     }
   },
 };
@@ -80,11 +83,20 @@ function takeTyped(draft: Draft, text: string, world: World): Taken {
     case 'date':
       return choose(draft, typed.date, world);
     case 'noSuchDay':
-      return stay('date-no-such-day');
+      return stay('date-no-such-day', {
+        typed: clipped(text.trim(), longestEcho),
+        example: exampleDate(world),
+      });
     case 'shortYear':
-      return stay('date-short-year', { example: exampleDate(world) });
+      return stay('date-short-year', { full: fullExampleDate(world), example: exampleDate(world) });
+    case 'otherWeekday':
+      return stay('date-other-weekday', { date: world.words.day(typed.date) });
+    case 'twoDays': {
+      const [first, second] = typed.dates.map(world.words.day);
+      return stay('date-two-days', { first: first ?? '', second: second ?? '' });
+    }
     case 'notADate':
-      return stay('date-not-understood', { example: exampleDate(world) });
+      return stay('date-not-understood');
   }
 }
 
@@ -162,7 +174,13 @@ function expanded(text: string): VenueDate | null {
   return parts === null ? null : venueDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
-function exampleDate({ today }: World): string {
+/** A day to come, as the customer's language writes it. */
+function exampleDate({ today, words }: World): string {
   const { month, day } = partsOf(addVenueDays(today, daysInWeek));
-  return `${day}/${month}`;
+  return words.text('date-example', { day: String(day), month: String(month) });
+}
+
+function fullExampleDate({ today, words }: World): string {
+  const { year, month, day } = partsOf(addVenueDays(today, daysInWeek));
+  return words.text('date-example-full', { day: String(day), month: String(month), year: String(year) });
 }

@@ -125,7 +125,7 @@ function question(
   const keep =
     given === undefined
       ? []
-      : [[labelled(draft, words.text('keep-value', { value: clipped(given, longestOnButton) }), 'keep')]];
+      : [[labelled(draft, words.text('keep-value', { value: shownValue(detail, given) }), 'keep')]];
   return {
     text: paragraphs(words.html(`${detail}-question`), words.html(`${detail}-hint`)),
     rows: [
@@ -158,7 +158,7 @@ function answer(
   problem: string,
   world: World,
 ): Taken {
-  if (value === null) return stay(problem, { example: world.words.text('phone-example') });
+  if (value === null) return stay(problem);
   const skipped = draft.skipped.filter((name) => name !== detail);
   return questionAfter(detail, { ...draft, details: { ...draft.details, [detail]: value }, skipped }, world);
 }
@@ -206,6 +206,15 @@ function withPlus(phone: string): string {
   return phone.startsWith('+') ? phone : `+${phone}`;
 }
 
+function shownValue(detail: keyof CustomerDetails, value: string): string {
+  return detail === 'cardId' ? maskedIdNumber(value) : clipped(value, longestOnButton);
+}
+
+/** The message that held the number was deleted: no other shows it whole. */
+function maskedIdNumber(cardId: string): string {
+  return `…${cardId.slice(-3)}`;
+}
+
 /** The details as the review shows them, one a line. */
 export function detailsText(draft: Draft, words: Wording): string {
   const { name, phone, email, cardId } = draft.details;
@@ -213,7 +222,7 @@ export function detailsText(draft: Draft, words: Wording): string {
     name !== undefined && words.html('review-name', { value: name }),
     phone !== undefined && words.html('review-phone', { value: phone }),
     email !== undefined && words.html('review-email', { value: email }),
-    cardId !== undefined && words.html('review-cardId', { value: `…${cardId.slice(-3)}` }),
+    cardId !== undefined && words.html('review-cardId', { value: maskedIdNumber(cardId) }),
   ];
   return lines.filter((line) => line !== false).join('\n');
 }

@@ -16,7 +16,7 @@ export function packageText(offer: SalePackage, date: VenueDate, world: World): 
     words.html('package-title', { name: clipped(offer.name, 120), price: words.money(offer.price) }),
     servicesText(offer, words),
     [
-      words.html('package-for-date', { date: words.day(date) }),
+      isForTheDayAlone(offer, date) ? null : words.html('package-for-date', { date: words.day(date) }),
       validityText(offer, date, words),
       limitsText(offer, words),
       cutoffText(offer, date, world),
@@ -47,6 +47,12 @@ export function validityText(offer: SalePackage, date: VenueDate, words: Wording
   const from = dayText(validity.from, words) ?? words.day(date);
   const to = dayText(validity.to, words) ?? words.day(date);
   return from === to ? words.html('validity-on', { date: from }) : words.html('validity-range', { from, to });
+}
+
+/** The validity then names the day by itself. */
+function isForTheDayAlone({ validity }: SalePackage, date: VenueDate): boolean {
+  if (validity.kind !== 'dateRange') return false;
+  return [validity.from, validity.to].every((day) => day === null || ('date' in day && day.date === date));
 }
 
 function dayText(day: UseDay | null, words: Wording): string | null {

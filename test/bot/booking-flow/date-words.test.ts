@@ -38,7 +38,20 @@ describe('a typed day', () => {
     expect(read(text)).toEqual({ kind: 'date', date });
   });
 
-  it.each(['31/2', '2026-02-30', '32/1', '1/13', '0/5'])('%s is no day of the calendar', (text) => {
+  it.each([
+    '31/2',
+    '2026-02-30',
+    '32/1',
+    '1/13',
+    '0/5',
+    '31 February',
+    'February 30',
+    '30 tháng 2',
+    'ngày 31 tháng 4',
+    '31 февраля',
+    '2月30日',
+    '2월 30일',
+  ])('%s is no day of the calendar', (text) => {
     expect(read(text).kind).toBe('noSuchDay');
   });
 

@@ -93,7 +93,7 @@ describe('the card of a booking that came to nothing', () => {
 
   it.each([
     [1007, 'The venue takes no booking for Fri, 25 Dec 2026'],
-    [1012, 'The venue can’t give these tickets in this number'],
+    [1012, 'The venue can’t issue this number of tickets'],
     [1011, 'The venue didn’t accept the details'],
     [1001, 'The venue couldn’t take this booking'],
     [undefined, 'The venue couldn’t take this booking'],

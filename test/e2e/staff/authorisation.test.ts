@@ -15,7 +15,7 @@ afterEach(async ({ task }) => {
 async function tryEverything(person: PersonClient, code: string, messageId: number): Promise<void> {
   for (const command of staffCommands) {
     await person.sends(`/${command} ${code} 1`);
-    await shown(person, 'I don’t know this command');
+    await shown(person, 'We don’t know this command');
   }
   const reference = 'AAAAAAAAAAAAAAAAAAAAAA';
   for (const action of staffTaps) {
@@ -65,11 +65,11 @@ describe('staff commands and buttons', () => {
     const found = await shown(linhThere, 'Nguyễn Văn Á');
     expect(found.reply_to_message?.message_id).toBe(asked.message_id);
     await anThere.sends(`/find ${code}`);
-    await shown(anThere, 'I sell tickets in private chat.');
+    await shown(anThere, 'We sell tickets in private chat.');
     const tap = await anThere.taps('Cancel this booking', { message: found });
-    expect((await tap.answer()).text).toBe('I sell tickets in private chat.');
+    expect((await tap.answer()).text).toBe('We sell tickets in private chat.');
     await linh.inChat(elsewhere.id).sends(`/find ${code}`);
-    await shown(linh.inChat(elsewhere.id), 'I sell tickets in private chat.');
+    await shown(linh.inChat(elsewhere.id), 'We sell tickets in private chat.');
 
     await linhThere.sends(`/cancelbooking ${code}`);
     const question = await shown(linhThere, 'as a reply to this message');

@@ -90,7 +90,7 @@ describe('a booking that is cancelled at the partner', () => {
     await an.deletes(third?.messageId ?? 0);
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
     await openBooking(an, 'Your bookings');
-    await an.sees('this picture can’t be changed any more', { onlyNew: true });
+    await an.sees('a picture can’t be changed any more', { onlyNew: true });
     await recordOnce(the, booking, isSettled);
     expect(await scanned(an, now(an, photos))).toEqual(['']);
     expect(now(an, photos).map(({ messageId }) => messageId)).toEqual([second?.messageId]);
@@ -110,7 +110,7 @@ describe('a booking that is cancelled at the partner', () => {
     });
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
     await openBooking(an, 'Your bookings');
-    const told = await an.sees('this picture can’t be changed any more', { onlyNew: true });
+    const told = await an.sees('a picture can’t be changed any more', { onlyNew: true });
     expect(told.reply_to_message?.message_id).toBe(first?.messageId);
     await recordOnce(the, booking, isSettled);
     const [, ...others] = ticketPhotos(an);

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Booking, BookingState } from '../booking/booking.ts';
+import type { ChatApi } from './card.ts';
+import type { BotContext } from './context.ts';
+
+/** Work that takes longer shows that it goes on. */
+const silentMs = 800;
+/** Telegram shows an action for five seconds. */
+const againAfterMs = 4_500;
+const mostActions = 4;
+
+/** Shows "typing" in the chat of an update while a task takes longer. */
+export async function showingWork<Result>(ctx: BotContext, task: Promise<Result>): Promise<Result> {
+  const timer = setTimeout(() => void ctx.replyWithChatAction('typing').catch(() => false), silentMs);
+  try {
+    return await task;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The states in which a customer waits for the venue's answer. */
+const awaited: ReadonlySet<BookingState> = new Set(['requested', 'confirming', 'cancelling']);
+
+/** Shows "typing" while the partner takes long to answer about a booking that was just asked for. */
+export type BookingWatch = (booking: Booking) => void;
+
+export function createBookingWatch(
+  api: Pick<ChatApi, 'sendChatAction'>,
+  find: (booking: Booking) => Promise<Booking | null>,
+): BookingWatch {
+  async function watch(start: Booking): Promise<void> {
+    for (let shown = 0; shown < mostActions; shown += 1) {
+      await pause(shown === 0 ? silentMs : againAfterMs, undefined, { ref: false });
+      const booking = await find(start);
+      // From "no answer" on, the card says that it takes long.
+      if (booking === null || !awaited.has(booking.state) || booking.because === 'noAnswer') return;
+      await api.sendChatAction(start.customer.chatId, 'typing');
+    }
+  }
+  // A courtesy: that it can't be shown is no error.
+  return (booking) => void watch(booking).catch(() => undefined);
+}
