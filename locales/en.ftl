@@ -329,9 +329,8 @@ card-rejected-cutoff = <b>Today’s sale closed before the booking reached the v
 card-abandoned = <b>The venue’s system gave no answer.</b> Nothing was booked and nothing is owed. Please try again.
 card-cancelled-by-you = <b>You cancelled this booking.</b> Nothing is owed.
 card-cancelled = ❗ <b>The venue has cancelled this booking.</b> Its tickets are no longer valid.
-    { $reason }
 card-closed = <b>This booking was closed by our staff.</b>
-    { $reason }
+reason-given = Reason: <i>{ $reason }</i>
 why-paused = <b>Sales are paused at the moment.</b> Your tickets are still held; please try again a little later.
 why-total-changed = <b>The total has changed.</b> Please look at it before you confirm.
 why-hold-too-short = <b>There was too little time left to issue the tickets safely.</b>
@@ -521,7 +520,6 @@ staff-cancel-reason = <b>Why is it cancelled?</b> Type the reason; the customer 
 staff-close-reason = <b>How was it settled?</b> Type the reason; the customer reads it, and the booking is not looked at any more.
 staff-reason-by-reply = Please write it as a reply to this message.
 staff-reason-too-long = Please give a reason of at most { $maximum } characters.
-staff-reason = Reason: <i>{ $reason }</i>
 staff-cancel-question = Reason: <i>{ $reason }</i>
 
     <b>Cancel this booking?</b> Its tickets become invalid, and the customer is told the reason.

@@ -309,9 +309,8 @@ card-rejected-cutoff = <b>예매가 현장에 전달되기 전에 오늘 판매�
 card-abandoned = <b>현장 시스템에서 답이 없었습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다. 다시 시도해 주세요.
 card-cancelled-by-you = <b>이 예매를 취소하셨습니다.</b> 결제하실 금액은 없습니다.
 card-cancelled = ❗ <b>현장에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않습니다.
-    { $reason }
 card-closed = <b>담당자가 이 예매를 종료했습니다.</b>
-    { $reason }
+reason-given = 사유: <i>{ $reason }</i>
 why-paused = <b>지금은 판매가 일시 중단되었습니다.</b> 티켓은 계속 보관하고 있으니 잠시 후 다시 시도해 주세요.
 why-total-changed = <b>합계가 변경되었습니다.</b> 확정하시기 전에 확인해 주세요.
 why-hold-too-short = <b>티켓을 안전하게 발권하기에는 남은 시간이 너무 짧았습니다.</b>
@@ -486,7 +485,6 @@ staff-cancel-reason = <b>왜 취소하나요?</b> 사유를 입력해 주세요.
 staff-close-reason = <b>어떻게 해결되었나요?</b> 사유를 입력해 주세요. 고객이 읽으며, 이 예매는 더 이상 확인하지 않습니다.
 staff-reason-by-reply = 이 메시지에 대한 답장으로 적어 주세요.
 staff-reason-too-long = 사유를 { $maximum }자 이내로 적어 주세요.
-staff-reason = 사유: <i>{ $reason }</i>
 staff-cancel-question = 사유: <i>{ $reason }</i>
 
     <b>이 예매를 취소할까요?</b> 티켓이 무효가 되고 고객에게 사유를 알립니다.

@@ -312,9 +312,8 @@ card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước 
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
 card-cancelled = ❗ <b>Điểm tham quan đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực.
-    { $reason }
 card-closed = <b>Nhân viên của chúng tôi đã đóng đơn này.</b>
-    { $reason }
+reason-given = Lý do: <i>{ $reason }</i>
 why-paused = <b>Việc bán vé đang tạm dừng.</b> Vé của bạn vẫn được giữ; bạn vui lòng thử lại sau ít phút.
 why-total-changed = <b>Tổng tiền đã thay đổi.</b> Bạn vui lòng xem lại trước khi xác nhận.
 why-hold-too-short = <b>Thời gian giữ vé còn quá ít để xuất vé an toàn.</b>
@@ -492,7 +491,6 @@ staff-cancel-reason = <b>Vì sao hủy?</b> Hãy nhập lý do; khách và đố
 staff-close-reason = <b>Đã giải quyết thế nào?</b> Hãy nhập lý do; khách sẽ đọc được, và đơn không được kiểm tra nữa.
 staff-reason-by-reply = Hãy viết bằng cách trả lời tin nhắn này.
 staff-reason-too-long = Hãy ghi lý do không quá { $maximum } ký tự.
-staff-reason = Lý do: <i>{ $reason }</i>
 staff-cancel-question = Lý do: <i>{ $reason }</i>
 
     <b>Hủy đơn này?</b> Vé sẽ mất hiệu lực và khách được báo lý do.

@@ -309,9 +309,8 @@ card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>�
 card-abandoned = <b>场馆系统没有回应。</b>没有预订任何门票，您无需付款。请再试一次。
 card-cancelled-by-you = <b>您已取消这笔订单。</b>您无需付款。
 card-cancelled = ❗ <b>场馆已取消这笔订单。</b>其中的门票不再有效。
-    { $reason }
 card-closed = <b>我们的工作人员已关闭这笔订单。</b>
-    { $reason }
+reason-given = 原因：<i>{ $reason }</i>
 why-paused = <b>目前暂停售票。</b>您的门票仍为您保留，请稍后再试。
 why-total-changed = <b>总价有变动。</b>请核对后再确认。
 why-hold-too-short = <b>剩余时间太短，无法稳妥出票。</b>
@@ -486,7 +485,6 @@ staff-cancel-reason = <b>为什么取消？</b>请输入原因，顾客和合作
 staff-close-reason = <b>如何解决的？</b>请输入原因，顾客会看到，此订单将不再核对。
 staff-reason-by-reply = 请以回复本条消息的方式填写。
 staff-reason-too-long = 请填写原因，最多 { $maximum } 个字符。
-staff-reason = 原因：<i>{ $reason }</i>
 staff-cancel-question = 原因：<i>{ $reason }</i>
 
     <b>取消此订单？</b>门票将失效，并告知顾客原因。

@@ -112,4 +112,39 @@ describe('introducing the bot', () => {
     await registerProfile(api, registration({ venueName: 'Another Park' }));
     expect(telegram.calls('setMyDescription')).toHaveLength(2 * languages.length);
   });
+
+  it.each([
+    ['many words', 'Marina Bay Family Adventure & Water Park '.repeat(20).trim(), ' '],
+    ['one word', 'Vườn'.repeat(300), ''],
+    ['signs of several characters', '👨‍👩‍👧'.repeat(100), ''],
+  ])(
+    'shortens the name of the venue, and nothing else, where it is of %s',
+    async (_what, venueName, next) => {
+      await registerProfile(api, registration({ venueName }));
+      const told = (method: string, field: string): readonly string[] =>
+        telegram.calls(method).map(({ params }) => String(params[field]));
+      const signs = [...new Intl.Segmenter().segment(venueName)].map(({ index }) => index);
+      const fields = [
+        { key: 'bot-description', most: 512, texts: told('setMyDescription', 'description') },
+        {
+          key: 'bot-short-description',
+          most: 120,
+          texts: told('setMyShortDescription', 'short_description'),
+        },
+      ];
+      for (const { key, most, texts } of fields) {
+        expect(texts).toHaveLength(1 + wordings.locales.length);
+        for (const [index, locale] of [undefined, ...wordings.locales].entries()) {
+          const text = texts[index] ?? '';
+          const name = wordings.for(locale).text(key, { venue: '|' }).split('|');
+          const kept = text.slice(name[0]?.length, -`…${name[1]}`.length);
+          expect(text).toBe(wordings.for(locale).text(key, { venue: `${kept}…` }));
+          expect(text.length).toBeLessThanOrEqual(most);
+          expect(kept.length).toBeGreaterThan(20);
+          expect(venueName.startsWith(kept + next)).toBe(true);
+          expect(signs).toContain(kept.length);
+        }
+      }
+    },
+  );
 });

@@ -7,8 +7,6 @@ import { everyAlert, sampleBooking, sampleTickets } from './sample-bookings.ts';
 import { awkwardName, today } from './sample-dialogue.ts';
 import { columns, htmlProblem, longestCaption, longestText, seen } from './telegram-text.ts';
 
-const longestDescription = 512;
-const longestShortDescription = 120;
 const longestCommandDescription = 256;
 
 describe.each(locales)('in the language %s', (locale) => {
@@ -68,12 +66,7 @@ describe.each(locales)('in the language %s', (locale) => {
     expect(columns(words.text('ticket-valid-range', range))).toBeLessThanOrEqual(60);
   });
 
-  it("the bot's profile fits", () => {
-    const venue = awkwardName.slice(0, 60);
-    expect(words.text('bot-description', { venue }).length).toBeLessThanOrEqual(longestDescription);
-    expect(words.text('bot-short-description', { venue }).length).toBeLessThanOrEqual(
-      longestShortDescription,
-    );
+  it('the commands of the menu are described shortly', () => {
     for (const key of [...english.messages.keys()].filter((name) => name.startsWith('command-'))) {
       expect(words.text(key).length, key).toBeLessThanOrEqual(longestCommandDescription);
     }

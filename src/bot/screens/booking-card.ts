@@ -122,12 +122,17 @@ function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
     case 'abandoned':
       return words.html('card-abandoned');
     case 'cancelled':
-      return words.html(booking.because === 'customer' ? 'card-cancelled-by-you' : 'card-cancelled', {
-        reason: booking.cancellation?.reason ?? '',
-      });
+      return booking.because === 'customer'
+        ? words.html('card-cancelled-by-you')
+        : withReason('card-cancelled', booking.cancellation?.reason, words);
     default:
-      return words.html('card-closed', { reason: booking.closed?.reason ?? '' });
+      return withReason('card-closed', booking.closed?.reason, words);
   }
+}
+
+function withReason(key: string, reason: string | undefined, words: Wording): string {
+  const given = reason === undefined || reason === '' ? null : words.html('reason-given', { reason });
+  return paragraphs(words.html(key), given);
 }
 
 /** What the customer can mend is said in their words; what they can't is not theirs to know. */

@@ -107,4 +107,15 @@ describe('the card of a booking that came to nothing', () => {
     expect(card(rejected(1016, 'debt')).text).toContain('Sales are paused at the moment');
     expect(card(rejected(1016, 'debt')).text).not.toMatch(/debt|limit/i);
   });
+
+  it('says the reason that staff gave, and leaves the line out where there is none', () => {
+    const cancelled = (reason: string) =>
+      sampleBooking({
+        state: 'cancelled',
+        because: 'staff',
+        cancellation: { by: { staffId: 7 }, reason, requestedAt: 1 },
+      });
+    expect(card(cancelled('Storm')).text).toContain('no longer valid.\n\nReason: <i>Storm</i>');
+    expect(card(cancelled('')).text).not.toContain('Reason');
+  });
 });

@@ -115,7 +115,7 @@ export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording)
       words.html(`staff-cancel-${outcomeOf(booking)}`, values),
       booking.state === 'cancelled' &&
         reason !== '' &&
-        words.html('staff-reason', { reason: clipped(reason, 200) }),
+        words.html('reason-given', { reason: clipped(reason, 200) }),
       liveText(booking, isLive, words),
     ),
     rows: booking.state === 'cancelled' ? [] : [[showButton(booking, words)]],

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../sandbox/telegram/person.ts';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { fillCart, giveDetails, shown } from './dialogue.ts';
+
+const linhId = 7_000_000_001;
+const slowMs = 1_300;
+
+let run: BotRun;
+beforeEach(async () => {
+  run = await startBot({ environment: { STAFF_IDS: String(linhId), PARTNER_TIMEOUT_MS: '5000' } });
+});
+afterEach(() => run.stop());
+
+/** What the chat showed of work that went on. */
+function actions(person: PersonClient): readonly unknown[] {
+  return run.telegram
+    .calls('sendChatAction')
+    .filter(({ params }) => params.chat_id === person.id)
+    .map(({ params }) => params.action);
+}
+
+function slowDown(operation: 'create-booking' | 'confirm-booking' | 'booking-info' | 'debt-info'): void {
+  run.partner.faults.add({ kind: 'delay', operation, delayMs: slowMs });
+}
+
+describe('work that takes over a second', () => {
+  it('shows that it goes on while a booking is held and issued', async () => {
+    const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(emma, null);
+    expect(actions(emma)).toEqual([]);
+    slowDown('create-booking');
+    await emma.taps('Book');
+    await shown(emma, 'Your tickets are held');
+    expect(actions(emma)).toEqual(['typing']);
+    slowDown('confirm-booking');
+    await emma.taps('Confirm and get tickets');
+    await shown(emma, 'That is your ticket');
+    expect(actions(emma)).toEqual(['typing', 'typing', 'upload_photo']);
+  });
+
+  it('shows staff that it goes on', async () => {
+    const linh = await run.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
+    await linh.sends('/debt');
+    await shown(linh, 'Debt with the partner');
+    expect(actions(linh)).toEqual([]);
+    slowDown('debt-info');
+    await linh.taps('Refresh');
+    await run.telegram.settled();
+    expect(actions(linh)).toEqual(['typing']);
+  });
+});

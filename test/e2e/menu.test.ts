@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../sandbox/telegram/person.ts';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { fillCart, shown } from './dialogue.ts';
+
+let run: BotRun;
+beforeAll(async () => {
+  run = await startBot();
+});
+afterAll(() => run.stop());
+
+async function welcomed(): Promise<{ readonly emma: PersonClient; readonly messageId: number }> {
+  const emma = await run.telegram.person({ firstName: 'Emma', lastName: 'Wilson', languageCode: 'en' });
+  await emma.starts();
+  return { emma, messageId: (await shown(emma, 'Hello Emma!')).message_id };
+}
+
+const labels = (person: PersonClient): readonly string[] =>
+  person
+    .view()
+    .messages.flatMap(({ reply_markup }) =>
+      (reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text),
+    );
+
+describe('the menu', () => {
+  it('turns into help, the languages and the bookings in place, and back', async () => {
+    const { emma, messageId } = await welcomed();
+    await emma.taps('Help');
+    expect((await shown(emma, '/mytickets')).message_id).toBe(messageId);
+    await emma.taps('Back');
+    expect((await shown(emma, 'Hello Emma!')).message_id).toBe(messageId);
+    await emma.taps('Language');
+    expect((await shown(emma, 'Which language')).message_id).toBe(messageId);
+    await emma.taps('Back');
+    await shown(emma, 'Hello Emma!');
+    await emma.taps('My tickets');
+    expect((await shown(emma, 'no bookings yet')).message_id).toBe(messageId);
+    expect(emma.view().messages).toHaveLength(2);
+  });
+
+  it('speaks a new language at once, also of the booking that waits', async () => {
+    const { emma } = await welcomed();
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await emma.sends('/language');
+    await shown(emma, 'Which language');
+    const tap = await emma.taps('Русский');
+    expect((await tap.answer()).text).toBe('Теперь говорим по-русски.');
+    await shown(emma, 'Здравствуйте, Emma!');
+    expect(labels(emma)).toContain('Продолжить');
+    expect(labels(emma)).not.toContain('Continue booking');
+  });
+
+  it('comes back from the first step with the first name', async () => {
+    const { emma, messageId } = await welcomed();
+    await emma.taps('Book tickets');
+    await shown(emma, 'Which day would you like');
+    await emma.taps('Back');
+    expect((await shown(emma, 'Hello Emma!')).message_id).toBe(messageId);
+  });
+
+  it('is a new message where nothing live was tapped', async () => {
+    const { emma, messageId } = await welcomed();
+    await emma.sends('/help');
+    const help = await shown(emma, '/mytickets');
+    expect(help.message_id).toBeGreaterThan(messageId);
+    await emma.tapsData(messageId, 'm:help');
+    expect((await shown(emma, '/mytickets')).message_id).toBeGreaterThan(help.message_id);
+  });
+});
