@@ -22,8 +22,19 @@ describe.each(locales)('in the language %s', (locale) => {
   });
 
   it('every message of the menu and the welcome has its text', () => {
-    const values = { venue: awkwardName, name: awkwardName, contact: awkwardName, days: 30 };
-    for (const key of ['welcome', 'help-text', 'support', 'privacy-text', 'trouble', 'forgotten']) {
+    const customer = { venue: awkwardName, name: awkwardName, contact: awkwardName, days: 30 };
+    const values = { ...customer, language: 'x', reminders: 'x', count: 99, code: awkwardName, date: 'x' };
+    const menu = ['welcome', 'help-text', 'support', 'privacy-text', 'settings-text', 'language-question'];
+    const ends = [
+      'trouble',
+      'forgotten',
+      'forget-text',
+      'forget-tickets',
+      'forget-unresolved',
+      'forgotten-you',
+    ];
+    const notices = ['notice-visit', 'notice-void', 'notice-hold-ends', 'by-invitation', 'sales-paused'];
+    for (const key of [...menu, ...ends, ...notices]) {
       const html = words.html(key, values);
       expect(htmlProblem(html), key).toBeNull();
       expect(seen(html).length, key).toBeLessThanOrEqual(longestText);

@@ -7,7 +7,7 @@ import type { Wording } from '../../src/bot/wording.ts';
 import { everyReason, everyState, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld } from './sample-dialogue.ts';
 
-interface Shown<Kind> {
+export interface Shown<Kind> {
   /** Where it was met, for the report of a failure. */
   readonly at: string;
   readonly screen: Kind;

@@ -109,6 +109,24 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
   };
 }
 
+/** With more attempts and events than are ever shown. */
+export function longHistory(booking: Booking): Booking {
+  const attempts = Array.from({ length: 20 }, (_, index) => ({
+    operation: 'confirm' as const,
+    n: index + 1,
+    sentAt: now + index,
+    result: 'unknown' as const,
+    reason: 'timeout' as const,
+  }));
+  const history = Array.from({ length: 40 }, (_, index) => ({
+    at: now + index,
+    from: 'confirming' as const,
+    to: index % 2 === 0 ? ('confirming' as const) : ('review' as const),
+    because: 'cancelUnanswered' as const,
+  }));
+  return { ...booking, attempts, history, reads: 999_999 };
+}
+
 /** A booking that the partner refused with a code. */
 export function refusedBooking(code: number): Booking {
   const attempt = { operation: 'create', n: 1, sentAt: now, result: 'refused', code } as const;

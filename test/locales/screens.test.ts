@@ -5,6 +5,7 @@ import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/bot/scre
 import { bookingScreens, dialogueScreens } from './every-screen.ts';
 import { english, locales, variablesOf, wordings } from './locale-files.ts';
 import { awkwardName, sampleDrafts, sampleWorld, usualPackage } from './sample-dialogue.ts';
+import { staffScreens } from './staff-screens.ts';
 import { columns, htmlProblem, longestCaption, longestText, seen } from './telegram-text.ts';
 
 const longestCallbackBytes = 64;
@@ -12,6 +13,9 @@ const mostButtons = 100;
 const mostButtonsInRow = 8;
 /** How much of a label a phone shows, by the number of buttons in its row. */
 const widestLabel = [40, 20, 14];
+/** "September 2026" */
+const widestMonth = 14;
+const widestWeekday = 4;
 
 function problemsOf(screen: Screen | ReplyScreen): readonly string[] {
   const text = seen(screen.text);
@@ -58,6 +62,21 @@ describe.each(locales)('in the language %s', (locale) => {
     for (const { at, screen } of bookingScreens(words)) {
       expect(problemsOf({ ...screen, text: `${notice}\n\n${screen.text}` }), at).toEqual([]);
     }
+  });
+
+  it('Telegram takes every screen of staff', () => {
+    for (const { at, screen } of staffScreens(words)) expect(problemsOf(screen), at).toEqual([]);
+  });
+
+  it('the head of the calendar shows whole on a phone', () => {
+    const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);
+    const titles = months.map((month) => words.month(month));
+    expect(titles.filter((title) => columns(title) > widestMonth)).toEqual([]);
+    expect(new Set(titles).size).toBe(months.length);
+    expect(titles.filter((title) => !title.includes('2026'))).toEqual([]);
+    const weekdays = words.weekdays().map(([name = '']) => name);
+    expect(new Set(weekdays).size).toBe(7);
+    expect(weekdays.filter((name) => name === '' || columns(name) > widestWeekday)).toEqual([]);
   });
 
   it('a package that is described as usual fits below its picture', () => {

@@ -1,0 +1,136 @@
+import { debtStanding } from '../../src/booking/debt.ts';
+import { type FunnelStep, funnelSteps } from '../../src/booking/funnel-steps.ts';
+import type { DebtInfo } from '../../src/booking/ports.ts';
+import type { Screen } from '../../src/bot/screen.ts';
+import { alertRows } from '../../src/bot/screens/staff/alert-rows.ts';
+import { attentionList } from '../../src/bot/screens/staff/attention.ts';
+import { staffBooking, staffBookingList } from '../../src/bot/screens/staff/booking.ts';
+import {
+  cancelOutcome,
+  cancelUnderWay,
+  endingQuestion,
+  notCancellable,
+  type Question,
+  usedQuestion,
+} from '../../src/bot/screens/staff/cancel.ts';
+import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
+import { invitationList, newInvitation } from '../../src/bot/screens/staff/invitations.ts';
+import { todayScreen } from '../../src/bot/screens/staff/today.ts';
+import type { Wording } from '../../src/bot/wording.ts';
+import type { Shown } from './every-screen.ts';
+import { everyAlert, everyReason, everyState, longHistory, sampleBooking } from './sample-bookings.ts';
+import { awkwardName, now, today } from './sample-dialogue.ts';
+
+const longestReason = awkwardName;
+const manyBookings = Array.from({ length: 40 }, () => longHistory(sampleBooking('review', 'noAnswer')));
+const invitations = Array.from({ length: 20 }, (_, index) => ({
+  id: `invitation-${index}`,
+  createdBy: 2 ** 51,
+  expiresAt: now,
+  uses: 999_999,
+  used: 999_998,
+}));
+const question: Question = {
+  id: 'x'.repeat(16),
+  staffId: 2 ** 51,
+  purpose: 'cancel',
+  reason: longestReason,
+  isInGroup: true,
+};
+const debt: DebtInfo = {
+  type: 'BOTH',
+  limit: '9999999999999',
+  currentDebt: '9999999999998',
+  days: 9_999,
+  dueDate: '2026-01-01',
+};
+
+/** What staff see, with data as long as it comes. */
+export function staffScreens(words: Wording): readonly Shown<Screen>[] {
+  const bookings = everyState.flatMap((state) =>
+    [undefined, ...everyReason].map((because) => longHistory(sampleBooking(state, because))),
+  );
+  return [
+    ...bookings.flatMap((booking) => bookingScreensFor(booking, words)),
+    ...everyAlert.map((kind) => ({
+      at: `alert ${kind}`,
+      screen: { text: '-', rows: alertRows(kind, sampleBooking('review'), words) },
+    })),
+    { at: 'found', screen: staffBookingList(bookings.slice(0, 10), 1_000, words) },
+    { at: 'attention', screen: attentionList(manyBookings, 3, words) },
+    { at: 'nothing to attend to', screen: attentionList([], 0, words) },
+    { at: 'links', screen: invitationList(invitations, words, words.html('staff-invitation-withdrawn')) },
+    { at: 'no links', screen: invitationList([], words) },
+    ...invitations.slice(0, 1).map((invitation) => ({
+      at: 'a link',
+      screen: newInvitation(
+        invitation,
+        `https://t.me/${'x'.repeat(32)}?start=i_${'x'.repeat(22)}`,
+        false,
+        words,
+      ),
+    })),
+    { at: 'today', screen: todayScreen(busyDay(), words) },
+    ...debtScreens(words),
+  ];
+}
+
+function bookingScreensFor(
+  booking: ReturnType<typeof sampleBooking>,
+  words: Wording,
+): readonly Shown<Screen>[] {
+  const at = `${booking.state} ${booking.because}`;
+  const ways = { cancel: question, close: { ...question, purpose: 'close' } } as const;
+  return [
+    {
+      at: `booking ${at}`,
+      screen: staffBooking(booking, false, words, words.html('staff-checked-unreached')),
+    },
+    { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
+    { at: `outcome ${at}`, screen: cancelOutcome(booking, false, words) },
+    { at: `not cancellable ${at}`, screen: notCancellable(booking, false, words) },
+    { at: `used ${at}`, screen: usedQuestion(booking, question, words) },
+    ...Object.values(ways).flatMap((way) => [
+      { at: `question ${at}`, screen: endingQuestion(booking, false, way, words) },
+      { at: `reason ${at}`, screen: endingQuestion(booking, false, { ...way, reason: null }, words) },
+    ]),
+  ];
+}
+
+function busyDay(): Parameters<typeof todayScreen>[0] {
+  const packages = Array.from({ length: 40 }, (_, index) => ({
+    code: `P${index}`,
+    name: awkwardName,
+    quantity: 999_999,
+    revenue: 9_999_999_999_999,
+  }));
+  const funnel = Object.fromEntries(funnelSteps.map((step, index) => [step, 999_999 - index]));
+  return {
+    date: today,
+    at: now,
+    sales: {
+      bookings: 999_999,
+      tickets: 999_999,
+      revenue: 9_999_999_999_999,
+      packages,
+      cancelled: { bookings: 999_999, revenue: 9_999_999_999_999 },
+    },
+    funnel: funnel as Readonly<Record<FunnelStep, number>>,
+  };
+}
+
+function debtScreens(words: Wording): readonly Shown<Screen>[] {
+  const guards = ['off', 'warn', 'block'] as const;
+  const types = ['BY_LIMIT', 'BY_DAYS', 'BOTH', 'SOMETHING_NEW'] as const;
+  const page = { currencyDigits: 0 } as const;
+  return [
+    { at: 'no debt to read', screen: debtScreen({ ...page, debt: null, guard: 'warn' }, words) },
+    ...guards.flatMap((guard) =>
+      types.map((type) => {
+        const info: DebtInfo = { ...debt, type };
+        const known = { info, standing: debtStanding(info, today) };
+        return { at: `debt ${type} ${guard}`, screen: debtScreen({ ...page, debt: known, guard }, words) };
+      }),
+    ),
+  ];
+}
