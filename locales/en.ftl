@@ -305,7 +305,8 @@ edit-expected = Please pick what to change below.
 card-requested = <b>Reserving your tickets…</b>
 card-code = Booking <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>Your tickets are held.</b> Booking <code>{ $code }</code>
+card-held = <b>Your tickets are held.</b>
+    Booking <code>{ $code }</code>
 card-held-until = Held until { $time } (venue time): { $left }
 card-total-differs = Please note: the venue’s total differs from the { $before } shown before. Confirm only if you agree.
 card-confirming = <b>Issuing your tickets…</b>
@@ -313,7 +314,8 @@ card-checking =
     <b>We are checking with the venue.</b> Please don’t book again; your tickets or an answer will come here.
 card-review =
     <b>We are checking with the venue.</b> Please don’t book again; a person is looking after it, and an answer will come here.
-card-issued = <b>Your booking is confirmed.</b> Booking <code>{ $code }</code>
+card-issued = <b>Your booking is confirmed.</b>
+    Booking <code>{ $code }</code>
     { $count ->
         [one] Your ticket follows below.
        *[other] Your { $count } tickets follow below.

@@ -288,7 +288,8 @@ edit-expected = 변경할 항목을 아래에서 선택해 주세요.
 card-requested = <b>티켓을 확보하고 있습니다…</b>
 card-code = 예매번호 <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>티켓을 확보해 두었습니다.</b> 예매번호 <code>{ $code }</code>
+card-held = <b>티켓을 확보해 두었습니다.</b>
+    예매번호 <code>{ $code }</code>
 card-held-until = { $time }(현지 시각)까지 보관: { $left }
 card-total-differs = 현장에서 안내한 합계가 앞서 보여 드린 { $before }과(와) 다릅니다. 동의하시는 경우에만 확정해 주세요.
 card-confirming = <b>티켓을 발권하고 있습니다…</b>
@@ -296,7 +297,8 @@ card-checking =
     <b>현장에 확인하고 있습니다.</b> 다시 예매하지 마시고 기다려 주세요. 티켓이나 답변을 이곳으로 보내 드립니다.
 card-review =
     <b>현장에 확인하고 있습니다.</b> 다시 예매하지 마시고 기다려 주세요. 담당자가 확인 중이며 답변을 이곳으로 보내 드립니다.
-card-issued = <b>예매가 확정되었습니다.</b> 예매번호 <code>{ $code }</code>
+card-issued = <b>예매가 확정되었습니다.</b>
+    예매번호 <code>{ $code }</code>
     아래에서 티켓 { $count }장을 확인해 주세요.
 card-cancelling = <b>예매를 취소하고 있습니다…</b>
 card-expired = <b>확정할 수 있는 시간이 지났습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다.

@@ -288,7 +288,8 @@ edit-expected = Bạn vui lòng chọn phần cần đổi bên dưới.
 card-requested = <b>Đang giữ vé cho bạn…</b>
 card-code = Mã đơn <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>Vé đang được giữ cho bạn.</b> Mã đơn <code>{ $code }</code>
+card-held = <b>Vé đang được giữ cho bạn.</b>
+    Mã đơn <code>{ $code }</code>
 card-held-until = Giữ đến { $time } (giờ địa phương): { $left }
 card-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } hiển thị trước đó. Bạn chỉ xác nhận nếu đồng ý nhé.
 card-confirming = <b>Đang xuất vé cho bạn…</b>
@@ -296,7 +297,8 @@ card-checking =
     <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc kết quả sẽ được gửi tại đây.
 card-review =
     <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; nhân viên đang xử lý và kết quả sẽ được gửi tại đây.
-card-issued = <b>Đơn của bạn đã được xác nhận.</b> Mã đơn <code>{ $code }</code>
+card-issued = <b>Đơn của bạn đã được xác nhận.</b>
+    Mã đơn <code>{ $code }</code>
     { $count ->
         [1] Vé của bạn ở ngay bên dưới.
        *[other] { $count } vé của bạn ở ngay bên dưới.

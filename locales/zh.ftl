@@ -68,15 +68,15 @@ command-help = 这个机器人能做什么
 command-privacy = 保存了您的哪些信息
 command-cancel = 退出当前预订
 bot-description =
-    { $venue }门票。选择日期和票种，门票会以图片形式发到这里，入场时扫码即可。
-bot-short-description = { $venue }门票：在这里预订，在这里收票。
+    { $venue } 门票。选择日期和票种，门票会以图片形式发到这里，入场时扫码即可。
+bot-short-description = { $venue } 门票：在这里预订，在这里收票。
 
 ## 欢迎、帮助
 
 welcome =
     { $name }，您好！您可以在这里预订<b>{ $venue }</b>的门票，并直接在本聊天中收到门票，入场时扫码即可。
 help-text =
-    <b>{ $venue }门票</b>
+    <b>{ $venue } 门票</b>
 
     /book – 选择日期和门票
     /mytickets – 查看订单，重新发送门票
@@ -288,7 +288,8 @@ edit-expected = 请在下方选择要修改的内容。
 card-requested = <b>正在为您留票……</b>
 card-code = 订单号 <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>门票已为您保留。</b>订单号 <code>{ $code }</code>
+card-held = <b>门票已为您保留。</b>
+    订单号 <code>{ $code }</code>
 card-held-until = 保留至 { $time }（当地时间）：{ $left }
 card-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。同意后再确认。
 card-confirming = <b>正在出票……</b>
@@ -296,7 +297,8 @@ card-checking =
     <b>我们正在向场馆核实。</b>请不要重复预订，门票或结果会发到这里。
 card-review =
     <b>我们正在向场馆核实。</b>请不要重复预订，工作人员正在处理，结果会发到这里。
-card-issued = <b>您的订单已确认。</b>订单号 <code>{ $code }</code>
+card-issued = <b>您的订单已确认。</b>
+    订单号 <code>{ $code }</code>
     您的 { $count } 张门票见下方。
 card-cancelling = <b>正在取消订单……</b>
 card-expired = <b>确认时间已过。</b>没有预订任何门票，您无需付款。

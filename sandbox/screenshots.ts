@@ -3,19 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { ticketPicture } from '../src/ticket/picture.ts';
 import { openBrowser, press, shows, write } from './browser.ts';
+import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
+import { phone, type Shot, settle } from './phone-page.ts';
 import { startStage } from './stage.ts';
 
 const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
-const phone = { width: 390, height: 760 };
 const desktop = { width: 1280, height: 860 };
 const stripHeight = 620;
-
-interface Shot {
-  readonly name: string;
-  readonly png: Buffer;
-}
 
 /** Books on the chat page as a person does, by tapping, and keeps the README's pictures. */
 async function main(): Promise<void> {
@@ -28,6 +24,10 @@ async function main(): Promise<void> {
     await keepStrip(browser, 'booking', shots.slice(0, shots.length / 2));
     await keepStrip(browser, 'tickets', shots.slice(shots.length / 2));
     await keepChatPage(browser, url);
+    if (stage.telegram !== null) {
+      const shots = await languageShots(browser, stage.telegram, saleDay());
+      await keepStrip(browser, 'languages', shots, (page) => addAsianFonts(page, url));
+    }
     await keepTickets();
   } finally {
     await browser.close();
@@ -83,17 +83,23 @@ function saleDay(): string {
 }
 
 /** Several screens side by side. */
-async function keepStrip(browser: Browser, name: string, shots: readonly Shot[]): Promise<void> {
+async function keepStrip(
+  browser: Browser,
+  name: string,
+  shots: readonly Shot[],
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+): Promise<void> {
   const page = await browser.newPage({ viewport: desktop });
   const figures = shots.map(
     ({ name: title, png }) =>
       `<figure><img src="data:image/png;base64,${png.toString('base64')}"><figcaption>${title}</figcaption></figure>`,
   );
   await page.setContent(`<style>
-    body { margin: 0; display: inline-flex; gap: 18px; padding: 18px; background: #fff; font: 600 15px sans-serif; color: #333 }
+    body { margin: 0; display: inline-flex; gap: 18px; padding: 18px; background: #fff; font: 600 15px var(--font, sans-serif); color: #333 }
     figure { margin: 0; text-align: center }
     img { height: ${stripHeight}px; border-radius: 22px; box-shadow: 0 2px 14px #0004; display: block; margin-bottom: 10px }
   </style>${figures.join('')}`);
+  await prepare(page);
   writeFileSync(`${directory}/${name}.png`, await page.locator('body').screenshot());
   await page.close();
 }
@@ -135,12 +141,6 @@ async function keepTickets(): Promise<void> {
   for (const { name, ...ticket } of tickets) {
     writeFileSync(`${directory}/${name}.jpg`, (await ticketPicture(ticket)).jpeg);
   }
-}
-
-/** Waits for pictures and transitions, for a still picture. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.waitForTimeout(600);
 }
 
 await main();

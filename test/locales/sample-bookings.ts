@@ -118,7 +118,7 @@ export function longHistory(booking: Booking): Booking {
     result: 'unknown' as const,
     reason: 'timeout' as const,
   }));
-  const history = Array.from({ length: 40 }, (_, index) => ({
+  const history = Array.from({ length: 200 }, (_, index) => ({
     at: now + index,
     from: 'confirming' as const,
     to: index % 2 === 0 ? ('confirming' as const) : ('review' as const),

@@ -11,7 +11,7 @@ const patterns: readonly (readonly [DetectedType, RegExp])[] = [
   ['bot_command', /(?<![\w/])\/[a-z0-9_]{1,64}(?:@\w{3,32})?(?![\w/])/giu],
   ['mention', /(?<![\w@/])@[a-z]\w{3,31}(?!\w)/giu],
   ['hashtag', /(?<![\w#])#(?=[\p{L}\d_]*\p{L})[\p{L}\d_]{1,256}/gu],
-  ['phone_number', /(?<![\w+])\+\d[\d\s().-]{8,18}\d(?!\w)/gu],
+  ['phone_number', /(?<![\w+])\+\d[\d ().-]{8,18}\d(?!\w)/gu],
 ];
 
 function overlaps(a: MessageEntity, b: MessageEntity): boolean {

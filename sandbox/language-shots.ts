@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Message } from 'grammy/types';
+import type { Browser, Page } from 'playwright-core';
+import { loadWordings, type Wording } from '../src/bot/wording.ts';
+import { phone, type Shot, settle } from './phone-page.ts';
+import type { PersonClient } from './telegram/person.ts';
+import type { TelegramSandbox } from './telegram/sandbox.ts';
+
+const wordings = loadWordings({
+  directory: fileURLToPath(new URL('../locales', import.meta.url)),
+  defaultLocale: 'en',
+  currency: 'VND',
+  timeZone: 'Asia/Ho_Chi_Minh',
+});
+
+const customers = [
+  { languageCode: 'en', firstName: 'Grace', lastName: 'Hall' },
+  { languageCode: 'vi', firstName: 'Mai', lastName: 'Trần' },
+  { languageCode: 'ru', firstName: 'Анна', lastName: 'Иванова' },
+  { languageCode: 'zh', firstName: '伟', lastName: '李' },
+  { languageCode: 'ko', firstName: '민준', lastName: '김' },
+] as const;
+
+/** The review of one booking in every language. */
+export async function languageShots(
+  browser: Browser,
+  telegram: TelegramSandbox,
+  date: string,
+): Promise<readonly Shot[]> {
+  const shots: Shot[] = [];
+  for (const customer of customers) {
+    const words = wordings.for(customer.languageCode);
+    const person = await telegram.person(customer);
+    await goToReview(person, `${customer.firstName} ${customer.lastName}`, date, words);
+    const page = await browser.newPage({ viewport: phone, deviceScaleFactor: 2, bypassCSP: true });
+    await page.goto(`${telegram.url}/?panel=0&theme=light`);
+    await addAsianFonts(page, telegram.url);
+    await page.getByText(`${customer.firstName} ${customer.lastName}`).first().click();
+    await settle(page);
+    shots.push({ name: words.text('language-name'), png: await page.screenshot() });
+    await page.close();
+  }
+  return shots;
+}
+
+/** Books up to the review, in the person's language. */
+async function goToReview(person: PersonClient, name: string, date: string, words: Wording): Promise<void> {
+  const taps = (key: string) => person.taps(words.text(key));
+  const hears = (text: string) => person.sees(text, { onlyNew: true });
+  await person.sends('/book');
+  await hears(plain(words.html('date-title')));
+  await person.sends(date);
+  await hears(words.day(date));
+  await person.sends('Fireworks');
+  await hears('Fireworks');
+  await taps('choose');
+  await taps('add-to-booking');
+  await taps('continue');
+  await taps('agree');
+  await hears(plain(words.html('name-question')));
+  await person.taps(words.text('use-name', { name }));
+  await hears(words.text('phone-example'));
+  await person.sharesContact();
+  await taps('skip');
+  await taps('separate-tickets');
+  await person.sees((message) => hasButton(message, words.text('book')), { onlyNew: true });
+}
+
+function hasButton({ reply_markup }: Message, label: string): boolean {
+  return (reply_markup?.inline_keyboard ?? []).flat().some(({ text }) => text === label);
+}
+
+function plain(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, '');
+}
+
+/** A machine that makes pictures may have no fonts for all that people read. `origin`: whose fonts they seem to be. */
+export async function addAsianFonts(page: Page, origin: string): Promise<void> {
+  const styles: string[] = [];
+  for (const script of ['sc', 'kr']) {
+    const folder = new URL(`../node_modules/@fontsource-variable/noto-sans-${script}/`, import.meta.url);
+    const address = `${origin}/fonts-${script}/`;
+    await page.route(`${address}*`, (route) => {
+      const file = route.request().url().slice(address.length);
+      return route.fulfill({
+        path: fileURLToPath(new URL(`files/${file}`, folder)),
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    });
+    styles.push(readFileSync(new URL('index.css', folder), 'utf8').replaceAll('./files/', address));
+  }
+  const families = '"Liberation Sans", "Noto Sans SC Variable", "Noto Sans KR Variable", "Noto Color Emoji"';
+  await page.addStyleTag({ content: `${styles.join('\n')}\n:root { --font: ${families}, sans-serif }` });
+  await settle(page);
+}
