@@ -37,7 +37,7 @@ describe('the card of a held booking', () => {
     const screen = card(held());
     expect(screen.text).toBe(
       [
-        '<b>Your tickets are held.</b> Booking <code>BK0123</code>',
+        '<b>Your tickets are held.</b>\nBooking <code>BK0123</code>',
         '<b>Fri, 25 Dec 2026</b>\n2 × Adult – ₫500,000',
         'Total: <b>₫500,000</b>',
         `Held until 15:42 (venue time): <tg-time unix="${holdUntil / 1_000}" format="r">15:42</tg-time>`,
