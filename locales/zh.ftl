@@ -74,7 +74,7 @@ bot-short-description = { $venue } 门票：在这里预订，在这里收票。
 ## 欢迎、帮助
 
 welcome =
-    { $name }，您好！您可以在这里预订<b>{ $venue }</b>的门票，并直接在本聊天中收到门票，入场时扫码即可。
+    { $name }，您好！您可以在这里预订 <b>{ $venue }</b> 的门票，并直接在本聊天中收到门票，入场时扫码即可。
 help-text =
     <b>{ $venue } 门票</b>
 
@@ -90,7 +90,7 @@ support = 需要人工帮助？{ $contact }
 privacy-text =
     <b>保存哪些信息</b>
 
-    预订时，{ $venue }需要您填写相关信息：这些信息会随订单提交给场馆，并加密保存在这里，以便您再次领取门票。门票的最后有效日过后 { $days } 天，信息将被删除。
+    预订时，{ $venue } 需要您填写相关信息：这些信息会随订单提交给场馆，并加密保存在这里，以便您再次领取门票。门票的最后有效日过后 { $days } 天，信息将被删除。
 
     我们还会保存您的 Telegram 编号、用户名和语言，以便机器人给您发送消息，工作人员也能找到您的订单。所有信息均不会用于广告，也不会出售。
 
@@ -231,7 +231,7 @@ line-expected = 请在下方选择要修改的一项。
 
 notice-title = <b>填写信息之前</b>
 notice-body =
-    预订时，{ $venue }需要：{ $details }。这些信息会随订单提交给场馆，并加密保存在这里，直到门票的最后有效日之后 { $days } 天。
+    预订时，{ $venue } 需要：{ $details }。这些信息会随订单提交给场馆，并加密保存在这里，直到门票的最后有效日之后 { $days } 天。
 notice-expected = 请点击“同意”继续，或点击“返回”。
 detail-name = 您的姓名
 detail-phone = 手机号码
@@ -338,7 +338,7 @@ limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
 notice-hold-ends = ⏳ <b>您的门票即将停止保留。</b>请尽快确认，以免失去门票。
 notice-outcome = 我们已向场馆核实：
 notice-void = ❗ 订单 <code>{ $code }</code> 已取消：其中的门票全部无效，即使图片已无法修改。
-notice-visit = <b>明天见，{ $venue }期待您的光临！</b>
+notice-visit = <b>明天见，{ $venue } 期待您的光临！</b>
     订单号 <code>{ $code }</code>，{ $date }
 
 ## 门票
