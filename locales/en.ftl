@@ -101,7 +101,7 @@ privacy-text =
     /mydata sends you all of it as a file; /forgetme deletes it.
 language-question = Which language would you like?
 language-chosen = English it is.
-only-in-private = We sell tickets in private chat.
+only-in-private = I sell tickets in private chat.
 unknown-command = We don’t know this command. Here is what you can do:
 unknown-message = We weren’t expecting a message just now. What would you like to do?
 trouble =

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-const sentence = 'We sell tickets in private chat.';
+const sentence = 'I sell tickets in private chat.';
 
 async function inGroup(): Promise<{ readonly an: PersonClient; readonly chatId: number }> {
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });

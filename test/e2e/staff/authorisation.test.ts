@@ -65,11 +65,11 @@ describe('staff commands and buttons', () => {
     const found = await shown(linhThere, 'Nguyễn Văn Á');
     expect(found.reply_to_message?.message_id).toBe(asked.message_id);
     await anThere.sends(`/find ${code}`);
-    await shown(anThere, 'We sell tickets in private chat.');
+    await shown(anThere, 'I sell tickets in private chat.');
     const tap = await anThere.taps('Cancel this booking', { message: found });
-    expect((await tap.answer()).text).toBe('We sell tickets in private chat.');
+    expect((await tap.answer()).text).toBe('I sell tickets in private chat.');
     await linh.inChat(elsewhere.id).sends(`/find ${code}`);
-    await shown(linh.inChat(elsewhere.id), 'We sell tickets in private chat.');
+    await shown(linh.inChat(elsewhere.id), 'I sell tickets in private chat.');
 
     await linhThere.sends(`/cancelbooking ${code}`);
     const question = await shown(linhThere, 'as a reply to this message');
