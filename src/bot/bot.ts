@@ -6,7 +6,7 @@ import { type AccessOptions, accessFeature } from './access.ts';
 import type { BotContext, Profile } from './context.ts';
 import { bookingFeature, endTap } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
-import { elsewhereFeature, unhandledFeature } from './features/elsewhere.ts';
+import { elsewhereFeature, isOfAnotherBot, unhandledFeature } from './features/elsewhere.ts';
 import type { FeatureOptions } from './features/feature.ts';
 import { helpFeature } from './features/help.ts';
 import { languageFeature } from './features/language.ts';
@@ -62,10 +62,7 @@ export function createBot(options: BotOptions): Bot<BotContext> {
       await apologise(ctx);
     }
   });
-  bot.filter(
-    (ctx) => ctx.from?.is_bot === true,
-    () => undefined,
-  );
+  bot.filter(isOfAnotherBot, () => undefined);
   bot.use(updateRate(options.updateRate, wordings));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await options.profileOf(ctx.from.id);

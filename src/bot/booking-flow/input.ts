@@ -64,7 +64,9 @@ export function asTap(data: string): StepEvent | null {
 function eventOf(ctx: BotContext): StepEvent {
   if (ctx.editedMessage !== undefined) return { kind: 'edited' };
   const { message } = ctx;
-  if (message === undefined || message.forward_origin !== undefined) return { kind: 'other' };
+  // Words of somebody else's are no answer, whether forwarded or made by an inline bot.
+  if (message?.forward_origin !== undefined || message?.via_bot !== undefined) return { kind: 'other' };
+  if (message === undefined) return { kind: 'other' };
   if (message.contact !== undefined) {
     const { phone_number: phone, user_id: userId } = message.contact;
     return { kind: 'contact', phone, isOwn: userId === ctx.from?.id };
