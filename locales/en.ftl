@@ -137,6 +137,7 @@ forget-tickets = ❗ You still have { $count ->
         [one] one ticket
        *[other] { $count } tickets
     }. Tickets stay valid, but they disappear from the bot: it can’t show them or send them again. Keep the pictures in this chat.
+forget-invitation = To book here again you will need a new invitation.
 forget-surely-text = <b>Delete everything?</b> This can’t be undone.
 forgotten-you = Done: the bot has forgotten you. Thank you for having been here.
 kept-your-data = Nothing was deleted.

@@ -130,6 +130,7 @@ forget-text =
 
     Thông tin đã lưu, các lựa chọn và các đơn của bạn sẽ bị xóa tại đây. Những gì đã chuyển cho điểm tham quan cùng với đơn vẫn do điểm tham quan lưu giữ.
 forget-tickets = ❗ Bạn vẫn còn { $count } vé. Vé vẫn còn hiệu lực nhưng sẽ biến mất khỏi bot: bot không thể hiển thị hay gửi lại vé nữa. Bạn hãy giữ lại ảnh vé trong cuộc trò chuyện này.
+forget-invitation = Để đặt vé ở đây lần nữa, bạn sẽ cần một lời mời mới.
 forget-surely-text = <b>Xóa tất cả?</b> Thao tác này không thể hoàn tác.
 forgotten-you = Xong: bot đã quên bạn. Cảm ơn bạn đã ghé qua.
 kept-your-data = Không có gì bị xóa.

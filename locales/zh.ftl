@@ -130,6 +130,7 @@ forget-text =
 
     您保存的信息、设置和订单将从这里删除。随订单提交给场馆的信息仍由场馆保存。
 forget-tickets = ❗ 您还有 { $count } 张门票。门票仍然有效，但会从机器人中消失，之后无法再查看或重新发送。请保留此聊天中的门票图片。
+forget-invitation = 如需再次在这里预订，您需要新的邀请。
 forget-surely-text = <b>全部删除？</b>此操作无法撤销。
 forgotten-you = 已完成：机器人已忘记您。感谢您的使用。
 kept-your-data = 没有删除任何内容。

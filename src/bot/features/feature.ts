@@ -26,6 +26,7 @@ export interface FeatureOptions {
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   readonly sender: TicketSender;
   readonly customerData: CustomerData;
+  readonly access: 'public' | 'invite';
   readonly wordings: Wordings;
   readonly venueName: string;
   readonly supportContact: string | null;
