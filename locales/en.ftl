@@ -261,6 +261,7 @@ cardId-question = <b>What is your ID number?</b>
 cardId-hint = The number of your passport or identity card. Your message is deleted from this chat at once.
 cardId-expected = Please type the number of your passport or identity card.
 cardId-unusable = That doesn’t look like an ID number: letters and digits, at least 4.
+cardId-not-deleted = I couldn’t delete this message with your ID number. You can delete it yourself.
 
 ## Ticket form, note, review
 

@@ -244,6 +244,7 @@ cardId-question = <b>Số giấy tờ tùy thân của bạn là gì?</b>
 cardId-hint = Số hộ chiếu hoặc căn cước công dân. Tin nhắn của bạn sẽ được xóa khỏi cuộc trò chuyện này ngay.
 cardId-expected = Bạn vui lòng nhập số hộ chiếu hoặc căn cước công dân.
 cardId-unusable = Số giấy tờ này có vẻ chưa đúng: cần chữ cái và chữ số, ít nhất 4 ký tự.
+cardId-not-deleted = Tôi không xóa được tin nhắn có số giấy tờ của bạn. Bạn có thể tự xóa tin nhắn này.
 
 ## Hình thức vé, ghi chú, kiểm tra lại
 

@@ -244,6 +244,7 @@ cardId-question = <b>您的证件号码是多少？</b>
 cardId-hint = 护照或身份证号码。您的消息会立即从本聊天中删除。
 cardId-expected = 请输入护照或身份证号码。
 cardId-unusable = 这不像是证件号码：应为字母和数字，至少 4 位。
+cardId-not-deleted = 未能删除这条含有您证件号码的消息，您可以自行删除。
 
 ## 出票方式、备注、核对
 

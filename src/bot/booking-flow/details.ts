@@ -121,7 +121,7 @@ function question(
   suggestions: readonly (readonly Button[])[],
 ): Screen {
   const { words } = world;
-  const given = draft.details[detail];
+  const given = shownValue(draft, detail);
   const keep =
     given === undefined
       ? []
@@ -135,6 +135,23 @@ function question(
       [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')],
     ],
   };
+}
+
+/** An ID number is not written into the chat that it was deleted from. */
+function shownValue({ details }: Draft, detail: 'name' | 'email' | 'cardId'): string | undefined {
+  const { cardId } = details;
+  return detail === 'cardId' && cardId !== undefined ? maskedIdNumber(cardId) : details[detail];
+}
+
+function maskedIdNumber(cardId: string): string {
+  return `…${cardId.slice(-3)}`;
+}
+
+/** The message is the one that brought the draft's ID number. */
+export function holdsIdNumber({ details }: Draft, event: StepEvent): boolean {
+  return (
+    event.kind === 'text' && details.cardId !== undefined && cleanIdNumber(event.text) === details.cardId
+  );
 }
 
 function takeCommon(draft: Draft, detail: keyof CustomerDetails, event: StepEvent, world: World): Taken {
@@ -213,7 +230,7 @@ export function detailsText(draft: Draft, words: Wording): string {
     name !== undefined && words.html('review-name', { value: name }),
     phone !== undefined && words.html('review-phone', { value: phone }),
     email !== undefined && words.html('review-email', { value: email }),
-    cardId !== undefined && words.html('review-cardId', { value: `…${cardId.slice(-3)}` }),
+    cardId !== undefined && words.html('review-cardId', { value: maskedIdNumber(cardId) }),
   ];
   return lines.filter((line) => line !== false).join('\n');
 }

@@ -6,6 +6,7 @@ import { expectedCard } from '../card.ts';
 import type { Screen } from '../screen.ts';
 import { isReplyScreen } from '../screen.ts';
 import type { Words } from '../wording.ts';
+import { holdsIdNumber } from './details.ts';
 import { bookable, held } from './guards.ts';
 import type { Input } from './input.ts';
 import { asTap, isTap } from './input.ts';
@@ -137,7 +138,8 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function again(draft: Draft, input: Input): Promise<Plan> {
     const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     const world = await worldOf(draft, input);
-    return painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+    const plan = painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+    return holdsIdNumber(draft, input.event) ? { ...plan, deleteMessageId: input.messageId } : plan;
   }
 
   /** The card itself is painted again, in case its last painting was lost; any older message loses its buttons. */

@@ -239,6 +239,12 @@ describe('details', () => {
     expect(take(asking('cardId'), text('?'), world)).toMatchObject({ kind: 'stay' });
   });
 
+  it('that are given already may be kept, an ID number without being shown', () => {
+    const given = { details: { name: 'An', cardId: 'B1234567' } };
+    expect(labelsOf(screenOf({ ...asking('name'), ...given }))).toContain('Keep An');
+    expect(labelsOf(screenOf({ ...asking('cardId'), ...given }))).toContain('Keep …567');
+  });
+
   it('an optional one may be skipped, a required one may not', () => {
     expect(next(take(asking('email'), 'Skip')).skipped).toEqual(['email']);
     expect(reason(take(asking('name'), { kind: 'tap', action: 'skip', argument: '' }))).toContain(

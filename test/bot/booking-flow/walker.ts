@@ -163,7 +163,7 @@ export function createWalker() {
       telegramName: 'An',
       words: world.words,
       savedDetails: world.saved,
-      messageId: revision === null ? null : (stored?.card?.messageId ?? messageId),
+      messageId: revision === null ? updateId + 10_000 : (stored?.card?.messageId ?? messageId),
       hasPicture: false,
       event: what,
       revision,
