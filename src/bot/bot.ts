@@ -19,7 +19,7 @@ import { menuRows, startFeature } from './features/start.ts';
 import type { LiveMenusOptions } from './live-menus.ts';
 import { liveMenus } from './live-menus.ts';
 import type { Transport } from './transport.ts';
-import type { UpdateRate } from './update-rate.ts';
+import type { AdmitUpdate } from './update-rate.ts';
 import { updateRate } from './update-rate.ts';
 import type { Wordings } from './wording.ts';
 
@@ -39,7 +39,7 @@ export interface BotOptions {
   readonly staff: StaffOptions;
   readonly access: AccessOptions;
   readonly liveMenus: LiveMenusOptions;
-  readonly updateRate: UpdateRate;
+  readonly admitUpdate: AdmitUpdate;
   readonly onError: (error: unknown, ctx: BotContext) => void;
 }
 
@@ -63,7 +63,7 @@ export function createBot(options: BotOptions): Bot<BotContext> {
     }
   });
   bot.filter(isOfAnotherBot, () => undefined);
-  bot.use(updateRate(options.updateRate, wordings));
+  bot.use(updateRate(options.admitUpdate, wordings));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await options.profileOf(ctx.from.id);
     const words = wordings.for(profile?.locale ?? ctx.from?.language_code);

@@ -157,7 +157,7 @@ export function openBot({
     staff: staff.options,
     access: staff.access,
     liveMenus: { api, liveThings: store.liveThings, drafts },
-    updateRate,
+    admitUpdate: (chatId, kind) => store.updateMeter.admit(chatId, kind, updateRate[kind]),
     onError: (error, { update }) => {
       const isGone = telegramFailure(error)?.kind === 'unreachable';
       if (isGone) return logger.info({}, 'who wrote this can no longer be answered');

@@ -21,6 +21,7 @@ import { createSaidOnce } from '../storage/said-once.ts';
 import { createConversationStorage } from '../storage/sealed-storage.ts';
 import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
 import { createUpdateLog } from '../storage/update-log.ts';
+import { createUpdateMeter } from '../storage/update-meter.ts';
 import { openStaffStore } from './staff.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
@@ -67,6 +68,7 @@ export async function openStore(
     /** A name for what a ticket's picture shows that tells nothing of the ticket. */
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
+    updateMeter: createUpdateMeter(chats, keys),
     updateLog: createUpdateLog(chats, keys),
     fileIds: createFileIds(chats, keys),
     staff: openStaffStore(chats, keys, keyring),

@@ -19,6 +19,8 @@ export interface BotRun {
   readonly logs: () => string;
   /** The process stops and another one starts on the same store, with these changes to its environment. */
   restart(changes?: Readonly<Record<string, string>>): Promise<void>;
+  /** One more process beside the first, with these changes to its environment; it stops with the run. */
+  joins(changes: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
     });
   };
   let app = await start();
+  const others: App[] = [];
   return {
     telegram,
     partner,
@@ -89,8 +92,11 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
       await app.stop();
       app = await start(changes);
     },
+    async joins(changes) {
+      others.push(await start(changes));
+    },
     async stop() {
-      await app.stop();
+      await Promise.all([app, ...others].map((one) => one.stop()));
       await telegram.stop();
       await partner.stop();
     },

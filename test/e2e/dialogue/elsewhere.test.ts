@@ -3,16 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
-import { dataOf, errorsIn, liveCard, textOf } from './chat-check.ts';
+import { errorsIn, liveCard, textOf } from './chat-check.ts';
 import { goTo } from './way.ts';
 
 let run: BotRun;
 beforeAll(async () => {
-  run = await startBot({
-    overrides: {
-      updateRate: { messages: { atOnce: 5, perSecond: 0.01 }, taps: { atOnce: 5, perSecond: 0.01 } },
-    },
-  });
+  run = await startBot();
 });
 afterAll(() => run.stop());
 
@@ -220,31 +216,5 @@ describe('senders that are no person in a private chat', () => {
   it('and nothing has gone wrong, and nothing was sold', () => {
     expect(errorsIn(hooked.logs())).toEqual([]);
     expect(hooked.partner.book.bookings).toEqual([]);
-  });
-});
-
-describe('more updates than a person makes', () => {
-  it('of messages are answered once, politely, and then no more', async () => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-    for (let n = 0; n < 12; n += 1) await an.sends(`hello ${n}`);
-    await an.sees('That is a lot at once');
-    await run.telegram.settled();
-    const answers = an.view().messages.filter((message) => message.from?.is_bot === true);
-    expect(answers.filter((message) => textOf(message).includes('a lot at once'))).toHaveLength(1);
-    expect(answers).toHaveLength(6);
-  });
-
-  it('of taps are each answered, the first with the sentence', async () => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-    await an.sends('/book');
-    await an.sees('Which day');
-    const card = liveCard(an);
-    const data = dataOf(card)[0] ?? '';
-    const texts: (string | undefined)[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      texts.push((await (await an.tapsData(card.message_id, data)).answer()).text);
-    }
-    expect(texts.filter((text) => text?.includes('a lot at once'))).toHaveLength(1);
-    expect(texts.slice(-2)).toEqual([undefined, undefined]);
   });
 });
