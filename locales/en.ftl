@@ -190,6 +190,7 @@ package-closed = Today’s sale closed at { $time } (venue time), so it can’t 
 package-note = <i>{ $note }</i>
 package-expected = Please choose a package with the buttons, or type its name.
 package-gone = This package is not on sale that day any more.
+package-changed = “{ $name }” has changed since it was shown. Please look at it once more.
 package-closed-now = Today’s sale of “{ $name }” closed at { $time } (venue time).
 venue-silent = The venue’s system doesn’t answer just now, so I can’t check your tickets for that day. Please try again in a moment.
 packages-title = <b>Tickets for { $date }</b>

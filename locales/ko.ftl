@@ -177,6 +177,7 @@ package-closed = 오늘 티켓은 { $time }(현지 시각)에 판매가 마감�
 package-note = <i>{ $note }</i>
 package-expected = 버튼으로 상품을 선택하거나 상품 이름을 입력해 주세요.
 package-gone = 이 상품은 해당 날짜에 더 이상 판매하지 않습니다.
+package-changed = “{ $name }” 상품이 안내해 드린 뒤에 변경되었습니다. 다시 확인해 주세요.
 package-closed-now = 오늘 “{ $name }” 판매는 { $time }(현지 시각)에 마감되었습니다.
 venue-silent = 현재 현장 시스템이 응답하지 않아 해당 날짜의 티켓을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
 packages-title = <b>{ $date } 티켓</b>

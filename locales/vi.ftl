@@ -177,6 +177,7 @@ package-closed = Vé cho hôm nay đã ngừng bán lúc { $time } (giờ địa
 package-note = <i>{ $note }</i>
 package-expected = Bạn vui lòng chọn gói vé bằng các nút, hoặc nhập tên gói.
 package-gone = Gói vé này không còn bán cho ngày đó.
+package-changed = “{ $name }” đã thay đổi sau khi hiển thị. Bạn hãy xem lại.
 package-closed-now = “{ $name }” cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương).
 venue-silent = Hệ thống của điểm tham quan hiện chưa phản hồi nên chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
 packages-title = <b>Vé cho { $date }</b>

@@ -177,6 +177,7 @@ package-closed = 今日票已于 { $time }（当地时间）停售，无法再�
 package-note = <i>{ $note }</i>
 package-expected = 请用按钮选择票种，或输入票种名称。
 package-gone = 该票种在这一天已停售。
+package-changed = “{ $name }”在显示后有变动，请再看一次。
 package-closed-now = “{ $name }”的今日票已于 { $time }（当地时间）停售。
 venue-silent = 场馆系统暂时没有响应，无法核对当天的门票。请稍后再试。
 packages-title = <b>{ $date }的门票</b>

@@ -10,6 +10,7 @@ import { holdsIdNumber } from './details.ts';
 import { bookable, held } from './guards.ts';
 import type { Input } from './input.ts';
 import { asTap, isTap } from './input.ts';
+import { shownOnCard } from './package.ts';
 import type { Painting, Plan } from './plan.ts';
 import { nothing } from './plan.ts';
 import type { StepEvent, Taken, World } from './step.ts';
@@ -206,6 +207,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       ...draft,
       card: isReplyScreen(screen) || card === null ? null : expectedCard(card, screen),
       hasReplyKeyboard: isReply,
+      shown: shownOnCard(draft, world),
     };
     return {
       ...nothing,

@@ -128,9 +128,11 @@ describe('a package', () => {
   it('whose sale closed since it was shown is not chosen', () => {
     const draft = sampleDraft({ step: 'package', date: '2026-11-20', packageCode: 'C' });
     const choose = pressing(screenOf(draft), 'Choose');
-    expect(reason(take(draft, choose, sampleWorld({ now: venueClock('15:00') })))).toContain(
-      'closed at 15:00',
-    );
+    const world = sampleWorld({ now: venueClock('15:00') });
+    expect(take(draft, choose, world)).toMatchObject({
+      draft: { step: 'package', packageCode: 'C' },
+      say: { key: 'package-closed-now', values: { time: '15:00' } },
+    });
   });
 
   it('may be typed by any part of its name that names one only', () => {
