@@ -37,26 +37,6 @@ describe('while the partner is down', () => {
     await checkChat(run, an);
   });
 
-  it.each(['package', 'quantity', 'cart', 'notice', 'review'] as const)(
-    'a booking that stands at "%s" goes on with what was known',
-    async (step) => {
-      const an = await start();
-      await goTo(an, step);
-      await run.partner.goDown();
-      const labels = { package: 'Choose', quantity: '+', cart: 'Continue', notice: 'Agree', review: 'Edit' };
-      const next = {
-        package: / × .* = /,
-        quantity: /2 × .* = /,
-        cart: 'Before your details',
-        notice: 'What name',
-        review: 'What would you like to change',
-      };
-      await an.taps(labels[step]);
-      await shown(an, next[step]);
-      await checkChat(run, an);
-    },
-  );
-
   it('a booking for another day is not made before its tickets could be checked', async () => {
     const an = await start();
     await goTo(an, 'review');
