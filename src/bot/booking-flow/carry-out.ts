@@ -57,10 +57,11 @@ async function deleteIdNumber(
 async function painted(
   { api, pictures, liveThings }: Stage,
   { chatId, words }: Input,
-  { screen, card, kind, claims }: Painting,
+  { screen, card, kind, claims, isRepeat }: Painting,
   isKeyboardClosed: boolean,
 ): Promise<PaintedCard | null> {
   if (isReplyScreen(screen)) {
+    if (isRepeat === true && (await liveThings.current(chatId))?.kind === 'keyboard') return null;
     await sendReplyScreen(api, chatId, screen);
     await makeLive(api, liveThings, chatId, { kind: 'keyboard' }, null);
     return null;

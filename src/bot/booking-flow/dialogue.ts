@@ -139,7 +139,8 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function again(draft: Draft, input: Input): Promise<Plan> {
     const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     const world = await worldOf(draft, input);
-    const plan = painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+    const shown = painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+    const plan = { ...shown, paint: { ...shown.paint, isRepeat: true } };
     return holdsIdNumber(draft, input.event) ? { ...plan, deleteMessageId: input.messageId } : plan;
   }
 

@@ -4,16 +4,15 @@ import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
-import { unhurried } from './way.ts';
+import { unhurried, unlimited } from './way.ts';
 
 let run: BotRun;
 let corner: StoreCorner;
 beforeAll(async () => {
   const prefix = randomPrefix();
-  const unlimited = { atOnce: 1_000_000, perSecond: 1_000_000 };
   run = await startBot({
     environment: { REDIS_PREFIX: prefix, LOG_LEVEL: 'warn' },
-    overrides: { updateRate: { messages: unlimited, taps: unlimited }, telegramLimits: unhurried },
+    overrides: { updateRate: unlimited, telegramLimits: unhurried },
   });
   corner = await openCorner(runStore().url, prefix);
 });
