@@ -11,40 +11,72 @@ import { goTo, unhurried } from './way.ts';
 const morning = Date.parse(`${openDay()}T10:00:00+07:00`);
 const firstOnSale = 'NL-CAP-NL';
 
-const changes: readonly { readonly what: string; readonly change: PackageChange; readonly said: RegExp }[] = [
-  { what: 'has another price', change: { price: 500_000 }, said: /has changed since/ },
+interface Change {
+  readonly what: string;
+  /** How the package is sold at first, where that matters. */
+  readonly from?: PackageChange;
+  readonly happens: () => Promise<void>;
+  readonly said: RegExp;
+  readonly isSoldStill: boolean;
+}
+
+const changes: readonly Change[] = [
+  {
+    what: 'has another price',
+    happens: () => change({ price: 500_000 }),
+    said: /has changed since/,
+    isSoldStill: true,
+  },
   {
     what: 'is sold in other quantities',
-    change: { minQuantity: 2, maxQuantity: 3 },
+    happens: () => change({ minQuantity: 2, maxQuantity: 3 }),
     said: /has changed since/,
+    isSoldStill: true,
   },
-  { what: 'is closed for today', change: { cutoffHour: 9 }, said: /closed at 09:00/ },
-  { what: 'is gone', change: { onSale: false }, said: /not on sale that day|left your booking/ },
+  {
+    what: 'is past its cutoff',
+    from: { cutoffHour: 11 },
+    async happens() {
+      time = Date.parse(`${openDay()}T11:00:00+07:00`);
+    },
+    said: /closed at 11:00/,
+    isSoldStill: false,
+  },
+  {
+    what: 'is gone',
+    happens: () => change({ onSale: false }),
+    said: /not on sale that day|left your booking/,
+    isSoldStill: false,
+  },
 ];
 
 let run: BotRun;
+let time = morning;
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(run.logs());
   run.partner.faults.clear();
-  await change({}, 'DELETE');
+  await fetch(catalogue(), { method: 'DELETE' });
+  time = morning;
 });
 
 /** One bot for the tests of a block; how long it takes packages for what they are, is theirs. */
 function useBot(packagesFreshMs: number): void {
   beforeAll(async () => {
     run = await startBot({
-      partner: { clock: () => morning, signatureClock: Date.now },
-      overrides: { customerTime: () => morning, telegramLimits: unhurried },
+      partner: { clock: () => time, signatureClock: Date.now },
+      overrides: { customerTime: () => time, telegramLimits: unhurried },
       conventions: { packagesFreshMs, requestsPerSecond: 1_000, requestsAtOnce: 100 },
     });
   });
   afterAll(() => run.stop());
 }
 
+const catalogue = (): string => `${run.partner.url}/_/catalogue`;
+
 /** By the vendor's own hand. */
-async function change(body: PackageChange & { code?: string }, method = 'POST'): Promise<void> {
-  const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method };
-  expect((await fetch(`${run.partner.url}/_/catalogue`, init)).status).toBe(200);
+async function change(to: PackageChange): Promise<void> {
+  const body = JSON.stringify({ code: firstOnSale, ...to });
+  expect((await fetch(catalogue(), { method: 'POST', body })).status).toBe(200);
 }
 
 async function customer(): Promise<PersonClient> {
@@ -56,13 +88,14 @@ const steps = ['package', 'quantity', 'cart', 'notice', 'name', 'phone', 'email'
 describe('what has changed since it was shown', () => {
   useBot(0);
 
-  describe.each(changes)('a package that $what', ({ change: changed, said }) => {
+  describe.each(changes)('a package that $what', ({ from, happens, said, isSoldStill }) => {
     it.each(steps)(
       'since "%s" was shown is pointed out before it is booked, and what is shown is booked',
       async (step) => {
         const an = await customer();
+        if (from !== undefined) await change(from);
         await goTo(an, step);
-        await change({ code: firstOnSale, ...changed });
+        await happens();
         if (step === 'review') {
           await an.taps('Book');
           await run.telegram.settled();
@@ -80,7 +113,6 @@ describe('what has changed since it was shown', () => {
         expect(textOf(held)).not.toContain('differs');
         expect(totalOn(an)).toBe(total);
         const [line] = run.partner.book.bookings.at(-1)?.lines ?? [];
-        const isSoldStill = changed.onSale !== false && changed.cutoffHour === undefined;
         expect(line?.item.code === firstOnSale).toBe(isSoldStill);
       },
     );
@@ -93,7 +125,7 @@ describe('a price that changes when it has been agreed to', () => {
   it('is pointed out on the card of what is held, and asked again', async () => {
     const an = await customer();
     await goTo(an, 'review');
-    await change({ code: firstOnSale, price: 500_000 });
+    await change({ price: 500_000 });
     await an.taps('Book');
     const held = textOf(await shown(an, 'Your tickets are held'));
     expect(held).toContain('differs from the ₫450,000 shown before');

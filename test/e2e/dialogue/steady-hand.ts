@@ -7,12 +7,16 @@ const waysOn = [
   'Choose',
   'Add to booking',
   'Agree',
+  'Use saved details',
   /^Use /,
   'Skip',
   'Separate tickets',
   'Continue',
   'Try again',
+  / · ₫/,
   '›',
+  /^\d+ × /,
+  'Back',
 ] as const;
 
 const isClosed = /sale .*closed at/;
@@ -29,12 +33,10 @@ function nextPress(person: PersonClient): string | null {
     const wayOut = labels.find((label) => /^(?:Remove|Change|\d+ × .*)$/.test(label));
     if (wayOut !== undefined) return wayOut;
   }
-  const line = labels.find((label) => /^\d+ × /.test(label));
   const way = waysOn.find((wanted) =>
     labels.some((label) => (typeof wanted === 'string' ? label === wanted : wanted.test(label))),
   );
-  const label = labels.find((each) => (typeof way === 'string' ? each === way : way?.test(each)));
-  const next = label ?? line;
+  const next = labels.find((each) => (typeof way === 'string' ? each === way : way?.test(each)));
   if (next === undefined) throw new Error(`Nothing leads on:\n${person.transcript()}`);
   return next;
 }
@@ -63,6 +65,20 @@ export async function pressOnToReview(run: BotRun, person: PersonClient): Promis
     said.push(...(await pressOn(run, person)));
   }
   throw new Error(`There is no way to the review:\n${person.transcript()}`);
+}
+
+/** Goes on until the card says that; answers what was said on the way. */
+export async function pressOnUntil(
+  run: BotRun,
+  person: PersonClient,
+  text: string,
+): Promise<readonly string[]> {
+  const said: string[] = [];
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if (person.view().keyboard === null && textOf(liveCard(person)).includes(text)) return said;
+    said.push(...(await pressOn(run, person)));
+  }
+  throw new Error(`There is no way to "${text}":\n${person.transcript()}`);
 }
 
 /** The total that a card names. */

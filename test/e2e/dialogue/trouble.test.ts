@@ -107,25 +107,6 @@ describe('time passes while the customer thinks', () => {
     await checkChat(run, an);
   });
 
-  it('midnight makes the chosen day a past one: another is asked for, and the rest is kept', async () => {
-    const today = venueDateAt(Date.now(), venueZone);
-    let time = Date.parse(`${today}T23:59:00+07:00`);
-    const an = await start({ overrides: { customerTime: () => time } });
-    await an.sends('/book');
-    await shown(an, 'Which day');
-    await an.sends('today');
-    await shown(an, 'per booking');
-    await an.taps('Choose');
-    await shown(an, / × .* = /);
-    time = Date.parse(`${addVenueDays(today, 1)}T00:00:30+07:00`);
-    await an.taps('Add to booking');
-    expect(textOf(await shown(an, 'Which day'))).toContain('has passed');
-    await checkChat(run, an);
-    await an.sends(openDay());
-    await shown(an, /per booking|Please check your booking/);
-    await checkChat(run, an);
-  });
-
   it('the cutoff closes a package between its card and its choice, with the reason', async () => {
     const today = venueDateAt(Date.now(), venueZone);
     let time = Date.parse(`${today}T14:59:00+07:00`);
