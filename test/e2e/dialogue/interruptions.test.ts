@@ -54,7 +54,7 @@ async function customerAt(step: StepName): Promise<PersonClient> {
   const an = step === 'saved' ? regular : await customer();
   await an.sends('/cancel');
   await shown(an, /othing/);
-  await goTo(an, step);
+  await goTo(an, step, { idNumber: run === withIdNumber });
   return an;
 }
 

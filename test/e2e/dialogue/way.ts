@@ -51,58 +51,51 @@ const taps =
   (person) =>
     person.taps(label);
 
-const toDate = [leg('date', (person) => person.sends('/book'))];
-const toPackage = [...toDate, leg('package', (person) => person.sends(openDay()))];
-const toPackages = [
-  ...toPackage,
-  leg('packages', (person) => person.taps(labelLike(person, /^\d+ of \d+$/))),
-];
-const toQuantity = [...toPackage, leg('quantity', taps('Choose'))];
-const toCart = [...toQuantity, leg('cart', taps('Add to booking'))];
-const agreed = (cart: readonly Leg[]): readonly Leg[] => [...cart, leg('notice', taps('Continue'))];
-const named = (cart: readonly Leg[]): readonly Leg[] => [...agreed(cart), leg('name', taps('Agree'))];
-const phoned = (cart: readonly Leg[]): readonly Leg[] => [
-  ...named(cart),
-  leg('phone', (person) => person.taps(`Use ${person.firstName}`)),
-];
-const mailed = (cart: readonly Leg[]): readonly Leg[] => [
-  ...phoned(cart),
-  leg('email', (person) => person.sharesContact()),
-];
-const toCartWithTwo = [
-  ...toQuantity,
-  { go: (person: PersonClient) => person.sends('2'), sees: /2 × .* = / },
-  leg('cart', taps('Add to booking')),
-];
-const toReview = [...mailed(toCart), leg('review', taps('Skip'))];
-const toEdit = [...toReview, leg('edit', taps('Edit'))];
+/** What the operator asks for besides a name, a phone number and, if one likes, an email address. */
+export interface Asked {
+  readonly idNumber?: boolean;
+}
 
-/** From nothing to each step. */
-const ways: Readonly<Record<StepName, readonly Leg[]>> = {
-  date: toDate,
-  package: toPackage,
-  packages: toPackages,
-  quantity: toQuantity,
-  cart: toCart,
-  line: [...toCart, leg('line', taps('Change'))],
-  notice: agreed(toCart),
-  // Of a customer who has booked before.
-  saved: [...agreed(toCart), leg('saved', taps('Agree'))],
-  name: named(toCart),
-  phone: phoned(toCart),
-  email: mailed(toCart),
-  // Where the operator asks for it.
-  cardId: [...mailed(toCart), leg('cardId', taps('Skip'))],
-  form: [...mailed(toCartWithTwo), leg('form', taps('Skip'))],
-  review: toReview,
-  edit: toEdit,
-  note: [...toEdit, leg('note', taps('Note'))],
-};
+/** From nothing to each step; to "saved" for a customer who has booked before, to the other details for one who has not. */
+function waysTo({ idNumber = false }: Asked): Readonly<Record<StepName, readonly Leg[]>> {
+  const date = [leg('date', (person) => person.sends('/book'))];
+  const packageCard = [...date, leg('package', (person) => person.sends(openDay()))];
+  const quantity = [...packageCard, leg('quantity', taps('Choose'))];
+  const cart = [...quantity, leg('cart', taps('Add to booking'))];
+  const two = { go: (person: PersonClient) => person.sends('2'), sees: /2 × .* = / };
+  const cartWithTwo = [...quantity, two, leg('cart', taps('Add to booking'))];
+  const notice = [leg('notice', taps('Continue'))];
+  const name = [...notice, leg('name', taps('Agree'))];
+  const phone = [...name, leg('phone', (person) => person.taps(`Use ${person.firstName}`))];
+  const email = [...phone, leg('email', (person) => person.sharesContact())];
+  const cardId = [...email, leg('cardId', taps('Skip'))];
+  const details = idNumber ? cardId : email;
+  const review = [...cart, ...details, leg('review', taps('Skip'))];
+  const edit = [...review, leg('edit', taps('Edit'))];
+  return {
+    date,
+    package: packageCard,
+    packages: [...packageCard, leg('packages', (person) => person.taps(labelLike(person, /^\d+ of \d+$/)))],
+    quantity,
+    cart,
+    line: [...cart, leg('line', taps('Change'))],
+    notice: [...cart, ...notice],
+    saved: [...cart, ...notice, leg('saved', taps('Agree'))],
+    name: [...cart, ...name],
+    phone: [...cart, ...phone],
+    email: [...cart, ...email],
+    cardId: [...cart, ...cardId],
+    form: [...cartWithTwo, ...details, leg('form', taps('Skip'))],
+    review,
+    edit,
+    note: [...edit, leg('note', taps('Note'))],
+  };
+}
 
-export const everyStep = Object.keys(ways) as readonly StepName[];
+export const everyStep = Object.keys(seenIn) as readonly StepName[];
 
-export async function goTo(person: PersonClient, step: StepName): Promise<void> {
-  for (const { go, sees } of ways[step]) {
+export async function goTo(person: PersonClient, step: StepName, asked: Asked = {}): Promise<void> {
+  for (const { go, sees } of waysTo(asked)[step]) {
     await go(person);
     await shown(person, sees);
   }
