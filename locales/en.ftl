@@ -546,6 +546,10 @@ staff-attention-tried = Tried: { $attempt }; { $reads ->
         [one] read once
        *[other] read { $reads } times
     } since
+staff-attention-undelivered = Its tickets are not delivered: Telegram has not answered { $count ->
+        [one] once
+       *[other] { $count } times
+    }. Sending goes on.
 staff-attention-hint = Tap a booking to check it again with the partner.
 staff-checked-same = Checked with the partner just now: nothing has changed.
 staff-checked-moved = Checked with the partner just now: it has moved on.

@@ -505,6 +505,7 @@ staff-attention-none = <b>확인할 것이 없습니다.</b> 모든 예매가 �
 staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
 staff-attention-state = { $time }부터 { $state }
 staff-attention-tried = 시도: { $attempt }, 그 뒤 { $reads }번 읽음
+staff-attention-undelivered = 티켓이 전달되지 않았습니다. Telegram이 { $count }번 응답하지 않았으며, 계속 보내고 있습니다.
 staff-attention-hint = 예매를 누르면 제휴사와 다시 확인합니다.
 staff-checked-same = 방금 제휴사와 확인했습니다. 바뀐 것이 없습니다.
 staff-checked-moved = 방금 제휴사와 확인했습니다. 진행되었습니다.

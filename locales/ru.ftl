@@ -576,6 +576,11 @@ staff-attention-tried = Пробовали: { $attempt }; с тех пор пр�
         [many] { $reads } раз
        *[other] { $reads } раза
     }
+staff-attention-undelivered = Билеты не доставлены: Telegram не ответил { $count ->
+        [one] { $count } раз
+        [few] { $count } раза
+       *[many] { $count } раз
+    }. Отправка продолжается.
 staff-attention-hint = Нажмите на бронь, чтобы ещё раз проверить её у партнёра.
 staff-checked-same = Только что проверено у партнёра: ничего не изменилось.
 staff-checked-moved = Только что проверено у партнёра: бронь продвинулась.

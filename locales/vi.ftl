@@ -511,6 +511,7 @@ staff-attention-none = <b>Không có gì cần chú ý.</b> Mọi đơn đã rõ
 staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
 staff-attention-state = { $state } từ { $time }
 staff-attention-tried = Đã thử: { $attempt }; từ đó đọc lại { $reads } lần
+staff-attention-undelivered = Vé chưa được gửi tới khách: Telegram không trả lời { $count } lần. Bot vẫn tiếp tục gửi.
 staff-attention-hint = Chạm vào một đơn để kiểm tra lại với đối tác.
 staff-checked-same = Vừa kiểm tra với đối tác: không có gì thay đổi.
 staff-checked-moved = Vừa kiểm tra với đối tác: đơn đã tiến triển.

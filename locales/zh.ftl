@@ -505,6 +505,7 @@ staff-attention-none = <b>没有需要处理的订单。</b>所有订单均已�
 staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
 staff-attention-state = { $state }，自 { $time }
 staff-attention-tried = 已尝试：{ $attempt }；之后读取 { $reads } 次
+staff-attention-undelivered = 门票尚未送达：Telegram 已有 { $count } 次未响应，仍在继续发送。
 staff-attention-hint = 点按订单即可再次与合作方核对。
 staff-checked-same = 刚与合作方核对：没有变化。
 staff-checked-moved = 刚与合作方核对：已有进展。
