@@ -137,6 +137,7 @@ forget-tickets = ❗ You still have { $count ->
         [one] one ticket
        *[other] { $count } tickets
     }. Tickets stay valid, but they disappear from the bot: it can’t show them or send them again. Keep the pictures in this chat.
+forget-invitation = To book here again you will need a new invitation.
 forget-surely-text = <b>Delete everything?</b> This can’t be undone.
 forgotten-you = Done: the bot has forgotten you. Thank you for having been here.
 kept-your-data = Nothing was deleted.
@@ -205,6 +206,7 @@ package-closed = Today’s sale closed at { $time } (venue time), so it can’t 
 package-note = <i>{ $note }</i>
 package-expected = Please choose a package with the buttons, or type its name.
 package-gone = This package is not on sale that day any more.
+package-changed = “{ $name }” has changed since it was shown. Please look at it once more.
 package-closed-now = Today’s sale of “{ $name }” closed at { $time } (venue time).
 venue-silent = The venue’s system doesn’t answer just now, so we can’t check your tickets for that day. Please try again in a moment.
 packages-title = <b>Tickets for { $date }</b>
@@ -276,6 +278,7 @@ cardId-question = <b>What is your ID number?</b>
 cardId-hint = The number of your passport or identity card. Your message is deleted from this chat at once.
 cardId-expected = Please type the number of your passport or identity card.
 cardId-unusable = That doesn’t look like an ID number. It has letters and digits, at least 4.
+cardId-not-deleted = We couldn’t delete this message with your ID number. You can delete it yourself.
 
 ## Ticket form, note, review
 
@@ -559,6 +562,10 @@ staff-attention-tried = Tried: { $attempt }; { $reads ->
         [one] read once
        *[other] read { $reads } times
     } since
+staff-attention-undelivered = Its tickets are not delivered: Telegram has not answered { $count ->
+        [one] once
+       *[other] { $count } times
+    }. Sending goes on.
 staff-attention-hint = Tap a booking to check it again with the partner.
 staff-checked-same = Checked with the partner just now: nothing has changed.
 staff-checked-moved = Checked with the partner just now: it has moved on.

@@ -130,6 +130,7 @@ forget-text =
 
     저장된 정보와 설정, 예매 내역이 이곳에서 삭제됩니다. 예매와 함께 현장에 전달된 정보는 현장에 남습니다.
 forget-tickets = ❗ 아직 티켓 { $count }장이 있습니다. 티켓은 계속 유효하지만 봇에서는 사라져 다시 보거나 받으실 수 없습니다. 이 채팅의 이미지를 보관해 주세요.
+forget-invitation = 이곳에서 다시 예매하시려면 새 초대가 필요합니다.
 forget-surely-text = <b>모두 삭제할까요?</b> 되돌릴 수 없습니다.
 forgotten-you = 완료되었습니다. 봇에서 고객님의 정보를 삭제했습니다. 이용해 주셔서 감사합니다.
 kept-your-data = 아무것도 삭제하지 않았습니다.
@@ -192,6 +193,7 @@ package-closed = 오늘 티켓은 { $time }(현지 시각)에 판매가 마감�
 package-note = <i>{ $note }</i>
 package-expected = 버튼으로 상품을 선택하거나 상품 이름을 입력해 주세요.
 package-gone = 이 상품은 해당 날짜에 더 이상 판매하지 않습니다.
+package-changed = “{ $name }” 상품이 안내해 드린 뒤에 변경되었습니다. 다시 확인해 주세요.
 package-closed-now = 오늘 “{ $name }” 판매는 { $time }(현지 시각)에 마감되었습니다.
 venue-silent = 현재 현장 시스템이 응답하지 않아 해당 날짜의 티켓을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
 packages-title = <b>{ $date } 티켓</b>
@@ -259,6 +261,7 @@ cardId-question = <b>신분증 번호를 알려 주세요.</b>
 cardId-hint = 여권 또는 신분증 번호입니다. 보내신 메시지는 이 채팅에서 바로 삭제됩니다.
 cardId-expected = 여권 또는 신분증 번호를 입력해 주세요.
 cardId-unusable = 신분증 번호 형식이 아닙니다. 영문자와 숫자로 4자 이상 입력해 주세요.
+cardId-not-deleted = 신분증 번호가 담긴 이 메시지를 삭제하지 못했습니다. 직접 삭제하실 수 있습니다.
 
 ## 티켓 형태, 요청 사항, 확인
 
@@ -518,6 +521,7 @@ staff-attention-none = <b>확인할 것이 없습니다.</b> 모든 예매가 �
 staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
 staff-attention-state = { $time }부터 { $state }
 staff-attention-tried = 시도: { $attempt }, 그 뒤 { $reads }번 읽음
+staff-attention-undelivered = 티켓이 전달되지 않았습니다. Telegram이 { $count }번 응답하지 않았으며, 계속 보내고 있습니다.
 staff-attention-hint = 예매를 누르면 제휴사와 다시 확인합니다.
 staff-checked-same = 방금 제휴사와 확인했습니다. 바뀐 것이 없습니다.
 staff-checked-moved = 방금 제휴사와 확인했습니다. 진행되었습니다.

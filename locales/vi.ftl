@@ -130,6 +130,7 @@ forget-text =
 
     Thông tin đã lưu, các lựa chọn và các đơn của bạn sẽ bị xóa tại đây. Những gì đã chuyển cho điểm tham quan cùng với đơn vẫn do điểm tham quan lưu giữ.
 forget-tickets = ❗ Bạn vẫn còn { $count } vé. Vé vẫn còn hiệu lực nhưng sẽ biến mất khỏi bot: bot không thể hiển thị hay gửi lại vé nữa. Bạn hãy giữ lại ảnh vé trong cuộc trò chuyện này.
+forget-invitation = Để đặt vé ở đây lần nữa, bạn sẽ cần một lời mời mới.
 forget-surely-text = <b>Xóa tất cả?</b> Thao tác này không thể hoàn tác.
 forgotten-you = Xong: bot đã quên bạn. Cảm ơn bạn đã ghé qua.
 kept-your-data = Không có gì bị xóa.
@@ -192,6 +193,7 @@ package-closed = Vé cho hôm nay đã ngừng bán lúc { $time } (giờ địa
 package-note = <i>{ $note }</i>
 package-expected = Bạn vui lòng chọn gói vé bằng các nút, hoặc nhập tên gói.
 package-gone = Gói vé này không còn bán cho ngày đó.
+package-changed = “{ $name }” đã thay đổi sau khi hiển thị. Bạn hãy xem lại.
 package-closed-now = “{ $name }” cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương).
 venue-silent = Hệ thống của điểm tham quan hiện chưa phản hồi nên chúng tôi chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
 packages-title = <b>Vé cho { $date }</b>
@@ -259,6 +261,7 @@ cardId-question = <b>Số giấy tờ tùy thân của bạn là gì?</b>
 cardId-hint = Số hộ chiếu hoặc căn cước công dân. Tin nhắn của bạn sẽ được xóa khỏi cuộc trò chuyện này ngay.
 cardId-expected = Bạn vui lòng nhập số hộ chiếu hoặc căn cước công dân.
 cardId-unusable = Số giấy tờ này có vẻ chưa đúng: cần chữ cái và chữ số, ít nhất 4 ký tự.
+cardId-not-deleted = Chúng tôi không xóa được tin nhắn có số giấy tờ của bạn. Bạn có thể tự xóa tin nhắn này.
 
 ## Hình thức vé, ghi chú, kiểm tra lại
 
@@ -524,6 +527,7 @@ staff-attention-none = <b>Không có gì cần chú ý.</b> Mọi đơn đã rõ
 staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
 staff-attention-state = { $state } từ { $time }
 staff-attention-tried = Đã thử: { $attempt }; từ đó đọc lại { $reads } lần
+staff-attention-undelivered = Vé chưa được gửi tới khách: Telegram không trả lời { $count } lần. Bot vẫn tiếp tục gửi.
 staff-attention-hint = Chạm vào một đơn để kiểm tra lại với đối tác.
 staff-checked-same = Vừa kiểm tra với đối tác: không có gì thay đổi.
 staff-checked-moved = Vừa kiểm tra với đối tác: đơn đã tiến triển.

@@ -130,6 +130,7 @@ forget-text =
 
     您保存的信息、设置和订单将从这里删除。随订单提交给场馆的信息仍由场馆保存。
 forget-tickets = ❗ 您还有 { $count } 张门票。门票仍然有效，但会从机器人中消失，之后无法再查看或重新发送。请保留此聊天中的门票图片。
+forget-invitation = 如需再次在这里预订，您需要新的邀请。
 forget-surely-text = <b>全部删除？</b>此操作无法撤销。
 forgotten-you = 已完成：机器人已忘记您。感谢您的使用。
 kept-your-data = 没有删除任何内容。
@@ -192,6 +193,7 @@ package-closed = 今日票已于 { $time }（当地时间）停售，无法再�
 package-note = <i>{ $note }</i>
 package-expected = 请用按钮选择票种，或输入票种名称。
 package-gone = 该票种在这一天已停售。
+package-changed = “{ $name }”在显示后有变动，请再看一次。
 package-closed-now = “{ $name }”的今日票已于 { $time }（当地时间）停售。
 venue-silent = 场馆系统暂时没有响应，我们无法核对当天的门票。请稍后再试。
 packages-title = <b>{ $date }的门票</b>
@@ -259,6 +261,7 @@ cardId-question = <b>您的证件号码是多少？</b>
 cardId-hint = 护照或身份证号码。您的消息会立即从本聊天中删除。
 cardId-expected = 请输入护照或身份证号码。
 cardId-unusable = 这不像是证件号码：应为字母和数字，至少 4 位。
+cardId-not-deleted = 未能删除这条含有您证件号码的消息，您可以自行删除。
 
 ## 出票方式、备注、核对
 
@@ -518,6 +521,7 @@ staff-attention-none = <b>没有需要处理的订单。</b>所有订单均已�
 staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
 staff-attention-state = { $state }，自 { $time }
 staff-attention-tried = 已尝试：{ $attempt }；之后读取 { $reads } 次
+staff-attention-undelivered = 门票尚未送达：Telegram 已有 { $count } 次未响应，仍在继续发送。
 staff-attention-hint = 点按订单即可再次与合作方核对。
 staff-checked-same = 刚与合作方核对：没有变化。
 staff-checked-moved = 刚与合作方核对：已有进展。

@@ -1,9 +1,10 @@
 import { aged, type Booking, type BookingOrder, cancel, confirm, draft, refuseConfirm } from './booking.ts';
 import { addDays, type Day, dayAt, hourAt } from './calendar.ts';
-import { type CataloguePackage, horizonDays, isClosed, packagesOn } from './catalogue.ts';
+import { type CataloguePackage, horizonDays, isClosed } from './catalogue.ts';
 import { currentDebt, type DebtEntry, type DebtTerms, dueDate, refuseDebt } from './debt.ts';
 import { type Operation, operations } from './operation.ts';
 import { type Refusal, refuse } from './refusals.ts';
+import { Shelf } from './shelf.ts';
 import { issueTickets, type TicketStatus } from './tickets.ts';
 
 export type Result<Value> = { readonly ok: true; readonly value: Value } | Refusal;
@@ -56,6 +57,7 @@ interface Entry {
 
 /** The vendor's book: every booking and what the partner owes. Time passes in it when it is looked at. */
 export class Book {
+  readonly shelf = new Shelf();
   readonly #options: BookOptions;
   readonly #entries = new Map<string, Entry>();
   #terms: DebtTerms;
@@ -96,7 +98,7 @@ export class Book {
   }
 
   packagesOn(day: Day): readonly CataloguePackage[] {
-    return packagesOn(day, this.#today());
+    return this.shelf.packagesOn(day, this.#today());
   }
 
   create(request: OrderRequest): Result<Booking> {

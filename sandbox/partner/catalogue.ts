@@ -192,10 +192,14 @@ export function isClosed(day: Day): boolean {
   return weekday(day) === 2 && Number(day.slice(8)) <= 7;
 }
 
-/** What is sold today for a visit on that day; empty when the venue is closed or does not sell it (yet, any more). */
-export function packagesOn(day: Day, today: Day): readonly CataloguePackage[] {
+/** What of these is sold today for a visit on that day; empty when the venue is closed or does not sell it (yet, any more). */
+export function packagesOn(
+  packages: readonly CataloguePackage[],
+  day: Day,
+  today: Day,
+): readonly CataloguePackage[] {
   if (day < today || day > addDays(today, horizonDays) || isClosed(day)) return [];
-  return catalogue.filter((item) => isOnSale(item, day, today));
+  return packages.filter((item) => isOnSale(item, day, today));
 }
 
 function isOnSale(item: CataloguePackage, day: Day, today: Day): boolean {

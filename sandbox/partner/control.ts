@@ -4,6 +4,7 @@ import type { CallNote } from './api.ts';
 import type { Book } from './book.ts';
 import type { FaultRequest, Faults } from './faults.ts';
 import { headerOf, pathOf, readBytes, sendJson } from './http.ts';
+import { packageChange } from './shelf.ts';
 import { ticketStatuses } from './tickets.ts';
 
 export interface ControlDependencies {
@@ -17,6 +18,7 @@ export interface ControlDependencies {
 }
 
 const ticketChange = z.object({ code: z.string(), status: z.enum(ticketStatuses) });
+const catalogueChange = packageChange.extend({ code: z.string() });
 const clockChange = z.object({ advanceMs: z.number() });
 const debtChange = z.object({
   type: z.enum(['BY_LIMIT', 'BY_DAYS', 'BOTH']).optional(),
@@ -61,6 +63,16 @@ function controlActions({ book, faults, now, advance, calls }: ControlDependenci
     'POST /_/tickets/status': (body) => {
       const { code, status } = ticketChange.parse(body);
       return book.setTicketStatus(code, status) ? ok({ code, status }) : notFound(`No ticket ${code}`);
+    },
+    'GET /_/catalogue': () => ok(book.shelf.packages),
+    'POST /_/catalogue': (body) => {
+      const { code, ...change } = catalogueChange.parse(body);
+      const changed = book.shelf.change(code, change);
+      return changed === undefined ? notFound(`No package ${code}`) : ok(changed);
+    },
+    'DELETE /_/catalogue': () => {
+      book.shelf.restore();
+      return ok(book.shelf.packages);
     },
     'POST /_/debt': (body) => {
       book.changeDebt(debtChange.parse(body));

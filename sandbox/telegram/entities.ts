@@ -21,6 +21,8 @@ export type MessageContent = Partial<Omit<Message, 'message_id' | 'date' | 'chat
 
 export interface StoredMessage {
   readonly message: Message;
+  /** Who sent it; a channel's posts name nobody. */
+  readonly authorId: number;
   /** Sent with a reply keyboard, its removal or a forced reply; Telegram never lets a bot edit such a message. */
   readonly hadReplyMarkup: boolean;
 }
@@ -35,6 +37,8 @@ export interface OpenKeyboard {
 export interface Room {
   readonly chat: Chat;
   readonly memberIds: readonly number[];
+  /** Who may post where not everybody may: in a channel. */
+  readonly posterIds: readonly number[];
   /** The bot may write here: the person has written first, or it is a group the bot is in. */
   readonly isOpen: boolean;
   readonly messages: ReadonlyMap<number, StoredMessage>;
@@ -130,7 +134,13 @@ export interface Fault {
   readonly delayMs?: number | undefined;
 }
 
-export type UpdateType = 'message' | 'edited_message' | 'callback_query' | 'my_chat_member';
+export type UpdateType =
+  | 'message'
+  | 'edited_message'
+  | 'channel_post'
+  | 'edited_channel_post'
+  | 'callback_query'
+  | 'my_chat_member';
 
 export type UpdateStage = 'queued' | 'delivered' | 'acknowledged' | 'failed';
 

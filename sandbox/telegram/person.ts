@@ -106,7 +106,7 @@ export function createPersonClient(world: World, personId: number, chatId = pers
   }
 
   function fromBot(message: Message | undefined): message is Message {
-    return message?.from?.id === world.bot.id;
+    return message !== undefined && room().messages.get(message.message_id)?.authorId === world.bot.id;
   }
 
   /** The present state of the bot's messages that came or changed since the last action, oldest change first. */

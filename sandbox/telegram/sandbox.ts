@@ -4,7 +4,7 @@ import type { Chat } from 'grammy/types';
 import type { CallEntry, Fault, LogEntry, Note, NoteEntry } from './entities.ts';
 import { createSandboxServer, type Panel } from './http/server.ts';
 import { answerWebhookReply } from './http/webhook-replies.ts';
-import { addGroup, addPerson } from './people/newcomers.ts';
+import { addChannel, addGroup, addPerson } from './people/newcomers.ts';
 import { createPersonClient, type PersonClient } from './person.ts';
 import type { DeliveryFault } from './state/disturbances.ts';
 import type { NewPerson } from './state/population.ts';
@@ -47,6 +47,11 @@ export interface TelegramSandbox {
   readonly token: string;
   person(person: NewPerson): Promise<PersonClient>;
   group(group: { readonly title: string; readonly members: readonly PersonClient[] }): Promise<Chat>;
+  channel(channel: {
+    readonly title: string;
+    readonly admins: readonly PersonClient[];
+    readonly subscribers?: readonly PersonClient[];
+  }): Promise<Chat>;
   calls(method?: string): readonly CallEntry[];
   log(): readonly LogEntry[];
   readonly clock: Pick<SandboxClock, 'now' | 'advance' | 'setSpeed'>;
@@ -90,12 +95,9 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
     apiRoot: url,
     token,
     person: async (person) => createPersonClient(world, addPerson(world, person).id),
-    group: async ({ title, members }) =>
-      addGroup(
-        world,
-        title,
-        members.map(({ id }) => id),
-      ).chat,
+    group: async ({ title, members }) => addGroup(world, title, idsOf(members)).chat,
+    channel: async ({ title, admins, subscribers = [] }) =>
+      addChannel(world, title, idsOf(admins), idsOf(subscribers)).chat,
     calls: (method) => world.log.calls(method),
     log: () => world.log.entries(),
     clock: world.time,
@@ -122,4 +124,8 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
       await closed;
     },
   };
+}
+
+function idsOf(people: readonly PersonClient[]): readonly number[] {
+  return people.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { BookingReference, CustomerDetails, Order, OrderLine } from './booking.ts';
-import { totalOf } from './rules.ts';
+import { fittingQuantity, totalOf } from './rules.ts';
 import type { Instant, SalePackage, VenueDate } from './sale-package.ts';
 
 export type StepName =
@@ -37,6 +37,9 @@ export interface Consent {
   readonly version: string;
 }
 
+/** Of a package on the card, what must not change unsaid. */
+export type ShownPackage = Pick<SalePackage, 'price' | 'minQuantity' | 'maxQuantity'>;
+
 /** What a customer puts together before it becomes a booking. */
 export interface Draft {
   readonly id: BookingReference;
@@ -51,6 +54,8 @@ export interface Draft {
   readonly month: string | null;
   /** The package on the card. */
   readonly packageCode: string | null;
+  /** What the card says of that package, while it stands on it. */
+  readonly shown?: ShownPackage | undefined;
   readonly packagesPage: number;
   /** The number on the stepper. */
   readonly quantity: number;
@@ -162,7 +167,7 @@ export function reconcile(lines: readonly DraftLine[], packages: readonly SalePa
       gone.push(line.name);
       continue;
     }
-    const quantity = Math.min(Math.max(line.quantity, offer.minQuantity), offer.maxQuantity);
+    const quantity = fittingQuantity(line.quantity, offer);
     const current = lineFor(offer, quantity);
     if (current.unitPrice !== line.unitPrice || quantity !== line.quantity) changed.push(offer.name);
     kept.push(current);

@@ -8,6 +8,12 @@ import { nextDutyAt } from './schedule.ts';
 const unansweredBeforeStaffAreTold = 3;
 const unansweredBeforeGivingUp = 30;
 
+/** How often Telegram has not answered when tickets were sent, once that is so often that a person should know. */
+export function unansweredDeliveries({ state, owed }: Booking): number | null {
+  const tries = owed.find(({ kind }) => kind === 'tickets')?.tries ?? 0;
+  return state === 'issued' && tries >= unansweredBeforeStaffAreTold ? tries : null;
+}
+
 /** The circumstances of a duty: the booking as it was when it was carried out, and when that is written down. */
 export interface SettlingDuty {
   readonly performed: Booking;

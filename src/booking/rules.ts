@@ -38,6 +38,14 @@ export function quantityProblem(
   return null;
 }
 
+/** The number within the limits that is nearest to the one wanted. */
+export function fittingQuantity(
+  wanted: number,
+  { minQuantity, maxQuantity }: Pick<SalePackage, 'minQuantity' | 'maxQuantity'>,
+): number {
+  return Math.min(Math.max(wanted, minQuantity), maxQuantity);
+}
+
 export function totalOf(lines: readonly Pick<OrderLine, 'quantity' | 'unitPrice'>[]): Amount {
   return lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0);
 }

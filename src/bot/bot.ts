@@ -6,7 +6,7 @@ import { type AccessOptions, accessFeature } from './access.ts';
 import type { BotContext, Profile } from './context.ts';
 import { bookingFeature, endTap } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
-import { elsewhereFeature, unhandledFeature } from './features/elsewhere.ts';
+import { elsewhereFeature, isOfAnotherBot, unhandledFeature } from './features/elsewhere.ts';
 import type { FeatureOptions } from './features/feature.ts';
 import { helpFeature } from './features/help.ts';
 import { languageFeature } from './features/language.ts';
@@ -20,7 +20,7 @@ import { startFeature } from './features/start.ts';
 import type { LiveMenusOptions } from './live-menus.ts';
 import { liveMenus } from './live-menus.ts';
 import type { Transport } from './transport.ts';
-import type { UpdateRate } from './update-rate.ts';
+import type { AdmitUpdate } from './update-rate.ts';
 import { updateRate } from './update-rate.ts';
 import type { Wordings } from './wording.ts';
 
@@ -40,7 +40,7 @@ export interface BotOptions {
   readonly staff: StaffOptions;
   readonly access: AccessOptions;
   readonly liveMenus: LiveMenusOptions;
-  readonly updateRate: UpdateRate;
+  readonly admitUpdate: AdmitUpdate;
   readonly onError: (error: unknown, ctx: BotContext) => void;
 }
 
@@ -63,11 +63,8 @@ export function createBot(options: BotOptions): Bot<BotContext> {
       await apologise(ctx);
     }
   });
-  bot.filter(
-    (ctx) => ctx.from?.is_bot === true,
-    () => undefined,
-  );
-  bot.use(updateRate(options.updateRate, wordings));
+  bot.filter(isOfAnotherBot, () => undefined);
+  bot.use(updateRate(options.admitUpdate, wordings));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await options.profileOf(ctx.from.id);
     const words = wordings.for(profile?.locale ?? ctx.from?.language_code);

@@ -4,6 +4,8 @@ import type { Profile } from './context.ts';
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
 export interface CustomerData {
   export(userId: number): Promise<CustomerFile>;
+  /** The invitation that lets them book, by its id; null: they came by none. */
+  invitationOf(userId: number): Promise<string | null>;
   forget(userId: number): Promise<Forgotten>;
 }
 
@@ -13,6 +15,7 @@ export interface CustomerFile {
   readonly unfinishedBooking: unknown;
   readonly dialogue: unknown;
   readonly bookings: readonly Booking[];
+  readonly invitation: string | null;
 }
 
 export type Forgotten =
@@ -32,6 +35,10 @@ export interface CustomerStores {
   readonly profiles: { load(userId: number): Promise<Profile | null>; remove(userId: number): Promise<void> };
   readonly drafts: { load(chatId: number): Promise<unknown>; discard(chatId: number): Promise<void> };
   readonly conversations: { read(chatId: number): Promise<unknown>; remove(chatId: number): Promise<void> };
+  readonly invitations: {
+    broughtIn(userId: number): Promise<string | null>;
+    forget(userId: number): Promise<void>;
+  };
 }
 
 const pageSize = 100;
@@ -42,6 +49,7 @@ export function createCustomerData({
   profiles,
   drafts,
   conversations,
+  invitations,
 }: CustomerStores): CustomerData {
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
     const all: Booking[] = [];
@@ -66,18 +74,25 @@ export function createCustomerData({
 
   return {
     async export(userId) {
-      const [profile, unfinishedBooking, dialogue, all] = await Promise.all([
+      const [profile, unfinishedBooking, dialogue, all, invitation] = await Promise.all([
         profiles.load(userId),
         drafts.load(userId),
         conversations.read(userId),
         bookingsOf(userId),
+        invitations.broughtIn(userId),
       ]);
-      return { telegramId: userId, profile, unfinishedBooking, dialogue, bookings: all };
+      return { telegramId: userId, profile, unfinishedBooking, dialogue, bookings: all, invitation };
     },
+    invitationOf: (userId) => invitations.broughtIn(userId),
     async forget(userId) {
       const outcome = await removeBookings(userId);
       if (outcome.kind === 'unresolved') return outcome;
-      await Promise.all([drafts.discard(userId), conversations.remove(userId), profiles.remove(userId)]);
+      await Promise.all([
+        drafts.discard(userId),
+        conversations.remove(userId),
+        profiles.remove(userId),
+        invitations.forget(userId),
+      ]);
       return outcome;
     },
   };

@@ -6,7 +6,13 @@ import type { RegistrationKind } from '../storage/registrations.ts';
 import type { Wording, Wordings } from './wording.ts';
 
 /** The updates that the bot asks Telegram for. */
-export const updateKinds = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
+export const updateKinds = [
+  'message',
+  'edited_message',
+  'channel_post',
+  'callback_query',
+  'my_chat_member',
+] as const;
 
 /** What customers can type, in the order of the menu. */
 export const customerCommands = [

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { packed, unpacked } from './packed-text.ts';
 import { createSealedRecords } from './sealed-record.ts';
 import type { TurnMemory } from './turn-memory.ts';
 
@@ -34,7 +35,7 @@ export function createDraftStore<Draft extends StoredDraft>(
     async load(chatId) {
       const opened = await records.load(keys.draft(chatId));
       if (opened === null) return null;
-      if (opened.kind === 'opened') return JSON.parse(opened.text);
+      if (opened.kind === 'opened') return JSON.parse(unpacked(opened.text));
       // Unreadable is forgotten; left in place it would refuse the next draft.
       await records.remove(keys.draft(chatId));
       return null;
@@ -42,7 +43,7 @@ export function createDraftStore<Draft extends StoredDraft>(
     save: (chatId, draft, expectedRevision) =>
       records.save(
         keys.draft(chatId),
-        { id: draft.id, revision: draft.revision, text: JSON.stringify(draft) },
+        { id: draft.id, revision: draft.revision, text: packed(JSON.stringify(draft)) },
         expectedRevision,
       ),
     discard: (chatId) => records.remove(keys.draft(chatId)),

@@ -30,6 +30,10 @@ export interface Invitations {
   /** Lets the person in and counts the use; who is in already uses up nothing. */
   redeem(token: string, userId: number): Promise<Redeemed>;
   admits(userId: number): Promise<boolean>;
+  /** By which invitation the person came, whether or not it still stands; null: by none. */
+  broughtIn(userId: number): Promise<string | null>;
+  /** The person is a stranger again. The invitation stays used. */
+  forget(userId: number): Promise<void>;
   /** Nobody gets in by the link any more, and whoever came by it is out. False: there is no such link. */
   withdraw(id: string): Promise<boolean>;
   /** Those that still let somebody in, newest first. */
@@ -128,6 +132,10 @@ export function createInvitations(redis: Redis, keys: Keys): Invitations {
     },
     async admits(userId) {
       return (await askStore(() => scripts.admits([keys.guest(userId)], [base]))) === 1;
+    },
+    broughtIn: (userId) => askStore(() => redis.get(keys.guest(userId))),
+    async forget(userId) {
+      await askStore(() => redis.del(keys.guest(userId)));
     },
     async withdraw(id) {
       return (await askStore(() => scripts.withdraw([keys.invitation(id), keys.invitations], [id]))) === 1;

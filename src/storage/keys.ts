@@ -28,6 +28,7 @@ export function createKeys(prefix: string) {
     draft: (chatId: number) => `${chat(chatId)}:draft`,
     lock: (chatId: number) => `${chat(chatId)}:lock`,
     live: (chatId: number) => `${chat(chatId)}:live`,
+    rate: (chatId: number, kind: string) => `${chat(chatId)}:rate:${kind}`,
     pace: (chatId: number) => `${chat(chatId)}:pace`,
     said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,

@@ -39,6 +39,8 @@ export interface LedgerSearch {
   nonTerminal(page: Page): Promise<BookingPage>;
   /** Came into the state within the time, the earliest first. */
   enteredState(state: BookingState, from: Instant, until: Instant): Promise<readonly Booking[]>;
+  /** Whose next action is due by then, the earliest first. */
+  dueBy(until: Instant, limit: number): Promise<readonly Booking[]>;
   countsByState(): Promise<Readonly<Record<BookingState, number>>>;
 }
 
@@ -109,6 +111,11 @@ export function createLedgerSearch(
         found.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
       }
       return found;
+    },
+
+    async dueBy(until, limit) {
+      const range = () => redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit);
+      return loadAll(await askStore(range));
     },
 
     async countsByState() {

@@ -138,7 +138,9 @@ export function openBot({
       profiles,
       drafts,
       conversations: store.conversations,
+      invitations: store.staff.invitations,
     }),
+    access: config.access,
     wordings,
     venueName: config.venue.name,
     supportContact: config.venue.supportContact,
@@ -161,7 +163,7 @@ export function openBot({
     staff: staff.options,
     access: staff.access,
     liveMenus: { api, liveThings: store.liveThings, drafts },
-    updateRate,
+    admitUpdate: (chatId, kind) => store.updateMeter.admit(chatId, kind, updateRate[kind]),
     onError: (error, { update }) => {
       const isGone = telegramFailure(error)?.kind === 'unreachable';
       if (isGone) return logger.info({}, 'who wrote this can no longer be answered');

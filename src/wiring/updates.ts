@@ -1,6 +1,7 @@
 import { BotError } from 'grammy';
 import type { Update } from 'grammy/types';
 import { type Taken, takeIn } from '../bot/intake.ts';
+import { updateKinds } from '../bot/registration.ts';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Delivered } from '../server/webhook.ts';
@@ -79,8 +80,6 @@ export function openUpdates(room: UpdatesRoom): Updates {
   };
 }
 
-const kinds = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
-
 function kindOf(update: Update): string {
-  return kinds.find((kind) => update[kind] !== undefined) ?? 'other';
+  return updateKinds.find((kind) => update[kind] !== undefined) ?? 'other';
 }

@@ -7,11 +7,11 @@ import { venueDateAt } from '../../src/booking/venue-time.ts';
 
 export const venueZone = 'Asia/Ho_Chi_Minh';
 
-/** A weekday soon on which everything is on sale. */
-export function openDay(): string {
-  const today = new Date(`${venueDateAt(Date.now(), venueZone)}T00:00:00`);
-  for (let ahead = 2; ; ahead += 1) {
-    const day = addDays(today, ahead);
+/** A weekday soon on which everything is on sale; the first one after that day. */
+export function openDay(after = venueDateAt(Date.now() + 24 * 60 * 60 * 1_000, venueZone)): string {
+  const start = new Date(`${after}T00:00:00`);
+  for (let ahead = 1; ; ahead += 1) {
+    const day = addDays(start, ahead);
     const date = format(day, 'yyyy-MM-dd');
     if (day.getDay() !== 0 && day.getDay() !== 6 && !isClosed(date)) return date;
   }

@@ -9,6 +9,7 @@ import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegr
 import { type App, type AppOverrides, startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config.ts';
 import { createLogger } from '../../src/logger.ts';
+import type { PartnerConventions } from '../../src/partner/conventions.ts';
 import { randomPrefix, runStore } from './store.ts';
 
 export interface BotRun {
@@ -19,6 +20,8 @@ export interface BotRun {
   readonly logs: () => string;
   /** The process stops and another one starts on the same store, with these changes to its environment. */
   restart(changes?: Readonly<Record<string, string>>): Promise<void>;
+  /** One more process beside the first, with these changes to its environment; it stops with the run. */
+  joins(changes: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,6 +30,7 @@ export interface BotRunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly partner?: Omit<PartnerSandboxOptions, 'port' | 'host'>;
   readonly overrides?: AppOverrides;
+  readonly conventions?: Partial<PartnerConventions>;
 }
 
 /** The whole bot between both sandboxes, over real HTTP, on the run's store under a prefix of its own. */
@@ -68,7 +72,9 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
   const start = (changes: Readonly<Record<string, string>> = {}): Promise<App> => {
     const parsed = parseConfig({ ...environment, ...changes }, 'embedded');
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-    const { config } = parsed;
+    const { partner: dealings } = parsed.config;
+    const conventions = { ...dealings.conventions, ...options.conventions };
+    const config = { ...parsed.config, partner: { ...dealings, conventions } };
     return startApp(config, createLogger(config.logLevel, destination), {
       allowsPrivatePictures: true,
       workerPollMs: 50,
@@ -78,6 +84,7 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
     });
   };
   let app = await start();
+  const others: App[] = [];
   return {
     telegram,
     partner,
@@ -89,8 +96,11 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
       await app.stop();
       app = await start(changes);
     },
+    async joins(changes) {
+      others.push(await start(changes));
+    },
     async stop() {
-      await app.stop();
+      await Promise.all([app, ...others].map((one) => one.stop()));
       await telegram.stop();
       await partner.stop();
     },

@@ -33,7 +33,7 @@ async function traces(the: TicketRun): Promise<readonly string[]> {
   const names = await keysUnder(the.corner.ledger, the.corner.prefix);
   return names
     .map((name) => name.slice(the.corner.prefix.length + 1))
-    .filter((name) => /booking:|index:|\}:(?:profile|draft|conversation|state|due)/.test(name));
+    .filter((name) => /booking:|index:|\}:(?:profile|draft|conversation|state|due)|:guest:/.test(name));
 }
 
 describe('/privacy', () => {
@@ -74,7 +74,13 @@ describe('/mydata', () => {
     await an.sends('/mydata');
     const { document } = await shown(an, 'Everything that this bot keeps about you');
     const file = JSON.parse(an.download(document?.file_id ?? '').toString());
-    expect(file).toMatchObject({ telegramId: an.id, profile: null, unfinishedBooking: null, bookings: [] });
+    expect(file).toMatchObject({
+      telegramId: an.id,
+      profile: null,
+      unfinishedBooking: null,
+      bookings: [],
+      invitation: null,
+    });
   });
 });
 

@@ -68,20 +68,16 @@ export function hostileUpdate(
   /** Sent in the attacker's name in somebody else's chat, which Telegram itself never does. */
   const elsewhere = fc
     .tuple(attacker, text, fc.constantFrom('group', 'supergroup', 'channel', 'nonsense'))
-    .map(([id, words, type]) => ({
-      message: {
-        message_id: 1,
-        date: 0,
-        chat: { id: -id, type, title: words },
-        from: personOf(id),
-        text: words,
-      },
-    }));
+    .map(([id, words, type]) => {
+      const written = { message_id: 1, date: 0, chat: { id: -id, type, title: words }, text: words };
+      return type === 'channel' ? { channel_post: written } : { message: { ...written, from: personOf(id) } };
+    });
   const wrongTypes = fc
     .tuple(
       fc.constantFrom(
         'message',
         'edited_message',
+        'channel_post',
         'callback_query',
         'my_chat_member',
         'inline_query',

@@ -7,6 +7,7 @@ export interface RequestBody {
   optionalText(name: string): string | undefined;
   optionalNumber(name: string): number | undefined;
   number(name: string): number;
+  numbers(name: string): readonly number[];
 }
 
 export function createBody(fields: Readonly<Record<string, unknown>>): RequestBody {
@@ -33,6 +34,11 @@ export function createBody(fields: Readonly<Record<string, unknown>>): RequestBo
       const value = optionalText(name);
       if (value === undefined) throw new Impossible(400, `"${name}" is missing.`);
       return value;
+    },
+    numbers(name) {
+      const value = fields[name];
+      if (!Array.isArray(value)) throw new Impossible(400, `"${name}" must be a list of numbers.`);
+      return value.map(Number);
     },
     number(name) {
       const value = optionalNumber(name);

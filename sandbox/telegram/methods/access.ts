@@ -49,8 +49,9 @@ export function findEditable(
   if (args.has('business_connection_id')) throw badRequest('business connection not found');
   if (!args.has('message_id')) throw badRequest('message identifier is not specified');
   const room = findRoom(world, args);
-  const { message, hadReplyMarkup } = findMessage(room, args.integer('message_id'), 'message to edit');
-  if (message.from?.id !== world.bot.id || message.forward_origin || hadReplyMarkup)
+  const stored = findMessage(room, args.integer('message_id'), 'message to edit');
+  const { message, authorId, hadReplyMarkup } = stored;
+  if (authorId !== world.bot.id || message.forward_origin || hadReplyMarkup)
     throw badRequest("message can't be edited");
   return { room, message };
 }

@@ -1,4 +1,4 @@
-import type { Message } from 'grammy/types';
+import type { StoredMessage } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
@@ -8,17 +8,17 @@ import type { MethodAnswer, MethodTable } from './method.ts';
 const deletableForMs = 48 * 60 * 60 * 1000;
 const maxMessagesAtOnce = 100;
 
-function checkDeletable(world: World, message: Message) {
+function checkDeletable(world: World, { message, authorId }: StoredMessage) {
   const isTooOld = world.clock() - message.date * 1000 > deletableForMs;
-  const isForeign = message.chat.type !== 'private' && message.from?.id !== world.bot.id;
+  const isForeign = message.chat.type !== 'private' && authorId !== world.bot.id;
   if (isTooOld || isForeign) throw badRequest("message can't be deleted for everyone");
 }
 
 function deleteMessage(world: World, args: Arguments): MethodAnswer {
   const room = findRoom(world, args);
-  const { message } = findMessage(room, args.integer('message_id'), 'message to delete');
-  checkDeletable(world, message);
-  world.rooms.remove(room.chat.id, [message.message_id]);
+  const stored = findMessage(room, args.integer('message_id'), 'message to delete');
+  checkDeletable(world, stored);
+  world.rooms.remove(room.chat.id, [stored.message.message_id]);
   return { result: true };
 }
 
@@ -33,11 +33,11 @@ export function readMessageIds(args: Arguments): readonly number[] {
 function deleteMessages(world: World, args: Arguments): MethodAnswer {
   const ids = readMessageIds(args);
   const room = findRoom(world, args);
-  const messages = ids.flatMap((id) => room.messages.get(id)?.message ?? []);
-  for (const message of messages) checkDeletable(world, message);
+  const messages = ids.flatMap((id) => room.messages.get(id) ?? []);
+  for (const stored of messages) checkDeletable(world, stored);
   world.rooms.remove(
     room.chat.id,
-    messages.map(({ message_id }) => message_id),
+    messages.map(({ message }) => message.message_id),
   );
   return { result: true };
 }

@@ -1,4 +1,4 @@
-import type { LinkPreviewOptions, Message } from 'grammy/types';
+import type { LinkPreviewOptions, Message, MessageOrigin } from 'grammy/types';
 import type { MessageContent, Room } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import { readMessageText } from '../text/formatted-text.ts';
@@ -96,17 +96,19 @@ function findSource(world: World, args: Arguments, what: string): { room: Room; 
   return { room, message };
 }
 
+/** Where a message comes from, as its forwarded copy tells it. */
+export function originOf(message: Message): MessageOrigin {
+  const { from, chat, date, message_id } = message;
+  if (chat.type === 'channel') return { type: 'channel', chat, message_id, date };
+  if (from === undefined) throw new Error(`Message ${message_id} outside of a channel is by nobody.`);
+  return { type: 'user', sender_user: from, date };
+}
+
 function forwardMessage(world: World, args: Arguments): MethodAnswer {
   const { room, message } = findSource(world, args, 'message to forward');
   const content: MessageContent = {
     ...contentOf(message),
-    ...(message.from && {
-      forward_origin: message.forward_origin ?? {
-        type: 'user',
-        sender_user: message.from,
-        date: message.date,
-      },
-    }),
+    forward_origin: message.forward_origin ?? originOf(message),
   };
   return { result: sendAsBot(world, { room, markup: { kind: 'none' }, content }) };
 }

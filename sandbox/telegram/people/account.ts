@@ -1,33 +1,63 @@
-import type { Message, Update } from 'grammy/types';
-import { type Person, userOf } from '../entities.ts';
+import type { Chat, Message } from 'grammy/types';
+import { type Person, type Room, userOf } from '../entities.ts';
 import type { World } from '../world.ts';
-import { requirePerson, sendText } from './actions.ts';
+import { requirePerson, requireRoom, sendText } from './actions.ts';
 import { Impossible } from './impossible.ts';
 
-function pushMembership(world: World, person: Person, status: 'member' | 'kicked') {
-  const user = { ...world.bot };
-  const member = { status: 'member', user };
-  const kicked = { status: 'kicked', user, until_date: 0 };
+type Membership = 'member' | 'administrator' | 'left' | 'kicked';
+
+/** What an administrator of a channel may do, as Telegram spells it out. */
+const rightsInChannel = {
+  can_be_edited: false,
+  is_anonymous: false,
+  can_manage_chat: true,
+  can_delete_messages: true,
+  can_manage_video_chats: false,
+  can_restrict_members: false,
+  can_promote_members: false,
+  can_change_info: false,
+  can_invite_users: true,
+  can_post_stories: false,
+  can_edit_stories: false,
+  can_delete_stories: false,
+  can_post_messages: true,
+  can_edit_messages: true,
+};
+
+function pushMembership(world: World, chat: Chat, person: Person, before: Membership, after: Membership) {
+  const member = (status: Membership) => ({
+    status,
+    user: { ...world.bot },
+    ...(status === 'kicked' && { until_date: 0 }),
+    ...(status === 'administrator' && rightsInChannel),
+  });
   const payload = {
-    chat: world.rooms.find(person.id)?.chat,
+    chat,
     from: userOf(person),
     date: Math.floor(world.clock() / 1000),
-    old_chat_member: status === 'member' ? kicked : member,
-    new_chat_member: status === 'member' ? member : kicked,
-  } as NonNullable<Update['my_chat_member']>;
+    old_chat_member: member(before),
+    new_chat_member: member(after),
+  };
   world.updates.push({
     type: 'my_chat_member',
-    queueId: `membership ${person.id}`,
-    chatId: person.id,
+    queueId: `membership ${chat.id}`,
+    chatId: chat.id,
     payload,
   });
+}
+
+/** That person has added the bot to the chat. */
+export function pushArrival(world: World, { chat }: Room, person: Person) {
+  pushMembership(world, chat, person, 'left', chat.type === 'channel' ? 'administrator' : 'member');
 }
 
 export function setBlocked(world: World, personId: number, blocked: boolean): Person {
   const person = requirePerson(world, personId);
   if (person.blocked === blocked) return person;
   const changed = world.people.change(personId, { blocked }) ?? person;
-  pushMembership(world, changed, blocked ? 'kicked' : 'member');
+  const { chat } = requireRoom(world, personId);
+  if (blocked) pushMembership(world, chat, changed, 'member', 'kicked');
+  else pushMembership(world, chat, changed, 'kicked', 'member');
   return changed;
 }
 

@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
 import { type MessageContent, type Person, type Room, userOf } from '../entities.ts';
-import { contentOf } from '../methods/texts.ts';
+import { contentOf, originOf } from '../methods/texts.ts';
 import { detectEntities, sortEntities } from '../text/detected-entities.ts';
 import type { World } from '../world.ts';
 import { Impossible } from './impossible.ts';
@@ -50,23 +50,28 @@ function requireMessage(room: Room, messageId: number): Message {
 
 function requireOwnMessage(room: Room, personId: number, messageId: number): Message {
   const message = requireMessage(room, messageId);
-  if (message.from?.id !== personId)
+  if (room.messages.get(messageId)?.authorId !== personId)
     throw new Impossible(400, `Message ${messageId} is not by person ${personId}.`);
   return message;
 }
 
-/** In groups a bot with privacy mode hears commands, replies to itself and its own name, nothing else. */
+/** Channels have posts only, and whoever administers one hears them all. In groups a bot with privacy mode hears commands, replies to itself and its own name, nothing else. */
 function hears(world: World, message: Message): boolean {
-  if (message.chat.type === 'private') return true;
+  if (message.chat.type === 'private' || message.chat.type === 'channel') return true;
   const text = message.text ?? message.caption ?? '';
   const isReplyToBot = message.reply_to_message?.from?.id === world.bot.id;
   return text.startsWith('/') || isReplyToBot || text.includes(`@${world.bot.username}`);
 }
 
-function pushMessage(world: World, type: 'message' | 'edited_message', message: Message) {
+const updateTypes = {
+  message: { sent: 'message', edited: 'edited_message' },
+  post: { sent: 'channel_post', edited: 'edited_channel_post' },
+} as const;
+
+function pushMessage(world: World, kind: 'sent' | 'edited', message: Message) {
   if (hears(world, message))
     world.updates.push({
-      type,
+      type: updateTypes[message.chat.type === 'channel' ? 'post' : 'message'][kind],
       queueId: `chat ${message.chat.id}`,
       chatId: message.chat.id,
       payload: message,
@@ -84,10 +89,12 @@ export function say(
   const room = requireRoom(world, personId, chatId);
   if (room.chat.type === 'private' && person.blocked)
     throw new Impossible(400, `${person.firstName} has blocked the bot.`);
+  if (!room.posterIds.includes(personId))
+    throw new Impossible(403, `${person.firstName} may not post in chat ${room.chat.id}.`);
   world.rooms.open(room.chat.id);
   const message = world.rooms.post({ chatId: room.chat.id, from: userOf(person), content });
   if (room.keyboard?.forceReply) world.rooms.showKeyboard(room.chat.id, null);
-  pushMessage(world, 'message', message);
+  pushMessage(world, 'sent', message);
   return message;
 }
 
@@ -157,7 +164,7 @@ export function editText(
     edit_date: Math.floor(world.clock() / 1000),
   }));
   if (edited === undefined) throw new Error(`Message ${messageId} vanished while it was edited.`);
-  pushMessage(world, 'edited_message', edited);
+  pushMessage(world, 'edited', edited);
   return edited;
 }
 
@@ -169,12 +176,7 @@ export function forward(
 ): Message {
   const source = requireMessage(requireRoom(world, personId, chatId), messageId);
   if (source.has_protected_content) throw new Impossible(400, `Message ${messageId} can't be forwarded.`);
-  const { from, date } = source;
-  const origin = from && { type: 'user' as const, sender_user: from, date };
-  const content = {
-    ...contentOf(source),
-    ...(origin && { forward_origin: source.forward_origin ?? origin }),
-  };
+  const content = { ...contentOf(source), forward_origin: source.forward_origin ?? originOf(source) };
   return say(world, personId, content, { chatId: toChatId });
 }
 

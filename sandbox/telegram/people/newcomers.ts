@@ -1,6 +1,7 @@
 import type { Person, Room } from '../entities.ts';
 import type { NewPerson } from '../state/population.ts';
 import type { World } from '../world.ts';
+import { pushArrival } from './account.ts';
 import { requirePerson } from './actions.ts';
 import { Impossible } from './impossible.ts';
 
@@ -19,10 +20,27 @@ export function addPerson(world: World, newcomer: NewPerson): Person {
   return person;
 }
 
-/** A supergroup in which the bot is a member. */
+/** A supergroup to which its first member has added the bot. */
 export function addGroup(world: World, title: string, memberIds: readonly number[]): Room {
-  for (const id of memberIds) requirePerson(world, id);
-  return world.rooms.addGroup(title, memberIds);
+  const [first] = memberIds.map((id) => requirePerson(world, id));
+  const room = world.rooms.addGroup(title, memberIds);
+  if (first !== undefined) pushArrival(world, room, first);
+  return room;
+}
+
+/** A channel that the bot administers too; its first administrator has added it. Others read it. */
+export function addChannel(
+  world: World,
+  title: string,
+  adminIds: readonly number[],
+  subscriberIds: readonly number[],
+): Room {
+  const [first] = adminIds.map((id) => requirePerson(world, id));
+  for (const id of subscriberIds) requirePerson(world, id);
+  if (first === undefined) throw new Impossible(400, 'A channel has an administrator at least.');
+  const room = world.rooms.addChannel(title, adminIds, subscriberIds);
+  pushArrival(world, room, first);
+  return room;
 }
 
 export function changeLanguage(world: World, personId: number, languageCode: string): Person {

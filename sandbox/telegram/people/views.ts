@@ -58,8 +58,8 @@ function kindOf(message: Message): string {
 
 /** A chat in words, for a test that failed. */
 export function describeChat(world: World, room: Room): string {
-  const lines = messagesOf(room).flatMap((message) => {
-    const speaker = message.from?.id === world.bot.id ? 'bot' : (message.from?.first_name ?? '?');
+  const lines = [...room.messages.values()].flatMap(({ message, authorId }) => {
+    const speaker = authorId === world.bot.id ? 'bot' : (world.people.find(authorId)?.firstName ?? '?');
     const kind = kindOf(message);
     const said = message.text ?? message.caption ?? message.contact?.phone_number ?? '';
     const edited = message.edit_date === undefined ? '' : ' (edited)';

@@ -4,6 +4,7 @@ import type { Journal } from './journal.ts';
 
 const maxMessagesPerRoom = 5000;
 const actionShownMs = 5000;
+/** Supergroups and channels share one range. */
 const firstGroupId = -1_002_000_000_001;
 
 export interface Posting {
@@ -19,6 +20,7 @@ export interface Rooms {
   all(): readonly Room[];
   addPrivate(person: Person): Room;
   addGroup(title: string, memberIds: readonly number[]): Room;
+  addChannel(title: string, adminIds: readonly number[], subscriberIds: readonly number[]): Room;
   open(chatId: number): void;
   post(posting: Posting): Message;
   replace(chatId: number, messageId: number, change: (message: Message) => Message): Message | undefined;
@@ -26,6 +28,11 @@ export interface Rooms {
   showKeyboard(chatId: number, keyboard: OpenKeyboard | null): void;
   showAction(chatId: number, action: string | null): void;
   clear(): void;
+}
+
+interface Entrance {
+  readonly isOpen: boolean;
+  readonly posterIds?: readonly number[];
 }
 
 interface MutableRoom extends Room {
@@ -53,10 +60,11 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
   let lastPrivateMessageId = 0;
   let groupCount = 0;
 
-  function add(chat: Chat, memberIds: readonly number[], isOpen: boolean): Room {
+  function add(chat: Chat, memberIds: readonly number[], { isOpen, posterIds = memberIds }: Entrance): Room {
     const room: MutableRoom = {
       chat,
       memberIds,
+      posterIds,
       isOpen,
       messages: new Map(),
       keyboard: null,
@@ -73,6 +81,11 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
     const room = rooms.get(chatId);
     if (room === undefined) throw new Error(`The sandbox has no chat ${chatId}.`);
     return room;
+  }
+
+  function nextGroupId(): number {
+    groupCount += 1;
+    return firstGroupId + 1 - groupCount;
   }
 
   function nextMessageId(room: MutableRoom): number {
@@ -95,11 +108,13 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
   return {
     find: (chatId) => rooms.get(chatId),
     all: () => [...rooms.values()],
-    addPrivate: (person) => add(privateChatOf(person), [person.id], false),
-    addGroup(title, memberIds) {
-      const id = firstGroupId - groupCount;
-      groupCount += 1;
-      return add({ id, type: 'supergroup', title }, memberIds, true);
+    addPrivate: (person) => add(privateChatOf(person), [person.id], { isOpen: false }),
+    addGroup: (title, memberIds) =>
+      add({ id: nextGroupId(), type: 'supergroup', title }, memberIds, { isOpen: true }),
+    addChannel(title, adminIds, subscriberIds) {
+      const memberIds = [...new Set([...adminIds, ...subscriberIds])];
+      const entrance = { isOpen: true, posterIds: adminIds };
+      return add({ id: nextGroupId(), type: 'channel', title }, memberIds, entrance);
     },
     open(chatId) {
       roomOf(chatId).isOpen = true;
@@ -108,12 +123,12 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
       const room = roomOf(chatId);
       const message = {
         message_id: nextMessageId(room),
-        from,
+        ...(room.chat.type === 'channel' ? { sender_chat: room.chat } : { from }),
         chat: room.chat,
         date: Math.floor(clock() / 1000),
         ...content,
       } as Message;
-      room.messages.set(message.message_id, { message, hadReplyMarkup });
+      room.messages.set(message.message_id, { message, authorId: from.id, hadReplyMarkup });
       const oldest = room.messages.keys().next().value;
       if (room.messages.size > maxMessagesPerRoom && oldest !== undefined) room.messages.delete(oldest);
       if (from.is_bot) showAction(chatId, null);

@@ -4,6 +4,8 @@ import { paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { closeKeyboard, makeLive } from '../live.ts';
 import type { Pictures } from '../pictures.ts';
 import { isReplyScreen } from '../screen.ts';
+import { telegramFailure } from '../telegram-errors.ts';
+import type { Wording } from '../wording.ts';
 import type { Input } from './input.ts';
 import type { Painting, Plan } from './plan.ts';
 
@@ -20,25 +22,46 @@ export async function carryOut(
   plan: Plan,
 ): Promise<PaintedCard | null | undefined> {
   const { api, liveThings } = stage;
-  const { chatId, tap } = input;
+  const { chatId, tap, words } = input;
   const { farewellToKeyboard, paint, stripMessageId, deleteMessageId, bookedMessageId: messageId } = plan;
   tap?.give(plan.toast);
+  if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
   if (farewellToKeyboard !== null) await closeKeyboard(api, chatId, farewellToKeyboard);
   const card = paint === null ? undefined : await painted(stage, input, paint, farewellToKeyboard !== null);
   if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
-  if (deleteMessageId !== null) await api.deleteMessage(chatId, deleteMessageId).catch(() => false);
   if (messageId !== null) await liveThings.replace(chatId, { kind: 'booking', messageId });
   await tap?.arrived();
   return card;
 }
 
+/** Before the card is painted, so that what is said of it stands above. A message that is gone needs no words. */
+async function deleteIdNumber(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  words: Wording,
+): Promise<void> {
+  try {
+    await api.deleteMessage(chatId, messageId);
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'refused' && failure.description.includes('message to delete not found')) return;
+    await api.sendMessage(chatId, words.html('cardId-not-deleted'), {
+      parse_mode: 'HTML',
+      reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
+    });
+  }
+}
+
 async function painted(
   { api, pictures, liveThings }: Stage,
   { chatId, words }: Input,
-  { screen, card, kind, claims }: Painting,
+  { screen, card, kind, claims, isRepeat }: Painting,
   isKeyboardClosed: boolean,
 ): Promise<PaintedCard | null> {
   if (isReplyScreen(screen)) {
+    if (isRepeat === true && (await liveThings.current(chatId))?.kind === 'keyboard') return null;
     await sendReplyScreen(api, chatId, screen);
     await makeLive(api, liveThings, chatId, { kind: 'keyboard' }, null);
     return null;

@@ -4,9 +4,10 @@ import { totalOf } from '../../booking/rules.ts';
 import { packageKey } from '../callback-data.ts';
 import type { Wording } from '../wording.ts';
 import { startOfDetails, toReview } from './detail-order.ts';
+import { held } from './guards.ts';
 import { packagesOf } from './package.ts';
 import { clipped } from './package-text.ts';
-import type { Step } from './step.ts';
+import type { Step, Taken, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
 
 export const cartStep: Step = {
@@ -38,8 +39,7 @@ export const cartStep: Step = {
       case 'change':
         return goTo(draft, 'line');
       case 'continue':
-        if (draft.lines.length === 0) return goTo(draft, 'package');
-        return draft.isEditing ? toReview(draft, world) : startOfDetails(draft, world);
+        return goOn(draft, world);
       case 'back':
         return draft.isEditing ? toReview(draft, world) : goTo(draft, 'package');
       default:
@@ -47,6 +47,14 @@ export const cartStep: Step = {
     }
   },
 };
+
+/** What has changed since the cart was shown is shown before anything else is asked. */
+function goOn(draft: Draft, world: World): Taken {
+  if (draft.lines.length === 0) return goTo(draft, 'package');
+  const checked = held(draft, world);
+  if (checked.say !== null) return { kind: 'next', draft: checked.draft, say: checked.say };
+  return draft.isEditing ? toReview(checked.draft, world) : startOfDetails(checked.draft, world);
+}
 
 /** Picks the line that is to be changed. */
 export const lineStep: Step = {

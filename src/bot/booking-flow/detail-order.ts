@@ -6,7 +6,7 @@ import { goTo, hasDayPassed, toAnotherDay } from './step.ts';
 
 /** The way through the details: notice, saved details, one question each, then the ticket form. */
 export function startOfDetails(draft: Draft, world: World): Taken {
-  if (hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  if (hasDayPassed(draft, world)) return toAnotherDay({ ...draft, isEditing: true }, world);
   if (draft.consent === null && world.asked.length > 0) return goTo(draft, 'notice');
   return afterNotice(draft, world);
 }
@@ -42,23 +42,31 @@ export function lastQuestion(draft: Draft, world: World): Taken {
 
 /** The ticket form is asked only where it makes a difference. */
 export function afterDetails(draft: Draft, world: World): Taken {
-  if (!draft.isEditing && ticketCountOf(draft) > 1) return goTo(draft, 'form');
-  return toReview({ ...draft, isGrouped: draft.isGrouped ?? false }, world);
+  return !draft.isEditing && hasSeveralTickets(draft) ? goTo(draft, 'form') : toReview(draft, world);
+}
+
+export function hasSeveralTickets(draft: Draft): boolean {
+  return ticketCountOf(draft) > 1;
 }
 
 /** To the review when nothing is missing, else to the first step that has something missing. */
 export function toReview(draft: Draft, world: World): Taken {
-  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  if (draft.date === null || hasDayPassed(draft, world)) {
+    return toAnotherDay({ ...draft, isEditing: true }, world);
+  }
   const step = unfinishedStep(draft, world);
-  return step === null ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, step);
+  if (step !== null) return goTo(draft, step);
+  return goTo(draft, 'review', { isEditing: false, isGrouped: draft.isGrouped ?? false });
 }
 
-function unfinishedStep({ lines, consent, details }: Draft, world: World): StepName | null {
+function unfinishedStep(draft: Draft, world: World): StepName | null {
+  const { lines, consent, details, isGrouped } = draft;
   if (lines.length === 0) return 'package';
   if (lines.some((line) => quantityProblem(line.quantity, line) !== null)) return 'cart';
   if (consent === null && world.asked.length > 0) return 'notice';
   const missing = world.asked.find(({ detail, isRequired }) => isRequired && details[detail] === undefined);
-  return missing?.detail ?? null;
+  if (missing !== undefined) return missing.detail;
+  return isGrouped === null && hasSeveralTickets(draft) ? 'form' : null;
 }
 
 /** Details given before count when they answer every required question. */

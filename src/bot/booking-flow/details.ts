@@ -137,6 +137,13 @@ function question(
   };
 }
 
+/** The message is the one that brought the draft's ID number. */
+export function holdsIdNumber({ details }: Draft, event: StepEvent): boolean {
+  return (
+    event.kind === 'text' && details.cardId !== undefined && cleanIdNumber(event.text) === details.cardId
+  );
+}
+
 function takeCommon(draft: Draft, detail: keyof CustomerDetails, event: StepEvent, world: World): Taken {
   if (event.kind !== 'tap') return stay(`${detail}-expected`);
   switch (event.action) {

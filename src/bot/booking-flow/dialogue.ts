@@ -6,9 +6,11 @@ import { expectedCard } from '../card.ts';
 import type { Screen } from '../screen.ts';
 import { isReplyScreen } from '../screen.ts';
 import type { Words } from '../wording.ts';
+import { holdsIdNumber } from './details.ts';
 import { bookable, held } from './guards.ts';
 import type { Input } from './input.ts';
 import { asTap, isTap } from './input.ts';
+import { shownOnCard } from './package.ts';
 import type { Painting, Plan } from './plan.ts';
 import { nothing } from './plan.ts';
 import type { StepEvent, Taken, World } from './step.ts';
@@ -137,7 +139,9 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function again(draft: Draft, input: Input): Promise<Plan> {
     const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     const world = await worldOf(draft, input);
-    return painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+    const shown = painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+    const plan = { ...shown, paint: { ...shown.paint, isRepeat: true } };
+    return holdsIdNumber(draft, input.event) ? { ...plan, deleteMessageId: input.messageId } : plan;
   }
 
   /** The card itself is painted again, in case its last painting was lost; any older message loses its buttons. */
@@ -204,6 +208,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       ...draft,
       card: isReplyScreen(screen) || card === null ? null : expectedCard(card, screen),
       hasReplyKeyboard: isReply,
+      shown: shownOnCard(draft, world),
     };
     return {
       ...nothing,

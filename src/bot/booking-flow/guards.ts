@@ -12,8 +12,13 @@ export interface Held {
   readonly say: Words | null;
 }
 
-/** Holds the cart against the day's packages: what has changed since it was shown is said, and shown again. */
+/** Holds the cart against the day's packages and the time: what has changed since it was shown is said, and shown again. */
 export function held(draft: Draft, world: World): Held {
+  const checked = reconciled(draft, world);
+  return checked.say === null ? onTime(checked.draft, world) : checked;
+}
+
+function reconciled(draft: Draft, world: World): Held {
   const { packages } = world;
   if (packages.kind !== 'known') return { draft, say: null };
   if (draft.lines.length === 0) return wished(draft, world);
@@ -22,11 +27,27 @@ export function held(draft: Draft, world: World): Held {
   const [goneName] = gone;
   const [changedName] = changed;
   if (goneName === undefined && changedName === undefined) return { draft: checked, say: null };
+  const name = clipped(goneName ?? changedName ?? '', longestNameInAnswer);
   const say: Words =
     goneName === undefined
-      ? { key: 'cart-changed', values: { name: changedName ?? '' } }
-      : { key: 'cart-gone', values: { name: goneName, others: gone.length - 1 } };
-  return { draft: lines.length === 0 ? { ...checked, step: 'package' } : toCart(checked), say };
+      ? { key: 'cart-changed', values: { name } }
+      : { key: 'cart-gone', values: { name, others: gone.length - 1 } };
+  return { draft: fromReview(checked, lines.length === 0 ? 'package' : 'cart'), say };
+}
+
+/** Same-day sales may have closed for what is in the cart. */
+function onTime(draft: Draft, world: World): Held {
+  const { date, lines, step } = draft;
+  const isCounted = step === 'cart' || step === 'review';
+  if (!isCounted || date === null || hasDayPassed(draft, world)) return { draft, say: null };
+  const order = { date, isGrouped: false, note: '', lines, total: 0 };
+  const closed = lineClosedBy(order, world.now, world.timeZone);
+  if (closed === null) return { draft, say: null };
+  const values = {
+    name: clipped(closed.name, longestNameInAnswer),
+    time: clockText(closed.cutoffMinutes ?? 0),
+  };
+  return { draft: fromReview(draft, 'cart'), say: { key: 'package-closed-now', values } };
 }
 
 /** A package asked for before the day was known, as a link does, may not be sold that day. */
@@ -40,26 +61,18 @@ function wished(draft: Draft, world: World): Held {
   return { draft: { ...draft, packageCode: null }, say: { key: 'package-gone' } };
 }
 
-/** From the review the customer goes through the cart and straight back. */
-function toCart(draft: Draft): Draft {
-  return draft.step === 'review' ? { ...draft, step: 'cart', isEditing: true } : draft;
+/** The review gives way to the step where something can be done, which leads straight back; without a package, each does. */
+function fromReview(draft: Draft, step: 'cart' | 'package'): Draft {
+  if (draft.step === 'review') return { ...draft, step, isEditing: true };
+  return step === 'package' ? { ...draft, step } : draft;
 }
 
 /** What stands between the review and the booking now: time may have passed while the customer thought. */
 export function bookable(draft: Draft, world: World): Extract<Taken, { kind: 'next' | 'stay' }> | null {
-  const { now, timeZone } = world;
   if (draft.date === null || hasDayPassed(draft, world)) {
     return toAnotherDay({ ...draft, isEditing: true }, world);
   }
   const checked = held(draft, world);
   if (checked.say !== null) return { kind: 'next', draft: checked.draft, say: checked.say };
-  if (checked.draft.linesDate !== draft.date) return { kind: 'stay', why: { key: 'venue-silent' } };
-  const order = { date: draft.date, isGrouped: false, note: '', lines: draft.lines, total: 0 };
-  const closed = lineClosedBy(order, now, timeZone);
-  if (closed === null) return null;
-  const values = {
-    name: clipped(closed.name, longestNameInAnswer),
-    time: clockText(closed.cutoffMinutes ?? 0),
-  };
-  return { kind: 'next', draft: toCart(draft), say: { key: 'package-closed-now', values } };
+  return checked.draft.linesDate === draft.date ? null : { kind: 'stay', why: { key: 'venue-silent' } };
 }

@@ -1,5 +1,5 @@
-import type { Draft } from '../../booking/draft.ts';
-import { isPastCutoff } from '../../booking/rules.ts';
+import type { Draft, ShownPackage } from '../../booking/draft.ts';
+import { fittingQuantity, isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { packageKey } from '../callback-data.ts';
 import type { Screen } from '../screen.ts';
@@ -108,15 +108,43 @@ function takeTyped(draft: Draft, text: string, world: World): Taken {
 /** The stepper for a package: with its number in the cart, or the least that can be bought. */
 export function openQuantity(draft: Draft, offer: SalePackage, world: World): Taken {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
-  if (isClosed(offer, draft.date, world)) {
-    return stay('package-closed-now', {
-      name: clipped(offer.name, longestNameInAnswer),
-      time: clockText(offer.cutoffMinutes ?? 0),
-    });
-  }
+  if (isClosed(offer, draft.date, world)) return closedSince(draft, offer);
   const inCart = draft.lines.find((line) => line.code === offer.code)?.quantity;
-  const quantity = Math.min(Math.max(inCart ?? offer.minQuantity, offer.minQuantity), offer.maxQuantity);
-  return goTo(draft, 'quantity', { packageCode: offer.code, quantity });
+  const quantity = fittingQuantity(inCart ?? offer.minQuantity, offer);
+  const opened = goTo(draft, 'quantity', { packageCode: offer.code, quantity });
+  return isUnlikeCard(draft, offer) ? changedSince(opened, offer) : opened;
+}
+
+/** The card is shown again, without the way on that it had. */
+function closedSince(draft: Draft, { code, name, cutoffMinutes }: SalePackage): Taken {
+  const values = { name: clipped(name, longestNameInAnswer), time: clockText(cutoffMinutes ?? 0) };
+  const next = { ...draft, step: 'package', packageCode: code } as const;
+  return { kind: 'next', draft: next, say: { key: 'package-closed-now', values } };
+}
+
+/** The card showed the package at another price, or within other limits. */
+export function isUnlikeCard({ shown }: Draft, offer: SalePackage): boolean {
+  return (
+    shown !== undefined &&
+    (shown.price !== offer.price ||
+      shown.minQuantity !== offer.minQuantity ||
+      shown.maxQuantity !== offer.maxQuantity)
+  );
+}
+
+/** Says that the package is not what was shown any more. */
+export function changedSince(taken: Taken, { name }: SalePackage): Taken {
+  if (taken.kind !== 'next') return taken;
+  return { ...taken, say: { key: 'package-changed', values: { name: clipped(name, longestNameInAnswer) } } };
+}
+
+/** What the card says of a package, while one stands on it. */
+export function shownOnCard(draft: Draft, world: World): ShownPackage | undefined {
+  const isCard = draft.step === 'package' || draft.step === 'quantity';
+  const offer = isCard ? shownPackage(draft, world)?.offer : undefined;
+  if (offer === undefined) return undefined;
+  const { price, minQuantity, maxQuantity } = offer;
+  return { price, minQuantity, maxQuantity };
 }
 
 export function isClosed(offer: SalePackage, date: VenueDate, world: World): boolean {

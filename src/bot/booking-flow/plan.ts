@@ -24,6 +24,8 @@ export interface Painting {
   readonly card: Card | null;
   /** Another message may have the live buttons now; it loses them. */
   readonly claims: boolean;
+  /** It was shown before, unless that failed; a question that is open still needs no repeating. */
+  readonly isRepeat?: boolean | undefined;
   /** As it was saved, with the card as it is expected to be after painting; null: there is none any more. */
   readonly draft: Draft | null;
   /** Packages of that day are still being asked for; the card is painted again when they come. */

@@ -1,8 +1,16 @@
 import type { Draft } from '../../booking/draft.ts';
 import { lineFor, mostLines, withLine, withoutLine } from '../../booking/draft.ts';
-import { quantityProblem } from '../../booking/rules.ts';
+import { fittingQuantity, quantityProblem } from '../../booking/rules.ts';
 import type { SalePackage } from '../../booking/sale-package.ts';
-import { isClosed, openQuantity, packageStep, packagesOf } from './package.ts';
+import {
+  changedSince,
+  gone,
+  isClosed,
+  isUnlikeCard,
+  openQuantity,
+  packageStep,
+  packagesOf,
+} from './package.ts';
 import { packageText } from './package-text.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
 import { backAndCancel, button, goTo, hasDayPassed, labelled, paragraphs, stay } from './step.ts';
@@ -46,7 +54,7 @@ export const quantityStep: Step = {
   take(draft, event, world) {
     const offer = offerOf(draft, world);
     if (offer === null)
-      return world.packages.kind === 'known' ? goTo(draft, 'package') : unknownOffer(draft, event);
+      return world.packages.kind === 'known' ? gone(draft, world) : unknownOffer(draft, event);
     if (event.kind === 'tap') return takeTap(draft, event, offer, world);
     if (event.kind === 'text') return setTo(draft, numberIn(event.text), offer);
     return stay('quantity-expected');
@@ -81,15 +89,26 @@ function takeTap(
 
 function setTo(draft: Draft, quantity: number, offer: SalePackage): Taken {
   const problem = quantityProblem(quantity, offer);
-  if (problem === null) return goTo(draft, 'quantity', { quantity });
+  if (problem === null) {
+    const set = goTo(draft, 'quantity', { quantity });
+    return isUnlikeCard(draft, offer) ? changedSince(set, offer) : set;
+  }
+  if (quantityProblem(draft.quantity, offer) !== null) return refitted(draft, offer);
   if (problem.kind === 'aboveMaximum') return stay('quantity-above', { maximum: problem.maximum });
   if (problem.kind === 'belowMinimum') return stay('quantity-below', { minimum: problem.minimum });
   return quantity < 1 ? stay('quantity-below', { minimum: offer.minQuantity }) : stay('quantity-expected');
 }
 
+/** The limits are others than when the number was set: it is moved inside them, and shown before it counts. */
+function refitted(draft: Draft, offer: SalePackage): Taken {
+  const quantity = fittingQuantity(draft.quantity, offer);
+  return changedSince(goTo(draft, 'quantity', { quantity }), offer);
+}
+
 function add(draft: Draft, offer: SalePackage, world: World): Taken {
-  const problem = quantityProblem(draft.quantity, offer);
-  if (problem !== null) return setTo(draft, draft.quantity, offer);
+  if (quantityProblem(draft.quantity, offer) !== null || isUnlikeCard(draft, offer)) {
+    return refitted(draft, offer);
+  }
   if (draft.date === null || hasDayPassed(draft, world) || isClosed(offer, draft.date, world)) {
     return openQuantity(draft, offer, world);
   }

@@ -1,7 +1,11 @@
-import type { Draft } from '../../booking/draft.ts';
-import { ticketCountOf } from '../../booking/rules.ts';
 import { linesText, totalText } from './cart.ts';
-import { firstQuestion, hasUsableDetails, lastQuestion, toReview } from './detail-order.ts';
+import {
+  firstQuestion,
+  hasSeveralTickets,
+  hasUsableDetails,
+  lastQuestion,
+  toReview,
+} from './detail-order.ts';
 import { detailsText } from './details.ts';
 import { clipped } from './package-text.ts';
 import type { Step, Taken } from './step.ts';
@@ -33,7 +37,9 @@ export const formStep: Step = {
       case 'grouped':
         return toReview({ ...draft, isGrouped: true }, world);
       case 'back':
-        return draft.isEditing ? toReview(draft, world) : lastQuestion(draft, world);
+        return draft.isEditing && draft.isGrouped !== null
+          ? toReview(draft, world)
+          : lastQuestion(draft, world);
       default:
         return stay('stale');
     }
@@ -154,7 +160,3 @@ export const editStep: Step = {
     }
   },
 };
-
-function hasSeveralTickets(draft: Draft): boolean {
-  return ticketCountOf(draft) > 1;
-}

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import { telegramFailure } from '../telegram-errors.ts';
 import { endTap } from './booking.ts';
 
 /** In groups and channels the bot sells nothing: one sentence and the way to the private chat. */
@@ -8,23 +9,36 @@ export function elsewhereFeature(): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   composer.chatType(['group', 'supergroup', 'channel']).use(async (ctx) => {
     await endTap(ctx, ctx.words.text('only-in-private'));
-    if (!isAddressed(ctx)) return;
-    const rows = [[{ text: ctx.words.text('open-chat'), url: `https://t.me/${ctx.me.username}` }]];
-    await ctx.reply(ctx.words.html('only-in-private'), { reply_markup: inlineKeyboard({ rows }) });
+    if (isAddressed(ctx)) await showTheWay(ctx);
   });
   return composer;
 }
 
-/** A command for this bot, an answer to it, its name, or its arrival in a group; other people's talk is theirs. */
-function isAddressed(ctx: BotContext): boolean {
-  const { myChatMember, me } = ctx;
+/** A courtesy: where the bot may not write, there is nothing to mend. */
+async function showTheWay(ctx: BotContext): Promise<void> {
+  const { me, words } = ctx;
+  const rows = [[{ text: words.text('open-chat'), url: `https://t.me/${me.username}` }]];
+  try {
+    await ctx.reply(words.html('only-in-private'), { reply_markup: inlineKeyboard({ rows }) });
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+  }
+}
+
+/**
+ * A command for this bot, an answer to it, its name, or its arrival in a group; other people's talk is theirs. What
+ * is said in a channel reaches all of its readers, so there only a command that names the bot is answered.
+ */
+function isAddressed({ channelPost, me, message, myChatMember }: BotContext): boolean {
   if (myChatMember !== undefined) return isArrivalInGroup(myChatMember);
-  const message = ctx.message ?? ctx.channelPost;
-  const text = message?.text ?? message?.caption ?? '';
+  if (message?.forward_origin !== undefined) return false;
+  const text = message?.text ?? message?.caption ?? channelPost?.text ?? '';
   const name = `@${me.username}`.toLowerCase();
   const command = /^\/\w+(@\w+)?/.exec(text);
-  if (command !== null) return command[1] === undefined || command[1].toLowerCase() === name;
-  return message?.reply_to_message?.from?.id === me.id || text.toLowerCase().includes(name);
+  const isNamed = command?.[1]?.toLowerCase() === name;
+  if (channelPost !== undefined || command?.[1] !== undefined) return isNamed;
+  const names: readonly string[] = text.toLowerCase().match(/@\w+/g) ?? [];
+  return command !== null || message?.reply_to_message?.from?.id === me.id || names.includes(name);
 }
 
 function isArrivalInGroup({
@@ -38,6 +52,11 @@ function isArrivalInGroup({
 }
 
 type MembershipChange = NonNullable<BotContext['myChatMember']>;
+
+/** Bots are not talked to. Whoever writes in the name of a chat comes as a bot of Telegram's, but is a person. */
+export function isOfAnotherBot({ from, message }: BotContext): boolean {
+  return from?.is_bot === true && message?.sender_chat === undefined;
+}
 
 /** Whatever nobody took: it is said what the bot expects, and every tap is answered. */
 export function unhandledFeature(

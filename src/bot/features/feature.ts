@@ -28,6 +28,7 @@ export interface FeatureOptions {
   readonly sender: TicketSender;
   readonly watch: BookingWatch;
   readonly customerData: CustomerData;
+  readonly access: 'public' | 'invite';
   readonly wordings: Wordings;
   readonly venueName: string;
   readonly supportContact: string | null;

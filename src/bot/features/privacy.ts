@@ -13,7 +13,12 @@ import type { FeatureOptions } from './feature.ts';
 
 /** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
 export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
-  const { customerData, bookingsOf, today, venueName, retentionDays } = options;
+  const { access, customerData, bookingsOf, today, venueName, retentionDays } = options;
+
+  /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
+  async function endsAccess(userId: number): Promise<boolean> {
+    return access === 'invite' && (await customerData.invitationOf(userId)) !== null;
+  }
 
   async function privacy(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
@@ -44,7 +49,11 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
     const count = valid.reduce((sum, booking) => sum + (booking.partner?.tickets.length ?? 0), 0);
     await reply(ctx, {
-      text: paragraphs(words.html('forget-text'), count > 0 && words.html('forget-tickets', { count })),
+      text: paragraphs(
+        words.html('forget-text'),
+        count > 0 && words.html('forget-tickets', { count }),
+        (await endsAccess(ctx.from?.id ?? 0)) && words.html('forget-invitation'),
+      ),
       rows: [[button(words, 'forget-me', 'forget', 'danger')], [button(words, 'keep-my-data', 'keep')]],
     });
   }
@@ -65,11 +74,17 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     await endTap(ctx, null);
     const { words } = ctx;
     await ctx.conversation.exitAll();
-    const forgotten = await customerData.forget(ctx.from?.id ?? 0);
+    const userId = ctx.from?.id ?? 0;
+    const needsInvitation = await endsAccess(userId);
+    const forgotten = await customerData.forget(userId);
+    const farewell = paragraphs(
+      words.html('forgotten-you'),
+      needsInvitation && words.html('forget-invitation'),
+    );
     await edit(
       ctx,
       forgotten.kind === 'forgotten'
-        ? { text: words.html('forgotten-you'), rows: [] }
+        ? { text: farewell, rows: [] }
         : unresolvedScreen(forgotten.bookings, words),
     );
   }

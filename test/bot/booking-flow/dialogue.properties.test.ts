@@ -121,6 +121,22 @@ describe('from any draft that can be reached', () => {
     );
   });
 
+  it('a package comes into the cart only at the price that its card showed', async () => {
+    await fc.assert(
+      fc.asyncProperty(walks, async (steps) => {
+        await walk(steps, (walker, _plan, _move, before) => {
+          const inCart = before.lines.find(({ code }) => code === before.packageCode);
+          const added = walker.draft()?.lines.find(({ code }) => code === before.packageCode);
+          const isAdded = before.step === 'quantity' && walker.draft()?.step === 'cart';
+          if (isAdded && added !== undefined && added !== inCart) {
+            expect(walker.screenBefore()?.text).toContain(walker.world().words.money(added.unitPrice));
+          }
+        });
+      }),
+      runs,
+    );
+  });
+
   it('the total shown is always that of the lines', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async (steps) => {
@@ -165,7 +181,8 @@ describe('from any draft that can be reached', () => {
             return;
           }
           expect(kept(after)).toEqual({ ...kept(before), lines: after.lines });
-          if (after.lines.length < before.lines.length) expect(walker.world().packages.kind).toBe('known');
+          const lost = codesOf(before).filter((code) => !codesOf(after).includes(code));
+          expect(lost.filter((code) => isSold(code, walker))).toEqual([]);
         }
       }),
       runs,
@@ -185,6 +202,16 @@ describe('from any draft that can be reached', () => {
     );
   });
 });
+
+function codesOf({ lines }: Draft): readonly string[] {
+  return lines.map(({ code }) => code);
+}
+
+/** As far as is known, the day has that package. */
+function isSold(wanted: string, walker: Walker): boolean {
+  const { packages } = walker.world();
+  return packages.kind !== 'known' || packages.packages.some(({ code }) => code === wanted);
+}
 
 /** What a customer has put into a draft. */
 function kept({ date, lines, details, note, consent, isGrouped }: Draft) {

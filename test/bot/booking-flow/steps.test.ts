@@ -128,9 +128,11 @@ describe('a package', () => {
   it('whose sale closed since it was shown is not chosen', () => {
     const draft = sampleDraft({ step: 'package', date: '2026-11-20', packageCode: 'C' });
     const choose = pressing(screenOf(draft), 'Choose');
-    expect(reason(take(draft, choose, sampleWorld({ now: venueClock('15:00') })))).toContain(
-      'closed at 15:00',
-    );
+    const world = sampleWorld({ now: venueClock('15:00') });
+    expect(take(draft, choose, world)).toMatchObject({
+      draft: { step: 'package', packageCode: 'C' },
+      say: { key: 'package-closed-now', values: { time: '15:00' } },
+    });
   });
 
   it('may be typed by any part of its name that names one only', () => {
@@ -237,6 +239,12 @@ describe('details', () => {
     const world = sampleWorld({ asked: [{ detail: 'cardId', isRequired: true }] });
     expect(take(asking('cardId'), text('b1234567'), world)).toMatchObject({ forget: 'message' });
     expect(take(asking('cardId'), text('?'), world)).toMatchObject({ kind: 'stay' });
+  });
+
+  it('that are given already may be kept, an ID number without being shown', () => {
+    const given = { details: { name: 'An', cardId: 'B1234567' } };
+    expect(labelsOf(screenOf({ ...asking('name'), ...given }))).toContain('Keep An');
+    expect(labelsOf(screenOf({ ...asking('cardId'), ...given }))).toContain('Keep …567');
   });
 
   it('an optional one may be skipped, a required one may not', () => {

@@ -7,8 +7,10 @@ import type { Plan } from '../../../src/bot/booking-flow/plan.ts';
 import type { StepEvent, World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
+import type { TapAnswer } from '../../../src/bot/tap-answer.ts';
 import {
   eventsOf,
+  labelsOf,
   pressing,
   samplePackage,
   samplePackages,
@@ -21,6 +23,8 @@ export type Move =
   /** The n-th button of the card, counted round. */
   | { readonly kind: 'press'; readonly n: number }
   | { readonly kind: 'event'; readonly event: StepEvent }
+  /** What leads on, as a customer does who wants the tickets. */
+  | { readonly kind: 'onward' }
   /** A button of an earlier painting. */
   | { readonly kind: 'stale' }
   /** The last update comes once more. */
@@ -89,11 +93,12 @@ const event = fc.oneof(
 
 const moves = fc.array(
   fc.oneof(
-    { weight: 12, arbitrary: fc.nat(60).map((n): Move => ({ kind: 'press', n })) },
+    { weight: 8, arbitrary: fc.constant<Move>({ kind: 'onward' }) },
+    { weight: 8, arbitrary: fc.nat(60).map((n): Move => ({ kind: 'press', n })) },
     { weight: 5, arbitrary: event.map((what): Move => ({ kind: 'event', event: what })) },
     { weight: 1, arbitrary: fc.constant<Move>({ kind: 'stale' }) },
     { weight: 1, arbitrary: fc.constant<Move>({ kind: 'redelivery' }) },
-    { weight: 2, arbitrary: fc.constantFrom(...worlds).map((change): Move => ({ kind: 'world', change })) },
+    { weight: 3, arbitrary: fc.constantFrom(...worlds).map((change): Move => ({ kind: 'world', change })) },
   ),
   { maxLength: 60 },
 );
@@ -123,12 +128,35 @@ export interface Walk {
   readonly moves: readonly Move[];
 }
 
+const waysOn = [
+  'Choose',
+  'Add to booking',
+  'Continue',
+  'Agree',
+  'Use saved details',
+  'Use An',
+  'Keep An',
+  'Skip',
+  'Separate tickets',
+  'Book',
+];
+
+/** What a customer does on the screen who wants the tickets. */
+function leadingOn(screen: Screen | ReplyScreen): StepEvent {
+  if (isReplyScreen(screen)) return { kind: 'contact', phone: '84912345678', isOwn: true };
+  const label = waysOn.find((way) => labelsOf(screen).includes(way));
+  return label === undefined ? { kind: 'text', text: '2026-12-25' } : pressing(screen, label);
+}
+
+const unansweredTap: TapAnswer = { isAnswered: false, give: () => undefined, arrived: async () => undefined };
+
 /** A customer with a dialogue over a store in memory, and a world that changes under them. */
 export function createWalker() {
   let stored: Draft | null = null;
   let world = sampleWorld();
   let updateId = 1;
   let screen: Screen | ReplyScreen | null = null;
+  let screenBefore: Screen | ReplyScreen | null = null;
   let lastInput: Input | null = null;
   let messageId = 100;
   const placed: string[] = [];
@@ -164,11 +192,11 @@ export function createWalker() {
       telegramName: 'An',
       words: world.words,
       savedDetails: world.saved,
-      messageId: revision === null ? null : (stored?.card?.messageId ?? messageId),
+      messageId: revision === null ? updateId + 10_000 : (stored?.card?.messageId ?? messageId),
       hasPicture: false,
       event: what,
       revision,
-      tap: null,
+      tap: what.kind === 'tap' ? unansweredTap : null,
       onWait: () => undefined,
     };
   }
@@ -193,6 +221,8 @@ export function createWalker() {
     draft: () => stored,
     world: () => world,
     screen: () => screen,
+    /** What stood there before the last move. */
+    screenBefore: () => screenBefore,
     placed,
     async begin(change: Partial<Draft> = {}) {
       stored = null;
@@ -212,6 +242,7 @@ export function createWalker() {
     },
     send: (what: StepEvent) => send(inputFor(what, what.kind === 'tap' ? (stored?.revision ?? null) : null)),
     async move(move: Move): Promise<Plan | null> {
+      screenBefore = screen;
       switch (move.kind) {
         case 'press': {
           const events = screen === null ? [] : eventsOf(screen);
@@ -220,6 +251,10 @@ export function createWalker() {
         }
         case 'event':
           return send(inputFor(move.event, null));
+        case 'onward': {
+          const what = screen === null ? ({ kind: 'other' } as const) : leadingOn(screen);
+          return send(inputFor(what, what.kind === 'tap' ? (stored?.revision ?? null) : null));
+        }
         case 'stale':
           return send(inputFor({ kind: 'tap', action: 'cancel', argument: '' }, (stored?.revision ?? 1) - 1));
         case 'redelivery':

@@ -43,11 +43,12 @@ export async function checkChat(run: BotRun, person: PersonClient): Promise<void
   expect(liveThings(person), place).toHaveLength(1);
   expect(notAnsweredOnce(run), place).toEqual([]);
   expect(person.transcript()).not.toContain('Something went wrong');
-  const errors = run
-    .logs()
-    .split('\n')
-    .filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
-  expect(errors, place).toEqual([]);
+  expect(errorsIn(run.logs()), place).toEqual([]);
+}
+
+/** The lines of a log that say that something went wrong. */
+export function errorsIn(logs: string): readonly string[] {
+  return logs.split('\n').filter((line) => /"level":(?:50|60|"error"|"fatal")|"outcome":"failed"/.test(line));
 }
 
 /** Taps that reached the bot and were not answered exactly once. */

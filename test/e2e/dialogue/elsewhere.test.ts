@@ -1,24 +1,53 @@
+import type { Message } from 'grammy/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
-import { dataOf, liveCard, textOf } from './chat-check.ts';
+import { shown } from '../dialogue.ts';
+import { errorsIn, liveCard, textOf } from './chat-check.ts';
+import { goTo } from './way.ts';
 
 let run: BotRun;
 beforeAll(async () => {
-  run = await startBot({
-    overrides: {
-      updateRate: { messages: { atOnce: 5, perSecond: 0.01 }, taps: { atOnce: 5, perSecond: 0.01 } },
-    },
-  });
+  run = await startBot();
 });
 afterAll(() => run.stop());
 
 const sentence = 'I sell tickets in private chat.';
 
-async function inGroup(): Promise<{ readonly an: PersonClient; readonly chatId: number }> {
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-  const { id } = await run.telegram.group({ title: 'Friends', members: [an] });
-  return { an: an.inChat(id), chatId: id };
+interface Place {
+  readonly an: PersonClient;
+  readonly chatId: number;
+}
+
+/** A group in which the bot has said that it is there. */
+async function inGroup(): Promise<Place> {
+  const person = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const { id: chatId } = await run.telegram.group({ title: 'Friends', members: [person] });
+  const an = person.inChat(chatId);
+  await an.sees(sentence);
+  await run.telegram.settled();
+  return { an, chatId };
+}
+
+async function inChannel(): Promise<Place> {
+  const person = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const { id: chatId } = await run.telegram.channel({ title: 'News', admins: [person] });
+  await run.telegram.settled();
+  return { an: person.inChat(chatId), chatId };
+}
+
+function expectWayToPrivateChat(message: Message): void {
+  const [[button, ...others] = []] = message.reply_markup?.inline_keyboard ?? [];
+  expect(button).toMatchObject({ text: 'Open private chat', url: 'https://t.me/sandbox_bot' });
+  expect(others).toEqual([]);
+}
+
+/** What the bot says in a chat while something happens. */
+async function saidDuring(chatId: number, action: () => Promise<unknown>): Promise<number> {
+  const before = sentTo(chatId);
+  await action();
+  await run.telegram.settled();
+  return sentTo(chatId) - before;
 }
 
 function sentTo(chatId: number): number {
@@ -26,51 +55,166 @@ function sentTo(chatId: number): number {
 }
 
 describe('in a group', () => {
-  it.each(['/book', '/start', `/book@sandbox_bot`])(
-    '%s is answered with one sentence and the way to the private chat',
+  it.each(['/book', '/start', '/book@sandbox_bot', 'tickets, @sandbox_bot?'])(
+    '"%s" is answered with one sentence and the way to the private chat',
     async (text) => {
       const { an } = await inGroup();
-      const me = run.telegram.calls('getMe')[0]?.result as { readonly username: string };
-      await an.sends(text.replace('sandbox_bot', me.username));
-      const message = await an.sees(sentence);
-      const [[button] = []] = message.reply_markup?.inline_keyboard ?? [];
-      expect(button).toMatchObject({ text: 'Open private chat', url: `https://t.me/${me.username}` });
+      await an.sends(text);
+      expectWayToPrivateChat(await shown(an, sentence));
     },
   );
 
-  it('other people’s talk, and commands for other bots, are left alone', async () => {
+  it('its arrival is answered once, and so is an answer to what it said', async () => {
     const { an, chatId } = await inGroup();
+    expect(sentTo(chatId)).toBe(1);
+    const message = await an.sees(sentence);
+    expectWayToPrivateChat(message);
+    await an.sends('how?', { replyTo: message.message_id });
+    await shown(an, sentence);
     await run.telegram.settled();
-    const before = sentTo(chatId);
-    await an.sends('/book@another_bot');
-    await an.sends('shall we go to the park on Saturday?');
+    expect(sentTo(chatId)).toBe(2);
+  });
+
+  it.each(['/book@another_bot', 'shall we go on Saturday?', 'ask @sandbox_bot_2'])(
+    '"%s" is left alone',
+    async (text) => {
+      const { an, chatId } = await inGroup();
+      expect(await saidDuring(chatId, () => an.sends(text))).toBe(0);
+    },
+  );
+
+  it('where it may not write it is silent, and nothing is wrong', async () => {
+    const { an, chatId } = await inGroup();
+    const logged = run.logs().length;
+    run.telegram.fault({
+      method: 'sendMessage',
+      chatId,
+      kind: 'error',
+      errorCode: 400,
+      description: 'Bad Request: not enough rights to send text messages to the chat',
+    });
+    await an.sends('/book');
     await run.telegram.settled();
-    expect(sentTo(chatId)).toBe(before);
+    expect(errorsIn(run.logs().slice(logged))).toEqual([]);
   });
 });
 
-describe('more updates than a person makes', () => {
-  it('of messages are answered once, politely, and then no more', async () => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-    for (let n = 0; n < 12; n += 1) await an.sends(`hello ${n}`);
-    await an.sees('That is a lot at once');
-    await run.telegram.settled();
-    const answers = an.view().messages.filter((message) => message.from?.is_bot === true);
-    expect(answers.filter((message) => textOf(message).includes('a lot at once'))).toHaveLength(1);
-    expect(answers).toHaveLength(6);
+describe('in a channel', () => {
+  it('a command that names the bot is answered with one sentence and the way to the private chat', async () => {
+    const { an } = await inChannel();
+    await an.sends('/book@sandbox_bot');
+    expectWayToPrivateChat(await shown(an, sentence));
   });
 
-  it('of taps are each answered, the first with the sentence', async () => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-    await an.sends('/book');
-    await an.sees('Which day');
-    const card = liveCard(an);
-    const data = dataOf(card)[0] ?? '';
-    const texts: (string | undefined)[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      texts.push((await (await an.tapsData(card.message_id, data)).answer()).text);
-    }
-    expect(texts.filter((text) => text?.includes('a lot at once'))).toHaveLength(1);
-    expect(texts.slice(-2)).toEqual([undefined, undefined]);
+  it('its arrival, posts, and commands that name nobody or another bot are left alone', async () => {
+    const { an, chatId } = await inChannel();
+    expect(sentTo(chatId)).toBe(0);
+    const said = await saidDuring(chatId, async () => {
+      await an.sends('Tickets from @sandbox_bot');
+      await an.sends('/book');
+      await an.sends('/book@another_bot');
+      await an.sendsA('photo', { caption: 'by boat' });
+      const { message_id } = await an.sends('We open at 8');
+      await an.edits(message_id, '/book@sandbox_bot');
+    });
+    expect(said).toBe(0);
+  });
+});
+
+describe('senders that are no person in a private chat', () => {
+  let hooked: BotRun;
+  beforeAll(async () => {
+    hooked = await startBot({ mode: 'webhook' });
+  });
+  afterAll(() => hooked.stop());
+
+  let updates = 1;
+  /** As Telegram would deliver it; answers the texts of what the bot then sends. */
+  async function deliver(update: object): Promise<readonly string[]> {
+    const [registered] = hooked.telegram.calls('setWebhook');
+    const before = hooked.telegram.calls('sendMessage').length;
+    const response = await fetch(String(registered?.params.url), {
+      method: 'POST',
+      headers: { 'x-telegram-bot-api-secret-token': 'test-secret' },
+      body: JSON.stringify({ update_id: updates++, ...update }),
+    });
+    expect(response.status).toBe(200);
+    const sent = hooked.telegram.calls('sendMessage').slice(before);
+    return sent.map(({ params }) => String(params.text));
+  }
+
+  async function place() {
+    const an = await hooked.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await an.sends('/start');
+    await an.sees('Hello');
+    const chat = await hooked.telegram.group({ title: 'Friends', members: [an] });
+    await an.inChat(chat.id).sees(sentence);
+    await hooked.telegram.settled();
+    const from = { id: an.id, is_bot: false, first_name: 'An', language_code: 'en' };
+    const inGroup = { message_id: 90, date: 0, chat };
+    const inPrivate = {
+      message_id: 91,
+      date: 0,
+      chat: { id: an.id, type: 'private', first_name: 'An' },
+      from,
+    };
+    return { an, chat, from, inGroup, inPrivate };
+  }
+
+  const command = { text: '/book', entities: [{ type: 'bot_command', offset: 0, length: 5 }] };
+  const anonymous = { id: 1_087_968_824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' };
+  const forChannel = { id: 136_817_688, is_bot: true, first_name: 'Channel', username: 'Channel_Bot' };
+  const telegramItself = { id: 777_000, is_bot: false, first_name: 'Telegram' };
+  const anotherBot = { id: 42, is_bot: true, first_name: 'Other', username: 'other_bot' };
+  const channel = { id: -1_009_999_999_999, type: 'channel', title: 'News' };
+
+  it('anonymous administrators, and people who write as a channel, are shown the way', async () => {
+    const { chat, inGroup } = await place();
+    const asGroup = { ...inGroup, from: anonymous, sender_chat: chat, ...command };
+    expect(await deliver({ message: asGroup })).toEqual([sentence]);
+    const asChannel = { ...inGroup, from: forChannel, sender_chat: channel, ...command };
+    expect(await deliver({ message: asChannel })).toEqual([sentence]);
+  });
+
+  it('other bots get no answer, wherever they write', async () => {
+    const { inGroup, inPrivate } = await place();
+    expect(await deliver({ message: { ...inGroup, from: anotherBot, ...command } })).toEqual([]);
+    expect(await deliver({ message: { ...inPrivate, from: anotherBot, ...command } })).toEqual([]);
+    const message = { ...inPrivate, from: anotherBot };
+    const tap = { id: '1', from: anotherBot, chat_instance: '1', data: 'm:book', message };
+    expect(await deliver({ callback_query: tap })).toEqual([]);
+  });
+
+  it('what a channel’s post or a forwarded message says in a group is not said to the bot', async () => {
+    const { from, inGroup } = await place();
+    const copy = { ...inGroup, from: telegramItself, sender_chat: channel, is_automatic_forward: true };
+    const origin = { type: 'channel', chat: channel, message_id: 5, date: 0 };
+    const posted = { ...copy, forward_origin: origin, text: 'Tickets from @sandbox_bot' };
+    expect(await deliver({ message: posted })).toEqual([]);
+    const forwarded = { ...inGroup, from, forward_origin: origin, text: 'Tickets from @sandbox_bot' };
+    expect(await deliver({ message: forwarded })).toEqual([]);
+  });
+
+  it('a group that becomes a supergroup is left alone, before and after', async () => {
+    const { chat, from, inGroup } = await place();
+    const group = { id: -4_242, type: 'group', title: 'Friends' };
+    const leaving = { ...inGroup, chat: group, from, migrate_to_chat_id: chat.id };
+    expect(await deliver({ message: leaving })).toEqual([]);
+    expect(await deliver({ message: { ...inGroup, from, migrate_from_chat_id: group.id } })).toEqual([]);
+    expect(await deliver({ message: { ...inGroup, from, ...command } })).toEqual([sentence]);
+  });
+
+  it('what came through an inline bot is not taken for what was typed', async () => {
+    const { an, inPrivate } = await place();
+    await goTo(an, 'quantity');
+    const via = { ...inPrivate, message_id: 10_000, text: '7', via_bot: anotherBot };
+    const [said] = await deliver({ message: via });
+    expect(said ?? textOf(liveCard(an))).toContain('1 × ');
+    expect(an.transcript()).not.toContain('7 × ');
+  });
+
+  it('and nothing has gone wrong, and nothing was sold', () => {
+    expect(errorsIn(hooked.logs())).toEqual([]);
+    expect(hooked.partner.book.bookings).toEqual([]);
   });
 });

@@ -1,21 +1,42 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { StepName } from '../../../src/booking/draft.ts';
+import { tapData } from '../../../src/bot/callback-data.ts';
+import { createKeys } from '../../../src/storage/keys.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
-import { goTo, stations, unhurried } from './way.ts';
+import { everyStep, goTo, seenIn, unhurried, unlimited } from './way.ts';
 
+const prefix = randomPrefix();
+/** One asks for an ID number too, on the same store: its step is tried there. */
+let usual: BotRun;
+let withIdNumber: BotRun;
 let run: BotRun;
 let corner: StoreCorner;
+/** Has booked before, so there are saved details. */
+let regular: PersonClient;
 beforeAll(async () => {
-  const prefix = randomPrefix();
-  run = await startBot({ environment: { REDIS_PREFIX: prefix }, overrides: { telegramLimits: unhurried } });
+  const start = (environment: Readonly<Record<string, string>>) =>
+    startBot({ environment, overrides: { telegramLimits: unhurried, updateRate: unlimited } });
+  usual = await start({ REDIS_PREFIX: prefix });
+  withIdNumber = await start({ REDIS_PREFIX: `${prefix}-id`, OPTIONAL_DETAILS: 'email,card_id' });
+  run = usual;
   corner = await openCorner(runStore().url, prefix);
+  regular = await customer();
+  await goTo(regular, 'review');
+  await regular.taps('Book');
+  await regular.sees('Your tickets are held');
+  await regular.taps('Cancel booking');
+  await regular.sees('You cancelled this booking');
 });
 afterAll(async () => {
   await corner.close();
-  await run.stop();
+  await Promise.all([usual.stop(), withIdNumber.stop()]);
+});
+beforeEach(() => {
+  run = usual;
 });
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.error(run.logs());
@@ -27,9 +48,23 @@ async function customer(): Promise<PersonClient> {
   return run.telegram.person({ firstName: `An${people}`, languageCode: 'en' });
 }
 
+/** A customer at that step, in the run that has it. */
+async function customerAt(step: StepName): Promise<PersonClient> {
+  run = step === 'cardId' ? withIdNumber : usual;
+  const an = step === 'saved' ? regular : await customer();
+  await an.sends('/cancel');
+  await shown(an, /othing/);
+  await goTo(an, step, { idNumber: run === withIdNumber });
+  return an;
+}
+
+function keysHere() {
+  return createKeys(run === usual ? prefix : `${prefix}-id`);
+}
+
 /** What two hours of silence leave of a booking in the store. */
 async function forgetBooking({ id }: PersonClient): Promise<void> {
-  await corner.chats.del(corner.keys.draft(id), corner.keys.conversation(id));
+  await corner.chats.del(keysHere().draft(id), keysHere().conversation(id));
 }
 
 const stale = 'This button is from an earlier step.';
@@ -96,17 +131,93 @@ describe('buttons', () => {
   });
 });
 
-describe.each(stations.map(({ step, sees }) => ({ step, sees })))('in the step "$step"', ({ step, sees }) => {
+/** A button of each step that leads on, and where to. In the step "phone" a contact is shared instead. */
+const onward: Readonly<Record<StepName, readonly [label: string | RegExp, next: string | RegExp]>> = {
+  date: ['›', seenIn.date],
+  package: ['Choose', seenIn.quantity],
+  packages: ['Back', seenIn.package],
+  quantity: ['Add to booking', seenIn.cart],
+  cart: ['Continue', seenIn.notice],
+  line: [/^1 × /, seenIn.quantity],
+  notice: ['Agree', seenIn.name],
+  saved: ['Use saved details', seenIn.review],
+  name: [/^Use An/, seenIn.phone],
+  phone: ['Share my phone number', seenIn.email],
+  email: ['Skip', seenIn.review],
+  cardId: ['Skip', seenIn.review],
+  form: ['Separate tickets', seenIn.review],
+  review: ['Edit', seenIn.edit],
+  edit: ['Note', seenIn.note],
+  note: ['Back', seenIn.review],
+};
+
+/** The callback data behind a button of the card. */
+function dataBehind(person: PersonClient, label: string | RegExp): string {
+  const buttons = liveCard(person).reply_markup?.inline_keyboard.flat() ?? [];
+  const found = buttons.find(({ text }) => (typeof label === 'string' ? text === label : label.test(text)));
+  if (found === undefined || !('callback_data' in found)) throw new Error(`There is no ${label}.`);
+  return found.callback_data;
+}
+
+describe.each(everyStep)('in the step "%s"', (step) => {
+  const sees = seenIn[step];
+
+  it('a button of any earlier painting, and of any earlier message, is from an earlier step', async () => {
+    const an = await customerAt(step);
+    await run.telegram.settled();
+    const before = an.transcript();
+    const all = an.view().messages;
+    const sinceBegun = all.slice(all.findLastIndex(({ text }) => text === '/cancel'));
+    for (const { message_id } of sinceBegun.filter(({ from }) => from?.is_bot === true)) {
+      const tap = await an.tapsData(message_id, tapData.draft(1, 'cancel'));
+      expect((await tap.answer()).text).toBe(stale);
+    }
+    await checkChat(run, an);
+    expect(an.transcript()).toBe(before);
+  });
+
+  it('what is done twice at once counts once', async () => {
+    const an = await customerAt(step);
+    const [label, next] = onward[step];
+    if (step === 'phone') {
+      await Promise.all([an.sharesContact(), an.sharesContact()]);
+      await an.sees(next);
+      return checkChat(run, an);
+    }
+    const { message_id } = liveCard(an);
+    const data = dataBehind(an, label);
+    const taps = [await an.tapsData(message_id, data), await an.tapsData(message_id, data)];
+    const answers = await Promise.all(taps.map((tap) => tap.answer()));
+    expect(answers.map(({ text }) => text)).toEqual([undefined, stale]);
+    await an.sees(next);
+    await checkChat(run, an);
+    if (step === 'name') expect(an.transcript().split('What is your phone number')).toHaveLength(2);
+  });
+
+  it('a text that is no answer is answered with what is expected, and with the step again', async () => {
+    const an = await customerAt(step);
+    await an.sends('🙂');
+    const answer = await shown(an, step === 'note' ? seenIn.review : sees);
+    // A note may be anything.
+    if (step !== 'note') expect(textOf(answer)).toMatch(/^❗ /);
+    await checkChat(run, an);
+  });
+
+  it('two messages at once are both read, and leave one card', async () => {
+    const an = await customerAt(step);
+    await Promise.all([an.sends('🙂'), an.sendsA('sticker')]);
+    await an.sees(step === 'note' ? /Please check|A note for/ : sees);
+    await checkChat(run, an);
+  });
+
   it('whatever is sent is answered with what is expected, and with the step again', async () => {
-    const an = await customer();
-    const hello = await an.sends('hello');
-    await shown(an, 'What would you like to do');
-    await goTo(an, step);
+    const an = await customerAt(step);
+    const [hello] = an.view().messages;
     const unexpected = [
       () => an.sendsA('sticker'),
       () => an.sendsA('photo', { caption: 'this one' }),
       () => an.sendsA('voice'),
-      () => an.forwards(hello.message_id),
+      () => an.forwards(hello?.message_id ?? 0),
     ];
     for (const send of unexpected) {
       await send();
@@ -117,20 +228,17 @@ describe.each(stations.map(({ step, sees }) => ({ step, sees })))('in the step "
   });
 
   it('a message that is edited afterwards is not read, and that is said', async () => {
-    const an = await customer();
-    const first = await an.sends('hello');
-    await shown(an, 'What would you like to do');
-    await goTo(an, step);
-    await an.edits(first.message_id, '31 December');
+    const an = await customerAt(step);
+    const first = an.view().messages.find((message) => message.text === '/cancel');
+    await an.edits(first?.message_id ?? 0, '31 December');
     expect(textOf(await shown(an, sees))).toContain('changed afterwards');
     await checkChat(run, an);
   });
 
   it('a command is obeyed, and "Continue booking" comes back', async () => {
-    const an = await customer();
-    await goTo(an, step);
+    const an = await customerAt(step);
     await an.sends('/mytickets');
-    await shown(an, 'You have no bookings yet');
+    await shown(an, /You have no bookings yet|Your bookings/);
     await checkChat(run, an);
     if (step === 'date') return;
     await an.taps('Continue booking');
@@ -139,8 +247,7 @@ describe.each(stations.map(({ step, sees }) => ({ step, sees })))('in the step "
   });
 
   it('goes on after a restart of the bot', async () => {
-    const an = await customer();
-    await goTo(an, step);
+    const an = await customerAt(step);
     await run.restart();
     await an.sendsA('sticker');
     await shown(an, sees);
@@ -148,35 +255,32 @@ describe.each(stations.map(({ step, sees }) => ({ step, sees })))('in the step "
   });
 
   it("goes on when a new version has discarded the dialogue's own state", async () => {
-    const an = await customer();
-    await goTo(an, step);
-    await corner.chats.del(corner.keys.conversation(an.id));
+    const an = await customerAt(step);
+    await corner.chats.del(keysHere().conversation(an.id));
     if (step !== 'phone') {
       expect((await (await an.tapsData(liveCard(an).message_id, 'd:1:nothing:')).answer()).text).toBe(stale);
       await checkChat(run, an);
     }
-    await corner.chats.del(corner.keys.conversation(an.id));
+    await corner.chats.del(keysHere().conversation(an.id));
     await an.sendsA('sticker');
     await shown(an, sees);
     await checkChat(run, an);
   });
 
   it('/cancel leaves the booking, and takes the keyboard away', async () => {
-    const an = await customer();
-    await goTo(an, step);
+    const an = await customerAt(step);
     await an.sends('/cancel');
     await shown(an, 'Nothing was booked');
     await checkChat(run, an);
     expect(an.view().keyboard).toBeNull();
-    expect(await corner.chats.exists(corner.keys.draft(an.id))).toBe(0);
+    expect(await corner.chats.exists(keysHere().draft(an.id))).toBe(0);
     await an.taps('Book tickets');
     await shown(an, 'Which day');
     await checkChat(run, an);
   });
 
   it('two hours of silence forget the booking; a button says so, and so does a message', async () => {
-    const an = await customer();
-    await goTo(an, step);
+    const an = await customerAt(step);
     await forgetBooking(an);
     if (step === 'phone') await an.taps('Share my phone number');
     else await an.tapsData(liveCard(an).message_id, dataOf(liveCard(an)).at(-1) ?? '');
@@ -188,8 +292,7 @@ describe.each(stations.map(({ step, sees }) => ({ step, sees })))('in the step "
   });
 
   it('a new beginning leaves one card', async () => {
-    const an = await customer();
-    await goTo(an, step);
+    const an = await customerAt(step);
     await an.sends('/start d_20200101');
     await shown(an, 'Hello');
     await checkChat(run, an);

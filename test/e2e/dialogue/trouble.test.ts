@@ -37,26 +37,6 @@ describe('while the partner is down', () => {
     await checkChat(run, an);
   });
 
-  it.each(['package', 'quantity', 'cart', 'notice', 'review'] as const)(
-    'a booking that stands at "%s" goes on with what was known',
-    async (step) => {
-      const an = await start();
-      await goTo(an, step);
-      await run.partner.goDown();
-      const labels = { package: 'Choose', quantity: '+', cart: 'Continue', notice: 'Agree', review: 'Edit' };
-      const next = {
-        package: / × .* = /,
-        quantity: /2 × .* = /,
-        cart: 'Before your details',
-        notice: 'What name',
-        review: 'What would you like to change',
-      };
-      await an.taps(labels[step]);
-      await shown(an, next[step]);
-      await checkChat(run, an);
-    },
-  );
-
   it('a booking for another day is not made before its tickets could be checked', async () => {
     const an = await start();
     await goTo(an, 'review');
@@ -127,25 +107,6 @@ describe('time passes while the customer thinks', () => {
     await checkChat(run, an);
   });
 
-  it('midnight makes the chosen day a past one: another is asked for, and the rest is kept', async () => {
-    const today = venueDateAt(Date.now(), venueZone);
-    let time = Date.parse(`${today}T23:59:00+07:00`);
-    const an = await start({ overrides: { customerTime: () => time } });
-    await an.sends('/book');
-    await shown(an, 'Which day');
-    await an.sends('today');
-    await shown(an, 'per booking');
-    await an.taps('Choose');
-    await shown(an, / × .* = /);
-    time = Date.parse(`${addVenueDays(today, 1)}T00:00:30+07:00`);
-    await an.taps('Add to booking');
-    expect(textOf(await shown(an, 'Which day'))).toContain('has passed');
-    await checkChat(run, an);
-    await an.sends(openDay());
-    await shown(an, /per booking|Please check your booking/);
-    await checkChat(run, an);
-  });
-
   it('the cutoff closes a package between its card and its choice, with the reason', async () => {
     const today = venueDateAt(Date.now(), venueZone);
     let time = Date.parse(`${today}T14:59:00+07:00`);
@@ -157,13 +118,10 @@ describe('time passes while the customer thinks', () => {
     await an.sends('Aqua Park');
     await shown(an, 'sale closes at 15:00');
     time = Date.parse(`${today}T15:00:00+07:00`);
-    const chosen = await an.taps('Choose');
-    expect((await chosen.answer()).text).toContain('closed at 15:00');
-    await checkChat(run, an);
-    await an.taps('›');
-    await shown(an, 'per booking');
-    await an.taps('‹');
+    await an.taps('Choose');
     const closed = await shown(an, 'can’t be booked for today');
+    expect(textOf(closed)).toContain('closed at 15:00');
+    await checkChat(run, an);
     expect(dataOf(closed).some((data) => data.includes(':choose:'))).toBe(false);
   });
 });

@@ -18,6 +18,13 @@ async function newLink(staff: PersonClient, command: string): Promise<string> {
   return token;
 }
 
+/** Which invitation the customer's own file names. */
+async function invitationIn(person: PersonClient): Promise<unknown> {
+  await person.sends('/mydata');
+  const { document } = await shown(person, 'Everything that this bot keeps about you');
+  return JSON.parse(person.download(document?.file_id ?? '').toString()).invitation;
+}
+
 describe('where booking is by invitation', () => {
   it('visitors are told kindly, a link lets them in, and a withdrawn link lets them out, mid-booking too', async () => {
     run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
@@ -57,6 +64,30 @@ describe('where booking is by invitation', () => {
     await linh.sends('/book');
     await shown(linh, 'Which day would you like');
     expect(partner.book.bookings).toHaveLength(0);
+  });
+
+  it('the mark of a guest is in /mydata, and /forgetme ends it: a new invitation is needed then', async () => {
+    run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const { linh, an } = run;
+    const token = await newLink(linh, '/invite 2 1');
+    await an.starts(token);
+    await shown(an, 'you can book now');
+    expect(await invitationIn(an)).toMatch(/^[\w-]{22}$/);
+
+    await an.sends('/forgetme');
+    expect((await shown(an, 'Shall the bot forget you?')).text).toContain('need a new invitation');
+    await an.taps('Forget me');
+    await shown(an, 'This can’t be undone');
+    await an.taps('Yes, delete everything');
+    expect((await shown(an, 'the bot has forgotten you')).text).toContain('need a new invitation');
+    await an.sends('/book');
+    await shown(an, 'Booking here is by invitation.');
+    expect(await invitationIn(an)).toBeNull();
+
+    await an.sends('/forgetme');
+    expect((await shown(an, 'Shall the bot forget you?')).text).not.toContain('invitation');
+    await an.starts(token);
+    await shown(an, 'you can book now');
   });
 
   it('a customer whose link was withdrawn is stopped at “Book”', async () => {

@@ -1,19 +1,22 @@
 import { afterEach, expect, it } from 'vitest';
+import type { BotRun } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
-import { heldBooking, type StaffRun, startStaffBot } from './staff-run.ts';
+import { holdTickets, recordOnce, startTickets } from '../tickets/ticket-run.ts';
+import { heldBooking, linhId, startStaffBot } from './staff-run.ts';
 
-let run: StaffRun;
+let run: BotRun;
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(run.logs());
   await run.stop();
 });
 
 it('a booking whose outcome nobody can learn: one alert, /attention, checked again, closed, all clear', async () => {
-  run = await startStaffBot({
+  const desk = await startStaffBot({
     environment: { PARTNER_TIMEOUT_MS: '400', CONFIRM_QUIET_SECONDS: '0.1' },
   });
-  const { linh, minh, an, partner } = run;
-  const code = await heldBooking(run);
+  run = desk;
+  const { linh, minh, an, partner } = desk;
+  const code = await heldBooking(desk);
   partner.faults.add({ kind: 'loseAnswer', operation: 'cancel-booking', applied: false, times: null });
   await minh.sends('/attention');
   await shown(minh, 'Nothing needs attention.');
@@ -47,4 +50,36 @@ it('a booking whose outcome nobody can learn: one alert, /attention, checked aga
   await shown(minh, 'Nothing needs attention.');
   const alerts = linh.view().messages.filter(({ text }) => text?.includes('needs a person'));
   expect(alerts).toHaveLength(1);
+});
+
+it('tickets that Telegram does not answer for are in /attention from the third time on, until they arrive', async () => {
+  const the = await startTickets({ environment: { STAFF_IDS: String(linhId) } });
+  run = the;
+  const linh = await the.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
+  const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const held = await holdTickets(the, an);
+  const code = held.partner?.bookingCode ?? '';
+  the.telegram.fault({ method: 'sendMediaGroup', kind: 'bad-gateway', times: 1_000 });
+  await an.taps('Confirm and get tickets');
+  const stuck = await recordOnce(the, held, ({ owed }) => owed.some((duty) => duty.tries > 0));
+  await linh.sends('/attention');
+  await shown(linh, 'Nothing needs attention.');
+
+  const withTries = (tries: number, notBefore: number) =>
+    the.change(stuck, (booking) => ({
+      ...booking,
+      owed: booking.owed.map((duty) => ({ ...duty, tries, notBefore })),
+    }));
+  await withTries(3, Date.now() + 60 * 60_000);
+  await linh.sends('/attention');
+  const list = await shown(linh, 'One booking needs attention');
+  expect(list.text).toContain(code);
+  expect(list.text).toContain('Telegram has not answered 3 times');
+
+  the.telegram.disarm();
+  await withTries(3, 0);
+  await an.sees('Those are your 3 tickets', { timeoutMs: 10_000 });
+  await recordOnce(the, stuck, ({ delivery }) => delivery.status === 'done');
+  await linh.taps('Refresh');
+  await shown(linh, 'Nothing needs attention.');
 });

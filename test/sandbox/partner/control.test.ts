@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../../sandbox/partner/faults.ts';
-import { minuteMs, morning, openSandbox } from './client.ts';
+import { minuteMs, morning, openSandbox, type WirePackage } from './client.ts';
 
 interface State {
   readonly now: number;
@@ -24,6 +24,46 @@ describe('the control', () => {
     expect(await call('debt-info')).toMatchObject({ code: 1001 });
     await control('DELETE', 'faults');
     expect(await call('debt-info')).toMatchObject({ code: 1000 });
+  });
+
+  it('changes what is on sale, and puts it back', async () => {
+    const { control, call, create } = await openSandbox();
+    const date = '2026-03-14';
+    const onSale = async () => (await call<readonly WirePackage[]>('sale-packages', { date })).data;
+    const before = await onSale();
+    const sold = await create({ date });
+    const code = 'NL-CAP-NL';
+    const changed = await control('POST', 'catalogue', {
+      code,
+      price: 500_000,
+      maxQuantity: 3,
+      cutoffHour: 9,
+    });
+    expect(changed.value).toMatchObject({
+      code,
+      price: 500_000,
+      minQuantity: 1,
+      maxQuantity: 3,
+      onSale: true,
+    });
+    expect((await onSale())[0]).toMatchObject({ code, price: 500_000, max_quantity: 3 });
+    expect(await create({ date })).toMatchObject({ total_amount: 1_000_000 });
+    expect(await call('booking-info', { booking_id: sold.booking_id })).toMatchObject({
+      data: { total_amount: sold.total_amount },
+    });
+    expect(await call('create-booking', { date, packages: [{ code, quantity: 4 }] })).toMatchObject({
+      code: 1012,
+    });
+
+    await control('POST', 'catalogue', { code, onSale: false });
+    expect((await onSale()).map((item) => item.code)).toEqual(before.slice(1).map((item) => item.code));
+    expect((await control('POST', 'catalogue', { code: 'NL-NOTHING', price: 1 })).status).toBe(404);
+    expect((await control('POST', 'catalogue', { code, price: 'cheap' })).status).toBe(400);
+    await control('DELETE', 'catalogue');
+    expect(await onSale()).toEqual(before);
+    expect((await control('GET', 'catalogue')).value).toContainEqual(
+      expect.objectContaining({ code, price: 450_000, onSale: true }),
+    );
   });
 
   it('shows the bookings, the debt and the calls so far', async () => {

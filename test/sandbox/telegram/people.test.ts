@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterEach(() => telegram.stop());
 
 const say = (text: string, chat_id = an.id) => bot.done('sendMessage', { chat_id, text });
-const heard = async () => (await bot.updates()).map(({ message }) => message?.text);
+const heard = async () =>
+  (await bot.updates()).flatMap(({ message, channel_post: post }) => (message ?? post)?.text ?? []);
 
 describe('what a person sees', () => {
   it('is found at once when it stands there, and waited for when it does not', async () => {
@@ -109,10 +110,80 @@ describe('a group', () => {
     expect(await heard()).toEqual(['/start', '/book@sandbox_bot', 'thanks', 'hey @sandbox_bot']);
   });
 
+  it('tells the bot that it was added, and by whom', async () => {
+    const { id } = await telegram.group({ title: 'Family', members: [an] });
+    expect((await bot.updates()).at(-1)?.my_chat_member).toMatchObject({
+      chat: { id, type: 'supergroup', title: 'Family' },
+      from: { id: an.id },
+      old_chat_member: { status: 'left' },
+      new_chat_member: { status: 'member', user: { is_bot: true } },
+    });
+  });
+
   it('is closed to strangers', async () => {
     const { id } = await telegram.group({ title: 'Family', members: [an] });
     const binh = await telegram.person({ firstName: 'Bình' });
     await expect(binh.inChat(id).sends('let me in')).rejects.toThrow('is not a member');
+  });
+});
+
+describe('a channel', () => {
+  async function opened() {
+    const binh = await telegram.person({ firstName: 'Bình' });
+    const { id } = await telegram.channel({ title: 'News', admins: [an], subscribers: [binh] });
+    return { id, an: an.inChat(id), binh: binh.inChat(id) };
+  }
+
+  it('tells the bot that it administers it, and whatever is posted; a post names nobody', async () => {
+    const channel = await opened();
+    const { message_id } = await channel.an.sends('We open at 8');
+    await channel.an.edits(message_id, 'We open at 9');
+    const chat = { id: channel.id, type: 'channel', title: 'News' };
+    const [arrival, posted, edited] = (await bot.updates()).slice(1);
+    expect(arrival?.my_chat_member).toMatchObject({
+      chat,
+      old_chat_member: { status: 'left' },
+      new_chat_member: { status: 'administrator', can_post_messages: true },
+    });
+    expect(posted?.channel_post).toEqual({
+      message_id,
+      sender_chat: chat,
+      chat,
+      date: expect.any(Number),
+      text: 'We open at 8',
+    });
+    expect(edited?.edited_channel_post).toMatchObject({ message_id, text: 'We open at 9' });
+  });
+
+  it('is read by its subscribers, and written by its administrators', async () => {
+    const channel = await opened();
+    const post = await say('Tickets here', channel.id);
+    expect(post).not.toHaveProperty('from');
+    expect((await channel.binh.sees('Tickets here')).message_id).toBe(post.message_id);
+    await expect(channel.binh.sends('me too')).rejects.toThrow('Bình may not post');
+    const edited = { chat_id: channel.id, message_id: post.message_id, text: 'Tickets there' };
+    expect(await bot.done('editMessageText', edited)).toMatchObject({ text: 'Tickets there' });
+    const forwarded = await channel.binh
+      .forwards(post.message_id, an.id)
+      .catch((error: Error) => error.message);
+    expect(forwarded).toContain('not a member');
+    expect((await channel.an.forwards(post.message_id, an.id)).forward_origin).toMatchObject({
+      type: 'channel',
+      chat: { id: channel.id },
+      message_id: post.message_id,
+    });
+  });
+
+  it('lets everybody tap its buttons', async () => {
+    const channel = await opened();
+    const reply_markup = { inline_keyboard: [[{ text: 'More', callback_data: 'm' }]] };
+    await bot.done('sendMessage', { chat_id: channel.id, text: 'News', reply_markup });
+    await channel.binh.taps('More');
+    expect((await bot.updates()).at(-1)?.callback_query).toMatchObject({
+      from: { first_name: 'Bình' },
+      message: { chat: { id: channel.id }, sender_chat: { id: channel.id } },
+      data: 'm',
+    });
   });
 });
 

@@ -92,6 +92,24 @@ describe("the person's side over HTTP", () => {
     expect(await get('chats/77')).toEqual({ error: 'There is no chat 77.' });
   });
 
+  it('makes channels', async () => {
+    const an = await post<Person>('people', { firstName: 'An' });
+    const binh = await post<Person>('people', { firstName: 'Bình' });
+    const body = { title: 'News', adminIds: [an.id], memberIds: [binh.id] };
+    const channel = await post<Chat>('channels', body);
+    expect(channel).toMatchObject({ type: 'channel', title: 'News' });
+    expect((await get<ChatView>(`chats/${channel.id}`)).members).toEqual([an, binh]);
+    expect(await post(`people/${binh.id}/send`, { text: 'hi', chatId: channel.id })).toEqual({
+      error: `Bình may not post in chat ${channel.id}.`,
+    });
+    expect(await post('channels', { title: 'News', adminIds: [] })).toEqual({
+      error: 'A channel has an administrator at least.',
+    });
+    expect(await post('channels', { title: 'News' })).toEqual({
+      error: '"adminIds" must be a list of numbers.',
+    });
+  });
+
   it('makes groups', async () => {
     const an = await post<Person>('people', { firstName: 'An' });
     const group = await post<Chat>('groups', { title: 'Family', memberIds: [an.id] });

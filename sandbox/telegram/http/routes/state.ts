@@ -1,7 +1,7 @@
 import type { Room } from '../../entities.ts';
 import { requirePerson } from '../../people/actions.ts';
 import { Impossible } from '../../people/impossible.ts';
-import { addGroup, addPerson, changeLanguage } from '../../people/newcomers.ts';
+import { addChannel, addGroup, addPerson, changeLanguage } from '../../people/newcomers.ts';
 import { viewChat, viewMenu } from '../../people/views.ts';
 import type { World } from '../../world.ts';
 import { sendBytes } from '../answers.ts';
@@ -29,10 +29,10 @@ export const stateRoutes: RouteTable = {
     }),
   'POST /_/people/:id/language': ({ world, id, body }) =>
     changeLanguage(world, personIdOf(id), body.text('languageCode')),
-  'POST /_/groups': ({ world, body }) => {
-    const { memberIds } = body.fields;
-    if (!Array.isArray(memberIds)) throw new Impossible(400, '"memberIds" must be a list of numbers.');
-    return addGroup(world, body.text('title'), memberIds.map(Number)).chat;
+  'POST /_/groups': ({ world, body }) => addGroup(world, body.text('title'), body.numbers('memberIds')).chat,
+  'POST /_/channels': ({ world, body }) => {
+    const subscriberIds = body.fields.memberIds === undefined ? [] : body.numbers('memberIds');
+    return addChannel(world, body.text('title'), body.numbers('adminIds'), subscriberIds).chat;
   },
   'GET /_/chats': ({ world }) => world.rooms.all().map(({ chat }) => chat),
   'GET /_/chats/:id': ({ world, id }) => viewChat(world, findRoom(world, id)),

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { Booking, BookingState } from '../../../booking/booking.ts';
+import { unansweredDeliveries } from '../../../booking/duties.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';
@@ -12,6 +13,9 @@ import { liveRead, type StaffOptions } from './options.ts';
 /** The most urgent first. */
 const openStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
 const mostOfState = 60;
+/** Tickets that Telegram does not answer for are tried again within the hour. */
+const retriedWithinMs = 60 * 60 * 1_000;
+const mostDue = 500;
 
 /** /attention: bookings whose outcome is not settled or that need a person. */
 export function attentionFeature(options: StaffOptions): Composer<BotContext> {
@@ -41,7 +45,10 @@ export function attentionFeature(options: StaffOptions): Composer<BotContext> {
     const open = await Promise.all(
       openStates.map((state) => ledger.inState(state, { offset: 0, limit: mostOfState })),
     );
-    const bookings = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
+    const due = await ledger.dueBy(now() + retriedWithinMs, mostDue);
+    const undelivered = due.filter((booking) => unansweredDeliveries(booking) !== null);
+    const unsettled = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
+    const bookings = [...unsettled, ...undelivered];
     return attentionList(bookings, page, ctx.words);
   }
   return composer;

@@ -1,4 +1,5 @@
 import type { Booking } from '../../../booking/booking.ts';
+import { unansweredDeliveries } from '../../../booking/duties.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
 import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
@@ -60,6 +61,7 @@ function codeText(booking: Booking): string {
 function entryText(booking: Booking, words: Wording): string {
   const last = booking.attempts.at(-1);
   const since = booking.history.at(-1)?.at ?? booking.createdAt;
+  const unanswered = unansweredDeliveries(booking);
   return [
     words.html('staff-attention-entry', {
       code: codeText(booking),
@@ -67,6 +69,7 @@ function entryText(booking: Booking, words: Wording): string {
       total: words.money(booking.partner?.total ?? booking.order.total),
     }),
     words.html('staff-attention-state', { state: stateText(booking, words), time: words.moment(since) }),
+    unanswered !== null && words.html('staff-attention-undelivered', { count: unanswered }),
     last !== undefined &&
       words.html('staff-attention-tried', { attempt: attemptText(last, words), reads: booking.reads }),
   ]

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PackageChange } from '../../../sandbox/partner/shelf.ts';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { checkChat, liveCard, textOf } from './chat-check.ts';
+import { pressOnToReview, totalOn } from './steady-hand.ts';
+import { goTo, unhurried } from './way.ts';
+
+/** Ten in the morning at the venue, of a day on which everything is on sale. */
+const morning = Date.parse(`${openDay()}T10:00:00+07:00`);
+const firstOnSale = 'NL-CAP-NL';
+
+interface Change {
+  readonly what: string;
+  /** How the package is sold at first, where that matters. */
+  readonly from?: PackageChange;
+  readonly happens: () => Promise<void>;
+  readonly said: RegExp;
+  readonly isSoldStill: boolean;
+}
+
+const changes: readonly Change[] = [
+  {
+    what: 'has another price',
+    happens: () => change({ price: 500_000 }),
+    said: /has changed since/,
+    isSoldStill: true,
+  },
+  {
+    what: 'is sold in other quantities',
+    happens: () => change({ minQuantity: 2, maxQuantity: 3 }),
+    said: /has changed since/,
+    isSoldStill: true,
+  },
+  {
+    what: 'is past its cutoff',
+    from: { cutoffHour: 11 },
+    async happens() {
+      time = Date.parse(`${openDay()}T11:00:00+07:00`);
+    },
+    said: /closed at 11:00/,
+    isSoldStill: false,
+  },
+  {
+    what: 'is gone',
+    happens: () => change({ onSale: false }),
+    said: /not on sale that day|left your booking/,
+    isSoldStill: false,
+  },
+];
+
+let run: BotRun;
+let time = morning;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+  run.partner.faults.clear();
+  await fetch(catalogue(), { method: 'DELETE' });
+  time = morning;
+});
+
+/** One bot for the tests of a block; how long it takes packages for what they are, is theirs. */
+function useBot(packagesFreshMs: number): void {
+  beforeAll(async () => {
+    run = await startBot({
+      partner: { clock: () => time, signatureClock: Date.now },
+      overrides: { customerTime: () => time, telegramLimits: unhurried },
+      conventions: { packagesFreshMs, requestsPerSecond: 1_000, requestsAtOnce: 100 },
+    });
+  });
+  afterAll(() => run.stop());
+}
+
+const catalogue = (): string => `${run.partner.url}/_/catalogue`;
+
+/** By the vendor's own hand. */
+async function change(to: PackageChange): Promise<void> {
+  const body = JSON.stringify({ code: firstOnSale, ...to });
+  expect((await fetch(catalogue(), { method: 'POST', body })).status).toBe(200);
+}
+
+async function customer(): Promise<PersonClient> {
+  return run.telegram.person({ firstName: 'An', languageCode: 'en' });
+}
+
+const steps = ['package', 'quantity', 'cart', 'notice', 'name', 'phone', 'email', 'review'] as const;
+
+describe('what has changed since it was shown', () => {
+  useBot(0);
+
+  describe.each(changes)('a package that $what', ({ from, happens, said, isSoldStill }) => {
+    it.each(steps)(
+      'since "%s" was shown is pointed out before it is booked, and what is shown is booked',
+      async (step) => {
+        const an = await customer();
+        if (from !== undefined) await change(from);
+        await goTo(an, step);
+        await happens();
+        if (step === 'review') {
+          await an.taps('Book');
+          await run.telegram.settled();
+        }
+        const lead = textOf(liveCard(an));
+        const told = [...(step === 'review' ? [lead] : []), ...(await pressOnToReview(run, an))];
+        expect(
+          told.filter((each) => said.test(each)),
+          an.transcript(),
+        ).not.toEqual([]);
+        await checkChat(run, an);
+        const total = totalOn(an);
+        await an.taps('Book');
+        const held = await shown(an, 'Your tickets are held');
+        expect(textOf(held)).not.toContain('differs');
+        expect(totalOn(an)).toBe(total);
+        const [line] = run.partner.book.bookings.at(-1)?.lines ?? [];
+        expect(line?.item.code === firstOnSale).toBe(isSoldStill);
+      },
+    );
+  });
+});
+
+describe('a price that changes when it has been agreed to', () => {
+  useBot(60_000);
+
+  it('is pointed out on the card of what is held, and asked again', async () => {
+    const an = await customer();
+    await goTo(an, 'review');
+    await change({ price: 500_000 });
+    await an.taps('Book');
+    const held = textOf(await shown(an, 'Your tickets are held'));
+    expect(held).toContain('differs from the ₫450,000 shown before');
+    expect(totalOn(an)).toContain('₫500,000');
+    await an.taps('Confirm and get tickets');
+    await an.sees('That is your ticket', { onlyNew: true, timeoutMs: 10_000 });
+    expect(run.partner.book.bookings.at(-1)).toMatchObject({ total: 500_000, status: 'TICKET_EXPORTED' });
+  });
+
+  it('after the hold is shown before anything is confirmed, and only that is', async () => {
+    const an = await customer();
+    await goTo(an, 'review');
+    await an.taps('Book');
+    await shown(an, 'Your tickets are held');
+    run.partner.faults.add({ kind: 'wrongTotal', operation: 'booking-info', by: 50_000, times: null });
+    await an.taps('Confirm and get tickets');
+    await shown(an, 'The total has changed');
+    expect(totalOn(an)).toContain('₫500,000');
+    expect(run.partner.book.bookings.at(-1)).toMatchObject({ status: 'BOOKING' });
+    await an.taps('Confirm and get tickets');
+    await an.sees('That is your ticket', { onlyNew: true, timeoutMs: 10_000 });
+  });
+});

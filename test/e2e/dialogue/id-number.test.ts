@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { shown } from '../dialogue.ts';
+import { checkChat } from './chat-check.ts';
+import { goTo } from './way.ts';
+
+let run: BotRun;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+  await run.stop();
+});
+
+const number = 'B1234567';
+
+/** A customer who is asked for an ID number after the name. */
+async function atQuestion(): Promise<PersonClient> {
+  run = await startBot({ environment: { REQUIRED_DETAILS: 'name,card_id', OPTIONAL_DETAILS: '' } });
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await goTo(an, 'name');
+  await an.taps('Use An');
+  await shown(an, 'ID number');
+  return an;
+}
+
+function deletionFails(description: string): void {
+  run.telegram.fault({ method: 'deleteMessage', kind: 'error', errorCode: 400, description });
+}
+
+const sorry = 'You can delete it yourself';
+
+describe('the message that holds an ID number', () => {
+  it('is deleted, and the number is nowhere in the chat', async () => {
+    const an = await atQuestion();
+    await an.sends(number);
+    await shown(an, 'Please check your booking');
+    await checkChat(run, an);
+    await an.taps('Edit');
+    await an.taps('Details');
+    await an.taps('Keep An');
+    await shown(an, 'ID number');
+    await an.taps('Keep …567');
+    await shown(an, 'Please check your booking');
+    await checkChat(run, an);
+    expect(JSON.stringify(an.view().messages)).not.toContain(number);
+    expect(an.transcript()).not.toContain(sorry);
+  });
+
+  it('that can’t be deleted is the customer’s to delete: they are told so, and the booking goes on', async () => {
+    const an = await atQuestion();
+    deletionFails("Bad Request: message can't be deleted");
+    const { message_id } = await an.sends(number);
+    const told = await an.sees(sorry, { onlyNew: true });
+    expect(told.reply_to_message?.message_id).toBe(message_id);
+    await shown(an, 'Please check your booking');
+    await checkChat(run, an);
+  });
+
+  it('that is gone already is nobody’s to delete', async () => {
+    const an = await atQuestion();
+    deletionFails('Bad Request: message to delete not found');
+    await an.sends(number);
+    await shown(an, 'Please check your booking');
+    await checkChat(run, an);
+    expect(an.transcript()).not.toContain(sorry);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Message } from 'grammy/types';
+import { afterEach, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { shown } from '../dialogue.ts';
+import { dataOf, liveCard } from './chat-check.ts';
+import { pressOnToReview } from './steady-hand.ts';
+import { startTwoMachines, type TwoMachines } from './two-machines.ts';
+import { goTo } from './way.ts';
+
+let the: TwoMachines;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(the.run.logs());
+  await the.run.stop();
+});
+
+function dataLike(message: Message, part: string): string {
+  const data = dataOf(message).find((each) => each.includes(part));
+  if (data === undefined) throw new Error(`No button of the message has ${part}.`);
+  return data;
+}
+
+/** Reviews another booking; the details of the one before are used again. */
+async function toReviewAgain(an: PersonClient): Promise<void> {
+  await goTo(an, 'saved');
+  await pressOnToReview(the.run, an);
+}
+
+function answers(): readonly string[] {
+  return the.run.telegram.calls('answerCallbackQuery').map(({ params }) => String(params.text ?? ''));
+}
+
+it('“Book” on two machines at once makes one booking, and the limit of open holds counts it once', async () => {
+  the = await startTwoMachines({ environment: { MAX_OPEN_HOLDS: '1' } });
+  const an = await the.run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await goTo(an, 'review');
+  const card = liveCard(an);
+  const book = dataLike(card, ':book:');
+  await Promise.all([the.tap(0, an, card, book), the.tap(1, an, card, book)]);
+  await an.sees('Your tickets are held');
+  expect(the.run.partner.book.bookings).toHaveLength(1);
+
+  await toReviewAgain(an);
+  const again = liveCard(an);
+  const bookAgain = dataLike(again, ':book:');
+  await Promise.all([the.tap(0, an, again, bookAgain), the.tap(1, an, again, bookAgain)]);
+  expect(the.run.partner.book.bookings).toHaveLength(1);
+  expect(answers()).toContainEqual(expect.stringContaining('as many unconfirmed bookings'));
+});
+
+it('two bookings confirmed on two machines at once stay within the tickets of a day', async () => {
+  the = await startTwoMachines({ environment: { MAX_OPEN_HOLDS: '2', MAX_TICKETS_PER_DAY: '1' } });
+  const an = await the.run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await goTo(an, 'review');
+  await an.taps('Book');
+  const first = await shown(an, 'Your tickets are held');
+  await toReviewAgain(an);
+  await an.taps('Book');
+  const second = await shown(an, 'Your tickets are held');
+  await Promise.all([
+    the.tap(0, an, first, dataLike(first, 'b:confirm')),
+    the.tap(1, an, second, dataLike(second, 'b:confirm')),
+  ]);
+  await an.sees('That is your ticket', { timeoutMs: 10_000 });
+  expect(the.run.partner.book.confirmedCount).toBe(1);
+  expect(answers()).toContainEqual(expect.stringContaining('more tickets than one person can buy'));
+});

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { StepName } from '../../../src/booking/draft.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { checkChat } from './chat-check.ts';
+import { pressOnToReview, pressOnUntil } from './steady-hand.ts';
+import { everyStep, goTo, unhurried, unlimited } from './way.ts';
+
+const chosen = openDay();
+const later = openDay(chosen);
+const beforeMidnight = Date.parse(`${chosen}T23:59:00+07:00`);
+const afterMidnight = beforeMidnight + 2 * 60_000;
+
+let run: BotRun;
+let time = beforeMidnight;
+/** Has booked before, so there are saved details. */
+let regular: PersonClient;
+beforeAll(async () => {
+  run = await startBot({
+    environment: { OPTIONAL_DETAILS: 'email,card_id', MAX_OPEN_HOLDS: '100', MAX_TICKETS_PER_DAY: '100' },
+    overrides: { customerTime: () => time, telegramLimits: unhurried, updateRate: unlimited },
+    conventions: { requestsPerSecond: 1_000, requestsAtOnce: 100 },
+  });
+  regular = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await goTo(regular, 'review', { idNumber: true });
+  await regular.taps('Book');
+  await shown(regular, 'Your tickets are held');
+});
+afterAll(() => run.stop());
+beforeEach(() => {
+  time = beforeMidnight;
+});
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+});
+
+/** A customer who has come so far for a visit today. */
+async function customerAt(step: StepName): Promise<PersonClient> {
+  const an = step === 'saved' ? regular : await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await goTo(an, step, { idNumber: true });
+  return an;
+}
+
+describe('midnight passes while the customer thinks', () => {
+  it.each(everyStep.filter((step) => step !== 'date'))(
+    'in the step "%s": another day is asked for, and the rest is kept',
+    async (step) => {
+      const an = await customerAt(step);
+      time = afterMidnight;
+      const said = await pressOnUntil(run, an, 'Which day would you like');
+      expect(said.at(-1)).toContain('has passed');
+      await checkChat(run, an);
+      await an.sends(later);
+      await run.telegram.settled();
+      await pressOnToReview(run, an);
+      await checkChat(run, an);
+      await an.taps('Book');
+      await shown(an, 'Your tickets are held');
+      expect(run.partner.book.bookings.at(-1)).toMatchObject({
+        date: later,
+        lines: [{ quantity: step === 'form' ? 2 : 1 }],
+      });
+    },
+  );
+
+  it('in the step "date": what was today is refused with the reason', async () => {
+    const an = await customerAt('date');
+    time = afterMidnight;
+    const tap = await an.taps('Today');
+    expect((await tap.answer()).text).toContain('has passed');
+    await checkChat(run, an);
+  });
+});

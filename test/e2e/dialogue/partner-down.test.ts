@@ -1,0 +1,127 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Expected, PersonClient } from '../../../sandbox/telegram/person.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { checkChat, errorsIn, liveCard } from './chat-check.ts';
+import { unhurried } from './way.ts';
+
+let run: BotRun;
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(run.logs());
+  await run.stop();
+});
+
+interface Stretch {
+  readonly does: string;
+  readonly go: (person: PersonClient) => Promise<unknown>;
+  readonly sees: Expected;
+  /** Nothing is known yet that could stand in for the partner's answer: what is said, and what is pressed later. */
+  readonly without?: { readonly sees: Expected; readonly press: string | null };
+}
+
+const taps = (label: string, sees: Expected): Stretch => ({
+  does: `taps "${label}"`,
+  go: (person) => person.taps(label),
+  sees,
+});
+/** A button whose label is long, or changes from day to day. */
+const tapsLike = (label: RegExp, sees: Expected): Stretch => ({
+  does: `taps ${label}`,
+  async go(person) {
+    const labels = (liveCard(person).reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
+    await person.taps(labels.find((each) => label.test(each)) ?? String(label));
+  },
+  sees,
+});
+const sends = (text: string, sees: Expected): Stretch => ({
+  does: `sends "${text}"`,
+  go: (person) => person.sends(text),
+  sees,
+});
+
+const packageCard = 'per booking';
+const stepper = / × .* = /;
+const cart = 'Your booking for';
+const review = 'Please check your booking';
+const silent = 'doesn’t answer just now';
+
+/** Through every step that there is, but for those of customers who come again. */
+const firstBooking: readonly Stretch[] = [
+  sends('/book', 'Which day would you like'),
+  { ...sends(openDay(), packageCard), without: { sees: silent, press: 'Try again' } },
+  tapsLike(/^1 of/, 'Tickets for'),
+  tapsLike(/Cable.*₫450/, packageCard),
+  taps('Choose', stepper),
+  taps('Add to booking', cart),
+  taps('Change', 'Which one would you like to change'),
+  tapsLike(/^1 × /, stepper),
+  taps('Add to booking', cart),
+  taps('Add another package', packageCard),
+  taps('›', packageCard),
+  taps('Choose', stepper),
+  sends('2', /2 × .* = /),
+  taps('Add to booking', cart),
+  taps('Continue', 'Before your details'),
+  taps('Agree', 'What name'),
+  taps('Use An', 'phone number'),
+  { does: 'shares the phone number', go: (person) => person.sharesContact(), sees: 'email address' },
+  taps('Skip', 'ID number'),
+  sends('B1234567', 'How would you like your tickets'),
+  taps('Separate tickets', review),
+  taps('Edit', 'What would you like to change'),
+  taps('Note', 'A note for the venue'),
+  sends('By boat', review),
+  taps('Edit', 'What would you like to change'),
+  taps('Date', 'Which day would you like'),
+  sends(openDay(), review),
+];
+
+/** From here on the record carries the booking, and goes on by itself when the partner is back. */
+const itsBooking: readonly Stretch[] = [
+  { ...taps('Book', 'Your tickets are held'), without: { sees: 'can’t be reached', press: null } },
+  {
+    ...taps('Confirm and get tickets', 'Those are your'),
+    without: { sees: 'can’t be reached', press: null },
+  },
+];
+
+const secondBooking: readonly Stretch[] = [
+  sends('/book', 'Which day would you like'),
+  sends(openDay(), packageCard),
+  taps('Choose', stepper),
+  taps('Add to booking', cart),
+  taps('Continue', 'Before your details'),
+  taps('Agree', 'details from last time'),
+  taps('Use saved details', review),
+];
+
+it('the partner may be down at any step: what is known stands in for it, and where nothing is, it is asked again', async () => {
+  run = await startBot({
+    environment: { OPTIONAL_DETAILS: 'email,card_id' },
+    overrides: { telegramLimits: unhurried },
+    conventions: { packagesFreshMs: 0, requestsPerSecond: 1_000, readBackoffMs: 1, connectionPauseMs: 0 },
+  });
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  for (const stretch of firstBooking) await pass(an, stretch, () => checkChat(run, an));
+  for (const stretch of itsBooking) await pass(an, stretch, () => run.telegram.settled());
+  for (const stretch of secondBooking) await pass(an, stretch, () => checkChat(run, an));
+  expect(run.partner.book.confirmedCount).toBe(1);
+  expect(errorsIn(run.logs())).toEqual([]);
+}, 60_000);
+
+/** The partner goes down before the stretch, and comes back after it. */
+async function pass(an: PersonClient, stretch: Stretch, check: () => Promise<void>): Promise<void> {
+  const { does, go, sees, without } = stretch;
+  await run.partner.goDown();
+  try {
+    await go(an);
+    await shown(an, without?.sees ?? sees);
+    await check();
+  } catch (error) {
+    throw new Error(`While the partner was down, who ${does} was not served.`, { cause: error });
+  }
+  await run.partner.comeBack();
+  if (without === undefined) return;
+  if (without.press !== null) await an.taps(without.press);
+  await an.sees(sees, { onlyNew: true, timeoutMs: 25_000 });
+}

@@ -1,0 +1,89 @@
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { BotRun } from '../../helpers/bot-run.ts';
+import { liveCard, textOf } from './chat-check.ts';
+
+/** The buttons that lead on, the more urgent first: each where it stands is pressed. */
+const waysOn = [
+  'Choose',
+  'Add to booking',
+  'Agree',
+  'Use saved details',
+  /^Use /,
+  'Skip',
+  'Separate tickets',
+  'Continue',
+  'Try again',
+  / · ₫/,
+  '›',
+  /^\d+ × /,
+  'Back',
+] as const;
+
+const isClosed = /sale .*closed at/;
+
+function labelsOn(person: PersonClient): readonly string[] {
+  return (liveCard(person).reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
+}
+
+/** What a customer presses who wants these tickets, or else any that can be had; null: all that is left is "Book". */
+function nextPress(person: PersonClient): string | null {
+  const labels = labelsOn(person);
+  if (labels.includes('Book')) return null;
+  if (isClosed.test(textOf(liveCard(person)))) {
+    const wayOut = labels.find((label) => /^(?:Remove|Change|\d+ × .*)$/.test(label));
+    if (wayOut !== undefined) return wayOut;
+  }
+  const way = waysOn.find((wanted) =>
+    labels.some((label) => (typeof wanted === 'string' ? label === wanted : wanted.test(label))),
+  );
+  const next = labels.find((each) => (typeof way === 'string' ? each === way : way?.test(each)));
+  if (next === undefined) throw new Error(`Nothing leads on:\n${person.transcript()}`);
+  return next;
+}
+
+const mostPresses = 30;
+
+/** One press further, and all that was said on the way: above the card, and in the answer to the tap. */
+export async function pressOn(run: BotRun, person: PersonClient): Promise<readonly string[]> {
+  if (person.view().keyboard !== null) await person.sharesContact();
+  else await person.taps(nextPress(person) ?? 'Book');
+  await run.telegram.settled();
+  return saidNow(run, person);
+}
+
+function saidNow(run: BotRun, person: PersonClient): readonly string[] {
+  const toast = run.telegram.calls('answerCallbackQuery').at(-1)?.params.text;
+  const lead = person.view().keyboard === null ? /^❗ .*/.exec(textOf(liveCard(person)))?.[0] : undefined;
+  return [toast, lead].filter((each) => typeof each === 'string');
+}
+
+/** Goes on from wherever the customer stands until the review, and answers what was said on the way. */
+export async function pressOnToReview(run: BotRun, person: PersonClient): Promise<readonly string[]> {
+  const said: string[] = [];
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if (person.view().keyboard === null && nextPress(person) === null) return said;
+    said.push(...(await pressOn(run, person)));
+  }
+  throw new Error(`There is no way to the review:\n${person.transcript()}`);
+}
+
+/** Goes on until the card says that; answers what was said on the way. */
+export async function pressOnUntil(
+  run: BotRun,
+  person: PersonClient,
+  text: string,
+): Promise<readonly string[]> {
+  const said: string[] = [];
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if (person.view().keyboard === null && textOf(liveCard(person)).includes(text)) return said;
+    said.push(...(await pressOn(run, person)));
+  }
+  throw new Error(`There is no way to "${text}":\n${person.transcript()}`);
+}
+
+/** The total that a card names. */
+export function totalOn(person: PersonClient): string {
+  const total = /^Total: .*$/m.exec(textOf(liveCard(person)))?.[0];
+  if (total === undefined) throw new Error(`No total is shown:\n${person.transcript()}`);
+  return total;
+}

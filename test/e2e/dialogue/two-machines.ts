@@ -1,0 +1,42 @@
+import type { Message, User } from 'grammy/types';
+import { expect } from 'vitest';
+import { freePort } from '../../../sandbox/free-port.ts';
+import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+
+export interface TwoMachines {
+  readonly run: BotRun;
+  /** Has one machine take an update of the person's, as Telegram does behind a front that spreads them. */
+  deliver(machine: 0 | 1, person: PersonClient, content: (from: User) => object): Promise<void>;
+  /** Has one machine take a tap on a button of that message. */
+  tap(machine: 0 | 1, person: PersonClient, message: Message, data: string): Promise<void>;
+}
+
+/** Two processes on one store, behind one webhook. */
+export async function startTwoMachines(options: BotRunOptions = {}): Promise<TwoMachines> {
+  const run = await startBot({ ...options, mode: 'webhook' });
+  const port = await freePort();
+  await run.joins({ PORT: String(port) });
+  const [registered] = run.telegram.calls('setWebhook');
+  const addresses = [String(registered?.params.url), `http://127.0.0.1:${port}/telegram`] as const;
+  let updates = 1;
+
+  async function deliver(machine: 0 | 1, person: PersonClient, content: (from: User) => object) {
+    const from = { id: person.id, is_bot: false, first_name: person.firstName, language_code: 'en' };
+    const response = await fetch(addresses[machine], {
+      method: 'POST',
+      headers: { 'x-telegram-bot-api-secret-token': 'test-secret' },
+      body: JSON.stringify({ update_id: updates++, ...content(from) }),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  return {
+    run,
+    deliver,
+    tap: (machine, person, message, data) =>
+      deliver(machine, person, (from) => ({
+        callback_query: { id: `tap-${updates}`, from, chat_instance: '1', data, message },
+      })),
+  };
+}
