@@ -1,5 +1,6 @@
 import type { Update } from 'grammy/types';
-import type { Instant, UpdateType } from '../entities.ts';
+import type { Instant } from '../../clock.ts';
+import type { UpdateType } from '../entities.ts';
 import { type ArmedDisturbance, createDisturbances, type DeliveryFault } from './disturbances.ts';
 import type { Journal } from './journal.ts';
 

@@ -67,6 +67,7 @@ export const controlRoutes: RouteTable = {
     const { flood } = body.fields;
     if (typeof flood !== 'boolean') throw new Impossible(400, '"flood" is true or false.');
     world.floodLimits.turn(flood);
+    world.journal.record('limits', { flood });
     return { flood };
   },
   'GET /_/clock': ({ world }) => describeClock(world),
