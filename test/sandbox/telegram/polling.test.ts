@@ -139,6 +139,17 @@ describe('disturbed deliveries', () => {
   });
 });
 
+describe('an update that is both late and repeated', () => {
+  it('comes late, and twice', async () => {
+    telegram.disturb({ delayMs: 20, duplicate: 1 });
+    await an.sends('late');
+    expect(await bot.updates({ timeout: 5 })).toMatchObject([
+      { message: { text: 'late' } },
+      { message: { text: 'late' } },
+    ]);
+  });
+});
+
 describe('a grammY bot that polls', () => {
   it('echoes, answers taps, and is settled once it has confirmed everything', async () => {
     const echo = new Bot(telegram.token, { client: { apiRoot: telegram.apiRoot } });

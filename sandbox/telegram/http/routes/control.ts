@@ -62,6 +62,10 @@ export const controlRoutes: RouteTable = {
     world.updates.undisturb();
     return {};
   },
+  'DELETE /_/updates/:id': ({ world, id }) => {
+    if (!world.updates.undisturb(Number(id))) throw new Impossible(404, `No disturbance ${id} is armed.`);
+    return {};
+  },
   'GET /_/limits': ({ world }) => ({ flood: world.floodLimits.isOn }),
   'POST /_/limits': ({ world, body }) => {
     const { flood } = body.fields;
