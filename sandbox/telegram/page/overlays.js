@@ -84,38 +84,87 @@ export async function askForm({ title, fields, confirm }) {
 }
 
 /**
- * A menu beside `anchor`. Arrow keys move, Escape closes, and the focus returns.
+ * One of several.
+ *
+ * @template Value
+ * @param {string} title
+ * @param {readonly {label: string, picture?: Node, value: Value}[]} choices
+ * @returns {Promise<Value | null>}
+ */
+export function choose(title, choices) {
+  return new Promise((resolve) => {
+    const buttons = choices.map(({ label, picture }, index) =>
+      h('button', { class: 'choice', value: index, autofocus: index === 0 }, picture, label),
+    );
+    const dialog = h(
+      'dialog',
+      { class: 'dialog', 'aria-label': title },
+      h(
+        'form',
+        { method: 'dialog' },
+        h('h2', {}, title),
+        h('div', { class: 'choices' }, ...buttons),
+        h('div', { class: 'dialog-buttons' }, h('button', { class: 'text-button', value: 'no' }, 'Cancel')),
+      ),
+    );
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(choices[Number(dialog.returnValue || 'no')]?.value ?? null);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/**
+ * A menu beside an element or at a point. Arrow keys move, Escape closes, and the focus returns.
  *
  * @typedef {{label: string, icon: import('./icons.js').IconName, isDanger?: boolean, onChoose: () => void}} MenuItem
- * @param {Element} anchor
+ * @param {Element | {x: number, y: number}} place
  * @param {readonly MenuItem[]} items
  */
-export function openMenu(anchor, items) {
-  const menu = h('div', { class: 'menu', role: 'menu', popover: 'auto' });
+export function openMenu(place, items) {
+  const opener = document.activeElement;
+  // Not `auto`: the finger that opened it by resting would close it by leaving.
+  const menu = h('div', { class: 'menu', role: 'menu', popover: 'manual', on: { keydown: onKey } });
   const buttons = items.map((item) => {
     const choose = () => {
-      menu.hidePopover();
+      close();
       item.onChoose();
     };
     const properties = { role: 'menuitem', class: item.isDanger ? 'danger' : '', on: { click: choose } };
     return h('button', { type: 'button', ...properties }, icon(item.icon), item.label);
   });
-  menu.append(...buttons);
-  menu.addEventListener('keydown', (event) => {
+  const isOutside = ({ target }) => !menu.contains(target) && close();
+
+  function close() {
+    document.removeEventListener('pointerdown', isOutside, { capture: true });
+    removeEventListener('resize', close);
+    menu.remove();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  }
+
+  function onKey(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
+    const isLeaving = event.key === 'Escape' || event.key === 'Tab';
+    if (!isLeaving && step === undefined) return;
     event.preventDefault();
+    if (isLeaving) return close();
     const index = buttons.indexOf(document.activeElement);
     buttons[(index + step + buttons.length) % buttons.length].focus();
-  });
-  menu.addEventListener('toggle', ({ newState }) => newState === 'closed' && menu.remove());
+  }
+
+  menu.append(...buttons);
   document.body.append(menu);
   menu.showPopover();
-  place(menu, anchor.getBoundingClientRect());
-  buttons[0]?.focus();
+  settle(menu, place instanceof Element ? place.getBoundingClientRect() : new DOMRect(place.x, place.y));
+  document.addEventListener('pointerdown', isOutside, { capture: true });
+  addEventListener('resize', close);
+  buttons[0]?.focus({ preventScroll: true });
 }
 
-function place(menu, { left, right, top, bottom }) {
+/** Puts the menu where all of it can be seen. */
+function settle(menu, { left, right, top, bottom }) {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const x = left + width > innerWidth - 8 ? right - width : left;
   const y = bottom + height > innerHeight - 8 ? top - height - 4 : bottom + 4;

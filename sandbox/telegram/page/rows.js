@@ -13,8 +13,8 @@ import { serviceText } from './preview.js';
 
 const groupGapSeconds = 600;
 
-/** @param {readonly any[]} messages oldest first @param {number | null} personId whose eyes we look with @returns {Row[]} */
-export function rowsOf(messages, personId, now = Date.now()) {
+/** @param {readonly any[]} messages oldest first @param {number | null} personId whose eyes we look with @param {number} now @returns {Row[]} */
+export function rowsOf(messages, personId, now) {
   const bundles = bundled(messages);
   return bundles.flatMap((bundle, index) => {
     const [first] = bundle;

@@ -1,4 +1,5 @@
-import { arrange, h } from './dom.js';
+import { dayOf } from './date-time.js';
+import { arrange, h, slot } from './dom.js';
 import { icon } from './icons.js';
 import { createBubble } from './message.js';
 import { rowsOf } from './rows.js';
@@ -39,6 +40,7 @@ export function createTranscript(actions) {
   let shownPlace = '';
   let shownChat = /** @type {any} */ (null);
   let shownTaps = /** @type {any} */ (null);
+  let shownDay = 0;
   let unseenCount = 0;
   /** While true, the newest message stays in view whatever grows above it. */
   let isFollowing = true;
@@ -82,8 +84,9 @@ export function createTranscript(actions) {
   function viewOf(row, known) {
     if (known) return known;
     if (row.kind === 'bubble') return createBubble(actions);
-    const line = h('div', { class: row.kind === 'day' ? 'day' : 'service' }, h('span', {}, row.label));
-    return { element: line, show: () => undefined };
+    const label = slot(h('span', { dir: 'auto' }), (text) => [text]);
+    const line = h('div', { class: row.kind === 'day' ? 'day' : 'service' }, label.element);
+    return { element: line, show: ({ label: text }) => label.show(text) };
   }
 
   function patch(rows, context) {
@@ -123,7 +126,8 @@ export function createTranscript(actions) {
     show(chat, personId, taps) {
       const place = `${chat.chat.id}/${personId}`;
       const isOtherChat = shownPlace !== place;
-      if (!isOtherChat && shownChat === chat && shownTaps === taps) return;
+      const today = dayOf(actions.now() / 1000);
+      if (!isOtherChat && shownChat === chat && shownTaps === taps && shownDay === today) return;
       if (isOtherChat) {
         stayQuiet();
         views = new Map();
@@ -134,10 +138,14 @@ export function createTranscript(actions) {
       shownPlace = place;
       shownChat = chat;
       shownTaps = taps;
+      shownDay = today;
       const inChat = Object.values(taps).filter(({ chatId }) => chatId === chat.chat.id);
       const waiting = (messageId) =>
         inChat.filter((tap) => tap.messageId === messageId).map(({ data }) => data);
-      patch(rowsOf(chat.messages, personId), { isGroup: chat.chat.type !== 'private', waiting });
+      patch(rowsOf(chat.messages, personId, actions.now()), {
+        isGroup: chat.chat.type !== 'private',
+        waiting,
+      });
       if (isFollowing) scrollToBottom();
     },
   };

@@ -107,8 +107,13 @@ export function createCalls() {
 function passes(entry, source) {
   if (source === 'bot') return entry.kind !== 'note';
   if (source === 'partner') return entry.kind === 'note';
-  if (source === 'errors') return entry.ok === false || entry.stage === 'failed' || entry.fault !== undefined;
+  if (source === 'errors')
+    return entry.ok === false || entry.stage === 'failed' || faultOf(entry) !== undefined;
   return true;
+}
+
+function faultOf(entry) {
+  return entry.fault ?? entry.detail?.fault;
 }
 
 function contains(entry, wanted) {
