@@ -155,7 +155,8 @@ export function openMenu(place, items) {
   }
 
   menu.append(...buttons);
-  document.body.append(menu);
+  // A popover lies over everything wherever it stands, and what stands outside the landmarks gets lost.
+  (document.querySelector('main') ?? document.body).append(menu);
   menu.showPopover();
   settle(menu, place instanceof Element ? place.getBoundingClientRect() : new DOMRect(place.x, place.y));
   document.addEventListener('pointerdown', isOutside, { capture: true });

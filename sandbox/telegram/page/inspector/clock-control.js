@@ -37,7 +37,7 @@ export function createClockControl({ title, note, onChange }) {
   });
   const element = h(
     'section',
-    { class: 'fault-side' },
+    { class: 'fault-side', 'aria-label': title },
     h('h2', {}, title),
     h('p', { class: 'muted' }, note),
     h('div', { class: 'clock-face' }, time, day),
