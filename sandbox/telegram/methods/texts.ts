@@ -87,17 +87,20 @@ export function contentOf(message: Message): MessageContent {
   return content;
 }
 
-function findSource(world: World, args: Arguments, what: string): { room: Room; message: Message } {
+function findSource(
+  world: World,
+  args: Arguments,
+  { verb, done }: { readonly verb: string; readonly done: string },
+): { room: Room; message: Message } {
   const room = findWritableRoom(world, args);
   const source = findRoom(world, args, 'from_chat_id');
-  const { message } = findMessage(source, args.integer('message_id'), what);
-  if (message.has_protected_content)
-    throw badRequest(`${what.split(' ')[0]} can't be ${what.split(' ').at(-1)}ed`);
+  const { message } = findMessage(source, args.integer('message_id'), `message to ${verb}`);
+  if (message.has_protected_content) throw badRequest(`message can't be ${done}`);
   return { room, message };
 }
 
 function forwardMessage(world: World, args: Arguments): MethodAnswer {
-  const { room, message } = findSource(world, args, 'message to forward');
+  const { room, message } = findSource(world, args, { verb: 'forward', done: 'forwarded' });
   const content: MessageContent = {
     ...contentOf(message),
     ...(message.from && {
@@ -112,7 +115,7 @@ function forwardMessage(world: World, args: Arguments): MethodAnswer {
 }
 
 function copyMessage(world: World, args: Arguments): MethodAnswer {
-  const { message } = findSource(world, args, 'message to copy');
+  const { message } = findSource(world, args, { verb: 'copy', done: 'copied' });
   const { forward_origin: _, ...content } = contentOf(message);
   const caption = args.has('caption') ? readCaptionFields(world, args) : {};
   const sending = readSending(world, args);

@@ -98,7 +98,6 @@ export function createWebhook(
     openConnections -= 1;
     if (outcome.kind === 'accepted') {
       queues.delete(entry.queueId);
-      lastFailure = null;
       queue.remove(entry);
     } else {
       retryLater(entry, state, outcome);
