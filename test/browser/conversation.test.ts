@@ -205,7 +205,7 @@ describe('the messages', () => {
     await shows(page, 'in 29 minutes');
   });
 
-  it('keep their place while one reads above, and new ones are counted', async () => {
+  it('keep their place while one reads above, under their day, and new ones are counted', async () => {
     for (let line = 0; line < 40; line += 1) await say(`line ${line}`);
     const page = await open(telegram.url, { person: 'An' });
     await shows(page, 'line 39');
@@ -213,6 +213,9 @@ describe('the messages', () => {
     await log.evaluate((element) => {
       element.scrollTop = 300;
     });
+    const day = page.getByText('Today', { exact: true });
+    await page.locator('.scrolling .day.stuck').waitFor();
+    expect((await day.boundingBox())?.y).toBeLessThan(100);
     const toBottom = page.getByRole('button', { name: 'Scroll to the newest message' });
     await toBottom.waitFor();
     await say('news');

@@ -83,7 +83,10 @@ function startPage() {
     const next = people[people.findIndex(({ id }) => id === personId) + step];
     if (next) choose(next.id, next.id);
   });
-  startTicking(() => clockNow(store.state.clock, Date.now()));
+  startTicking(
+    () => clockNow(store.state.clock, Date.now()),
+    () => render(store.state),
+  );
   render(store.state);
   startSync(store, {
     onAnswer: actions.showAnswer,

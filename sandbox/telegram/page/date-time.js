@@ -70,13 +70,22 @@ function relative(difference, locale) {
   );
 }
 
-/** Keeps every `<time data-format="r">` of the page counting. @param {() => number} now milliseconds */
-export function startTicking(now) {
+/**
+ * Keeps every `<time data-format="r">` of the page counting, and tells when another day begins.
+ *
+ * @param {() => number} now milliseconds
+ * @param {() => void} onDay
+ */
+export function startTicking(now, onDay) {
+  let today = dayOf(now() / 1000);
   setInterval(() => {
     for (const element of document.querySelectorAll('time[data-format="r"]')) {
       const { unix, locale } = /** @type {HTMLElement} */ (element).dataset;
       const text = formatDateTime(Number(unix), 'r', locale || undefined, now());
       if (element.textContent !== text) element.textContent = text;
     }
+    if (dayOf(now() / 1000) === today) return;
+    today = dayOf(now() / 1000);
+    onDay();
   }, 1000);
 }

@@ -7,6 +7,9 @@ import { rowsOf } from './rows.js';
 const nearBottomPixels = 90;
 const quietMs = 500;
 const highlightMs = 1600;
+const scrollMs = 1200;
+/** Further from its place than its own margin, a day is held in sight. */
+const awayPixels = 12;
 
 /**
  * The messages of the open chat.
@@ -42,6 +45,7 @@ export function createTranscript(actions) {
   let shownTaps = /** @type {any} */ (null);
   let shownDay = 0;
   let unseenCount = 0;
+  let scrollTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   /** While true, the newest message stays in view whatever grows above it. */
   let isFollowing = true;
 
@@ -60,12 +64,23 @@ export function createTranscript(actions) {
     isFollowing = below < nearBottomPixels;
     toBottom.hidden = isFollowing;
     if (isFollowing) showUnseen(0);
+    showDay();
   });
   toBottom.addEventListener('click', () => scrollToBottom('smooth'));
   scroller.addEventListener('keydown', moveBetweenMessages);
   const resized = new ResizeObserver(() => isFollowing && scrollToBottom());
   resized.observe(column);
   resized.observe(scroller);
+
+  /** The day stays in sight above its messages, but only while one scrolls through them. */
+  function showDay() {
+    for (const day of column.querySelectorAll('.day')) {
+      day.classList.toggle('stuck', day.offsetTop > awayPixels);
+    }
+    scroller.classList.toggle('scrolling', !isFollowing);
+    clearTimeout(scrollTimer);
+    scrollTimer = setTimeout(() => scroller.classList.remove('scrolling'), scrollMs);
+  }
 
   function moveBetweenMessages(event) {
     const isMessage = event.target === scroller || event.target.classList.contains('message');
@@ -85,17 +100,25 @@ export function createTranscript(actions) {
     if (known) return known;
     if (row.kind === 'bubble') return createBubble(actions);
     const label = slot(h('span', { dir: 'auto' }), (text) => [text]);
-    const line = h('div', { class: row.kind === 'day' ? 'day' : 'service' }, label.element);
-    return { element: line, show: ({ label: text }) => label.show(text) };
+    const show = ({ label: text }) => label.show(text);
+    if (row.kind === 'service') return { element: h('div', { class: 'service' }, label.element), show };
+    return {
+      element: h('div', { class: 'day-group' }),
+      head: h('div', { class: 'day' }, label.element),
+      show,
+    };
   }
 
   function patch(rows, context) {
     const next = new Map(rows.map((row) => [row.key, viewOf(row, views.get(row.key))]));
     for (const row of rows) next.get(row.key).show(row, context);
+    const days = byDay(rows.map(({ key }) => next.get(key)));
     arrange(
       column,
-      [...next.values()].map((view) => view.element),
+      days.map(([day]) => day.element),
     );
+    for (const [day, ...views] of days)
+      arrange(day.element, [day.head, ...views.map(({ element }) => element)]);
     views = next;
   }
 
@@ -149,4 +172,14 @@ export function createTranscript(actions) {
       if (isFollowing) scrollToBottom();
     },
   };
+}
+
+/** Views in groups that begin with their day each. @param {readonly any[]} views @returns {any[][]} */
+function byDay(views) {
+  const days = [];
+  for (const view of views) {
+    if (view.head) days.push([view]);
+    else days.at(-1).push(view);
+  }
+  return days;
 }

@@ -79,6 +79,7 @@ export function createCalls() {
   function show(state) {
     latest = state;
     if (!state) return;
+    chips[sources.indexOf('partner')].hidden = !hasNotes(state);
     const wanted = search.value.trim().toLowerCase();
     const visible = state.log.filter(
       (entry) => entry.at >= clearedBefore && passes(entry, source) && contains(entry, wanted),
@@ -102,6 +103,10 @@ export function createCalls() {
   }
 
   return { element, show };
+}
+
+function hasNotes({ about, log }) {
+  return Boolean(about.panel?.partnerUrl) || log.some(({ kind }) => kind === 'note');
 }
 
 function passes(entry, source) {
