@@ -176,8 +176,21 @@ describe('the list of people', () => {
     expect(await page.title()).toBe('(2) Harbour');
     await choosePerson(page, 'An');
     await shows(page, 'two');
+    await shows(page, 'Unread messages');
     expect(await row.locator('.badge').count()).toBe(0);
     expect(await page.title()).toBe('Harbour');
+  });
+
+  it('leads to the first message that has not been read', async () => {
+    const page = await open(telegram.url, { person: 'Bình', viewport: phone });
+    for (let line = 0; line < 30; line += 1) await say(`line ${line}`);
+    await press(page, 'Back to the list of people');
+    await page.getByText('30 unread').waitFor();
+    await choosePerson(page, 'An');
+    await shows(page, 'line 29');
+    const bar = await page.getByText('Unread messages').boundingBox();
+    expect(bar?.y).toBeLessThan(150);
+    await page.getByRole('button', { name: 'Scroll to the newest message' }).waitFor();
   });
 
   it('shows who the bot is writing to', async () => {
@@ -262,12 +275,14 @@ describe('the messages', () => {
       clientX: (at?.x ?? 0) + 5,
       clientY: (at?.y ?? 0) + 5,
     };
+    await page.clock.install();
     await text.dispatchEvent('pointerdown', point);
     await text.dispatchEvent('pointermove', { ...point, clientY: point.clientY + 40 });
-    await page.waitForTimeout(700);
+    await page.clock.runFor(1000);
     expect(await page.getByRole('menu').count()).toBe(0);
     await text.dispatchEvent('pointerup', point);
     await text.dispatchEvent('pointerdown', point);
+    await page.clock.runFor(1000);
     await page.getByRole('menu').waitFor();
     await text.dispatchEvent('pointerup', point);
     expect(await page.getByRole('menuitem', { name: 'Copy text' }).isVisible()).toBe(true);

@@ -1,5 +1,6 @@
 import { sandbox } from './api.js';
-import { ask, askForm, choose, openMenu } from './overlays.js';
+import { openMenu } from './menu.js';
+import { ask, askForm, choose } from './overlays.js';
 import { avatar, chatTitle } from './people.js';
 import { chatsOf } from './state.js';
 
@@ -74,7 +75,7 @@ export function openMessageMenu(place, message, { actions, composer, state, onCh
   const text = message.text ?? message.caption;
   const isOwn = message.from?.id === state.personId;
   const which = { messageId: message.message_id };
-  /** @type {import('./overlays.js').MenuItem[]} */
+  /** @type {import('./menu.js').MenuItem[]} */
   const items = [{ label: 'Reply', icon: 'reply', onChoose: () => composer.reply(message) }];
   if (text !== undefined)
     items.push({ label: 'Copy text', icon: 'copy', onChoose: () => actions.copy(text) });

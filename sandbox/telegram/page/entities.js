@@ -47,7 +47,11 @@ function renderEntity(entity, text, children, actions) {
 
 const renderers = {
   code: ({ text, children, actions }) =>
-    h('code', { class: 'copyable', title: 'Copy', on: { click: () => actions.onCopy(text) } }, ...children),
+    h(
+      'button',
+      { type: 'button', class: 'code-button', title: 'Copy', on: { click: () => actions.onCopy(text) } },
+      h('code', {}, ...children),
+    ),
   pre: ({ entity, text, actions }) =>
     h(
       'figure',

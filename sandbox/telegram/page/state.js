@@ -5,7 +5,7 @@ import { clockNow, clockRead } from './clock.js';
  *
  * @typedef {{
  *   chat: any, messages: readonly any[], keyboard: any, forceReply: any, action: string | null,
- *   members: readonly any[], unread: number, isKeyboardHidden: boolean,
+ *   members: readonly any[], unread: number, unreadFrom: number | null, isKeyboardHidden: boolean,
  * }} ChatState
  * @typedef {{
  *   about: any, people: readonly any[], chats: Readonly<Record<string, ChatState>>,
@@ -14,6 +14,7 @@ import { clockNow, clockRead } from './clock.js';
  *   log: readonly any[], clock: import('./clock.js').Clock, queueTurn: number, isConnected: boolean, isLoaded: boolean,
  * }} State
  *
+ * `unreadFrom` is the first message that had not been read when the chat was opened; it stays until the chat is left.
  * `queueTurn` rises when faults are armed or spent, and when updates come and go: they are asked for when shown.
  */
 
@@ -40,7 +41,7 @@ export function initialState() {
 /** @returns {ChatState} */
 export function emptyChat(chat, members = []) {
   const closed = { keyboard: null, forceReply: null, action: null };
-  return { chat, messages: [], ...closed, members, unread: 0, isKeyboardHidden: false };
+  return { chat, messages: [], ...closed, members, unread: 0, unreadFrom: null, isKeyboardHidden: false };
 }
 
 export function privateChatOf(person) {
@@ -61,7 +62,10 @@ export function loaded(state, { about, people, views, log }, at) {
 
 /** @param {State} state @returns {State} */
 export function chosen(state, personId, chatId) {
-  const next = { ...state, personId, chatId, menu: null };
+  const left = state.chatId;
+  const leave = (chat) => ({ ...chat, unreadFrom: null });
+  const behind = left === null || left === chatId ? state : withChat(state, left, leave);
+  const next = { ...behind, personId, chatId, menu: null };
   return chatId === null ? next : withChat(next, chatId, (chat) => ({ ...chat, unread: 0 }));
 }
 
@@ -128,13 +132,12 @@ export function happened(state, name, data, at) {
 function withMessage(chat, message, isOpen) {
   const isKnown = chat.messages.some(({ message_id }) => message_id === message.message_id);
   if (isKnown) return chat;
-  const isFromBot = message.from?.is_bot === true;
-  return {
-    ...chat,
-    messages: [...chat.messages, message],
-    action: isFromBot ? null : chat.action,
-    unread: isFromBot && !isOpen ? chat.unread + 1 : chat.unread,
-  };
+  const messages = [...chat.messages, message];
+  // Whoever writes has read.
+  if (message.from?.is_bot !== true) return { ...chat, messages, unreadFrom: null };
+  if (isOpen) return { ...chat, messages, action: null };
+  const unreadFrom = chat.unread === 0 ? message.message_id : chat.unreadFrom;
+  return { ...chat, messages, action: null, unread: chat.unread + 1, unreadFrom };
 }
 
 function withEntry(state, entry) {

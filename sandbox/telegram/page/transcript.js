@@ -59,11 +59,15 @@ export function createTranscript(actions) {
     unseen.textContent = String(count);
   }
 
-  scroller.addEventListener('scroll', () => {
+  function noticePosition() {
     const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     isFollowing = below < nearBottomPixels;
     toBottom.hidden = isFollowing;
     if (isFollowing) showUnseen(0);
+  }
+
+  scroller.addEventListener('scroll', () => {
+    noticePosition();
     showDay();
   });
   toBottom.addEventListener('click', () => scrollToBottom('smooth'));
@@ -101,7 +105,7 @@ export function createTranscript(actions) {
     if (row.kind === 'bubble') return createBubble(actions);
     const label = slot(h('span', { dir: 'auto' }), (text) => [text]);
     const show = ({ label: text }) => label.show(text);
-    if (row.kind === 'service') return { element: h('div', { class: 'service' }, label.element), show };
+    if (row.kind !== 'day') return { element: h('div', { class: row.kind }, label.element), show };
     return {
       element: h('div', { class: 'day-group' }),
       head: h('div', { class: 'day' }, label.element),
@@ -165,11 +169,16 @@ export function createTranscript(actions) {
       const inChat = Object.values(taps).filter(({ chatId }) => chatId === chat.chat.id);
       const waiting = (messageId) =>
         inChat.filter((tap) => tap.messageId === messageId).map(({ data }) => data);
-      patch(rowsOf(chat.messages, personId, actions.now()), {
+      patch(rowsOf(chat.messages, personId, actions.now(), chat.unreadFrom), {
         isGroup: chat.chat.type !== 'private',
         waiting,
       });
+      const unreadBar = isOtherChat ? column.querySelector('.unread') : null;
       if (isFollowing) scrollToBottom();
+      if (unreadBar) {
+        unreadBar.scrollIntoView({ block: 'start' });
+        noticePosition();
+      }
     },
   };
 }

@@ -57,6 +57,13 @@ describe('the rows of a chat', () => {
     ]);
   });
 
+  it('have a bar before what has not been read, below the day and above the whole album', () => {
+    const photo = { text: undefined, photo: [{}], media_group_id: 'a' };
+    const messages = [message(1, 86_400), message(2, 9, photo), message(3, 9, photo)];
+    const labels = rowsOf(messages, me, now, 3).map((row) => (row.kind === 'bubble' ? row.key : row.label));
+    expect(labels).toEqual(['Yesterday', '1', 'Today', 'Unread messages', '2']);
+  });
+
   it('keep their keys when messages are added, so nothing that stands is drawn anew', () => {
     const before = rowsOf([message(1, 9), message(2, 8)], me, now).map(({ key }) => key);
     const after = rowsOf([message(1, 9), message(2, 8), message(3, 7)], me, now).map(({ key }) => key);

@@ -43,6 +43,19 @@ describe('messages', () => {
     expect(chosen(state, 6, 6).chats[6]?.unread).toBe(0);
   });
 
+  it('that were not read are marked from the first on, until one answers or leaves', () => {
+    const away = later(
+      opened(5),
+      ['message', { chatId: 6, message: fromBot(2) }],
+      ['message', { chatId: 6, message: fromBot(3) }],
+    );
+    const read = chosen(away, 6, 6);
+    expect(read.chats[6]).toMatchObject({ unread: 0, unreadFrom: 2 });
+    expect(later(read, ['message', { chatId: 6, message: fromBot(4) }]).chats[6]?.unreadFrom).toBe(2);
+    expect(later(read, ['message', { chatId: 6, message: fromAn(4) }]).chats[6]?.unreadFrom).toBeNull();
+    expect(chosen(read, 5, 5).chats[6]?.unreadFrom).toBeNull();
+  });
+
   it('are there once, however often they are told', () => {
     const event = ['message', { chatId: 5, message: fromBot(1) }] as const;
     expect(later(opened(), event, event).chats[5]).toMatchObject({
