@@ -37,7 +37,12 @@ async function main(): Promise<void> {
 
 /** The whole flow on a phone, screen by screen. */
 async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
-  const page = await browser.newPage({ viewport: phone, deviceScaleFactor: 2 });
+  const page = await browser.newPage({
+    viewport: phone,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.goto(`${url}/?panel=0&theme=light`);
   const shots: Shot[] = [];
   const keep = async (name: string): Promise<void> => {
