@@ -35,14 +35,13 @@ async function main(): Promise<void> {
   }
 }
 
+function openPhone(browser: Browser): Promise<Page> {
+  return browser.newPage({ viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+}
+
 /** The whole flow on a phone, screen by screen. */
 async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
-  const page = await browser.newPage({
-    viewport: phone,
-    deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
-  });
+  const page = await openPhone(browser);
   await page.goto(`${url}/?panel=0&theme=light`);
   const shots: Shot[] = [];
   const keep = async (name: string): Promise<void> => {
