@@ -6,7 +6,7 @@ import { openBrowser, press, shows, write } from './browser.ts';
 import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
-import { phone, type Shot, settle } from './phone-page.ts';
+import { openPhone, type Shot, settle } from './phone-page.ts';
 import { startStage } from './stage.ts';
 
 const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -33,10 +33,6 @@ async function main(): Promise<void> {
     await browser.close();
     await stage.stop();
   }
-}
-
-function openPhone(browser: Browser): Promise<Page> {
-  return browser.newPage({ viewport: phone, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
 }
 
 /** The whole flow on a phone, screen by screen. */
