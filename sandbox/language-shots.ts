@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
 import { loadWordings, type Wording } from '../src/bot/wording.ts';
-import { phone, type Shot, settle } from './phone-page.ts';
+import { openPhone, type Shot, settle } from './phone-page.ts';
 import type { PersonClient } from './telegram/person.ts';
 import type { TelegramSandbox } from './telegram/sandbox.ts';
 
@@ -33,7 +33,7 @@ export async function languageShots(
     const words = wordings.for(customer.languageCode);
     const person = await telegram.person(customer);
     await goToReview(person, `${customer.firstName} ${customer.lastName}`, date, words);
-    const page = await browser.newPage({ viewport: phone, deviceScaleFactor: 2, bypassCSP: true });
+    const page = await openPhone(browser, { bypassCSP: true });
     await page.goto(`${telegram.url}/?panel=0&theme=light`);
     await addAsianFonts(page, telegram.url);
     await page.getByText(`${customer.firstName} ${customer.lastName}`).first().click();

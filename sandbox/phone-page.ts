@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 /** A picture of the chat as a phone shows it. */
 export interface Shot {
@@ -6,10 +6,22 @@ export interface Shot {
   readonly png: Buffer;
 }
 
-export const phone = { width: 390, height: 760 };
+const phone = { width: 390, height: 760 };
 
-/** Waits for pictures and transitions, for a still picture. */
+/** A page on a phone, which has fingers and no mouse. */
+export function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  return browser.newPage({
+    viewport: phone,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    ...options,
+  });
+}
+
+/** Waits for pictures, fonts and transitions, for a still picture. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
   await page.waitForTimeout(600);
 }

@@ -6,7 +6,7 @@ import { openBrowser, press, shows, write } from './browser.ts';
 import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
-import { phone, type Shot, settle } from './phone-page.ts';
+import { openPhone, type Shot, settle } from './phone-page.ts';
 import { startStage } from './stage.ts';
 
 const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
 /** The whole flow on a phone, screen by screen. */
 async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
-  const page = await browser.newPage({ viewport: phone, deviceScaleFactor: 2 });
+  const page = await openPhone(browser);
   await page.goto(`${url}/?panel=0&theme=light`);
   const shots: Shot[] = [];
   const keep = async (name: string): Promise<void> => {

@@ -23,6 +23,14 @@ export interface CallNote {
   readonly late?: true | undefined;
 }
 
+/** A call with what was said. Identity numbers are masked, and headers left out. */
+export interface ObservedCall extends CallNote {
+  /** The body as it came; null when it was empty. */
+  readonly request: string | null;
+  /** The body as it left the server; null when none did. */
+  readonly answer: string | null;
+}
+
 export interface ApiDependencies {
   readonly book: Book;
   readonly faults: Faults;
@@ -30,13 +38,14 @@ export interface ApiDependencies {
   readonly statusOf: StatusOfRefusal;
   /** Under which the pictures are found. */
   readonly origin: string;
-  readonly note: (note: CallNote) => void;
+  readonly note: (call: ObservedCall) => void;
   /** Aborted when the server stops: nothing takes effect after that. */
   readonly stopping: AbortSignal;
 }
 
 interface ReceivedCall {
   readonly operation: Operation;
+  readonly text: string;
   /** Refused when the call is not authentic or not JSON. */
   readonly body: Result<unknown>;
   readonly bookingId: string | null;
@@ -63,7 +72,8 @@ export function createApi(dependencies: ApiDependencies) {
       );
     const body = open(request, operation, bytes, dependencies.signature);
     const bookingId = body.ok ? bookingIdOf(body.value) : null;
-    await handle({ operation, body, bookingId, startedAt }, response, dependencies);
+    const text = bytes.toString('utf8');
+    await handle({ operation, text, body, bookingId, startedAt }, response, dependencies);
   };
 }
 
@@ -107,7 +117,7 @@ function describe(
   delivery: Delivery,
   met: CallFaults,
   book: Book,
-): CallNote {
+): ObservedCall {
   const named = reply?.ok ? reply.bookingCode : undefined;
   const known = call.bookingId ? book.read(call.bookingId) : null;
   const bookingCode = named ?? (known?.ok ? known.value.code : undefined);
@@ -119,7 +129,14 @@ function describe(
     ms: performance.now() - call.startedAt,
     ...(bookingCode ? { bookingCode } : {}),
     ...(fault ? { fault } : {}),
+    request: call.text === '' ? null : withoutCardId(call.text),
+    answer: delivery.kind === 'answer' ? withoutCardId(delivery.body) : null,
   };
+}
+
+/** A customer's identity number is nobody's to look at. */
+function withoutCardId(json: string): string {
+  return json.replace(/("card_id"\s*:\s*)"(?:[^"\\]|\\.)+"/g, '$1"•••"');
 }
 
 function bookingIdOf(body: unknown): string | null {

@@ -22,6 +22,8 @@ export type OrderRequest = Omit<BookingOrder, 'lines'> & {
 
 export interface BookedBooking extends Booking {
   readonly calls: CallCounts;
+  /** When it ends by itself unless it is confirmed. */
+  readonly holdUntil: number;
 }
 
 export interface DebtStatement {
@@ -74,7 +76,11 @@ export class Book {
 
   /** The oldest first. */
   get bookings(): readonly BookedBooking[] {
-    return [...this.#entries.values()].map((entry) => ({ ...this.#look(entry), calls: { ...entry.calls } }));
+    const holdMs = this.#options.holdMinutes * 60_000;
+    return [...this.#entries.values()].map((entry) => {
+      const booking = this.#look(entry);
+      return { ...booking, holdUntil: booking.createdAt + holdMs, calls: { ...entry.calls } };
+    });
   }
 
   /** How many bookings were ever confirmed, those cancelled since included. */

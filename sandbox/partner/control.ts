@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import type { SandboxClock } from '../clock.ts';
 import type { CallNote } from './api.ts';
 import type { Book } from './book.ts';
 import type { FaultRequest, Faults } from './faults.ts';
@@ -11,15 +12,18 @@ export interface ControlDependencies {
   readonly book: Book;
   readonly faults: Faults;
   /** The book's time. */
-  readonly now: () => number;
-  readonly advance: (milliseconds: number) => void;
+  readonly clock: SandboxClock;
   /** The latest calls, the oldest first. */
   readonly calls: readonly CallNote[];
 }
 
 const ticketChange = z.object({ code: z.string(), status: z.enum(ticketStatuses) });
 const catalogueChange = packageChange.extend({ code: z.string() });
-const clockChange = z.object({ advanceMs: z.number() });
+const maxSpeed = 10_000;
+const clockChange = z.object({
+  advanceMs: z.number().min(0).default(0),
+  speed: z.number().positive().max(maxSpeed).optional(),
+});
 const debtChange = z.object({
   type: z.enum(['BY_LIMIT', 'BY_DAYS', 'BOTH']).optional(),
   limit: z.int().optional(),
@@ -28,18 +32,20 @@ const debtChange = z.object({
   openedAt: z.number().optional(),
 });
 
-type Action = (body: unknown) => { readonly status: number; readonly value: unknown };
+/** `id` is what the address carries after the name of the control. */
+type Action = (body: unknown, id: string) => { readonly status: number; readonly value: unknown };
 
 /** The `/_/` addresses: for a person at the keyboard and for tests, from this machine only. */
 export function createControl(dependencies: ControlDependencies) {
   const actions = controlActions(dependencies);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isLocal(request)) return sendJson(response, 403, { error: 'Only from this machine' });
-    const action = actions[`${request.method} ${pathOf(request)}`];
+    const [, path = '', id = ''] = /^(.*?)(?:\/(\d+))?$/.exec(pathOf(request)) ?? [];
+    const action = actions[`${request.method} ${path}${id === '' ? '' : '/:id'}`];
     if (!action) return sendJson(response, 404, { error: 'No such control', controls: Object.keys(actions) });
     const bytes = (await readBytes(request)) ?? Buffer.alloc(0);
     try {
-      const { status, value } = action(bytes.length > 0 ? JSON.parse(bytes.toString()) : {});
+      const { status, value } = action(bytes.length > 0 ? JSON.parse(bytes.toString()) : {}, id);
       sendJson(response, status, value);
     } catch (error) {
       if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
@@ -48,11 +54,12 @@ export function createControl(dependencies: ControlDependencies) {
   };
 }
 
-function controlActions({ book, faults, now, advance, calls }: ControlDependencies): Record<string, Action> {
+function controlActions({ book, faults, clock, calls }: ControlDependencies): Record<string, Action> {
+  const time = () => ({ now: clock.now(), speed: clock.speed });
   return {
     'GET /_/state': () => {
       const { bookings, confirmedCount, debt } = book;
-      return ok({ now: now(), confirmedCount, debt, bookings, calls });
+      return ok({ ...time(), confirmedCount, debt, bookings, calls });
     },
     'GET /_/faults': () => ok(faults.list()),
     'POST /_/faults': (body) => ok(faults.add(body as FaultRequest)),
@@ -60,6 +67,8 @@ function controlActions({ book, faults, now, advance, calls }: ControlDependenci
       faults.clear();
       return ok([]);
     },
+    'DELETE /_/faults/:id': (_, id) =>
+      faults.remove(Number(id)) ? ok(faults.list()) : notFound(`No fault ${id} is armed`),
     'POST /_/tickets/status': (body) => {
       const { code, status } = ticketChange.parse(body);
       return book.setTicketStatus(code, status) ? ok({ code, status }) : notFound(`No ticket ${code}`);
@@ -78,9 +87,12 @@ function controlActions({ book, faults, now, advance, calls }: ControlDependenci
       book.changeDebt(debtChange.parse(body));
       return ok(book.debt);
     },
+    'GET /_/clock': () => ok(time()),
     'POST /_/clock': (body) => {
-      advance(clockChange.parse(body).advanceMs);
-      return ok({ now: now() });
+      const { advanceMs, speed } = clockChange.parse(body);
+      clock.setSpeed(speed ?? clock.speed);
+      clock.advance(advanceMs);
+      return ok(time());
     },
   };
 }

@@ -48,6 +48,14 @@ export type FaultRequest = z.input<typeof faultSchema>;
 export type Fault = z.output<typeof faultSchema> & { readonly id: number };
 export type FaultKind = Fault['kind'];
 
+/** A fault that still waits for calls. */
+export type ArmedFault = Fault & {
+  /** How many calls it will still meet; null: all until it is removed. */
+  readonly remaining: number | null;
+  /** How many calls it will still let pass first. */
+  readonly passing: number;
+};
+
 /** Faults at work on one call. */
 export interface CallFaults {
   readonly delayMs: number;
@@ -71,20 +79,25 @@ export class Faults {
   }
 
   /** Throws a ZodError when the request is not a fault. */
-  add(request: FaultRequest): Fault {
+  add(request: FaultRequest): ArmedFault {
     const fault: Fault = { ...faultSchema.parse(request), id: this.#nextId++ };
-    this.#pending.push({ fault, skip: fault.skip, left: fault.times ?? Number.POSITIVE_INFINITY });
+    const pending = { fault, skip: fault.skip, left: fault.times ?? Number.POSITIVE_INFINITY };
+    this.#pending.push(pending);
     this.#onAdd(fault);
-    return fault;
+    return armed(pending);
   }
 
   /** Those still waiting. */
-  list(): readonly Fault[] {
-    return this.#pending.map(({ fault }) => fault);
+  list(): readonly ArmedFault[] {
+    return this.#pending.map(armed);
   }
 
-  remove(id: number): void {
-    this.#pending = this.#pending.filter(({ fault }) => fault.id !== id);
+  /** False when none with that id is waiting. */
+  remove(id: number): boolean {
+    const kept = this.#pending.filter(({ fault }) => fault.id !== id);
+    const isFound = kept.length < this.#pending.length;
+    this.#pending = kept;
+    return isFound;
   }
 
   clear(): void {
@@ -121,6 +134,10 @@ export class Faults {
     if (pending.left === 0) this.remove(pending.fault.id);
     return true;
   }
+}
+
+function armed({ fault, skip, left }: Pending): ArmedFault {
+  return { ...fault, remaining: Number.isFinite(left) ? left : null, passing: skip };
 }
 
 function matches(fault: Fault, operation: Operation, bookingId: string | null): boolean {

@@ -7,7 +7,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CallNote, createApi } from './api.ts';
+import { createSandboxClock } from '../clock.ts';
+import { type CallNote, createApi, type ObservedCall } from './api.ts';
 import { Book } from './book.ts';
 import { createControl } from './control.ts';
 import type { DebtTerms } from './debt.ts';
@@ -24,9 +25,9 @@ export interface PartnerSandboxOptions {
   readonly host?: string | undefined;
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
-  /** Milliseconds since the epoch; what `POST /_/clock` adds comes on top. */
+  /** Milliseconds since the epoch; where the book's clock begins, which `POST /_/clock` moves and speeds up. */
   readonly clock?: (() => number) | undefined;
-  /** By which X-Timestamp is judged; the same as `clock`, without what `POST /_/clock` adds. */
+  /** By which X-Timestamp is judged; the same as `clock`, which `POST /_/clock` leaves alone. */
   readonly signatureClock?: (() => number) | undefined;
   readonly signingConvention?: SigningConvention | undefined;
   /** HTTP status of a refusal; `() => 200` for a vendor who answers 200 to everything. */
@@ -34,7 +35,7 @@ export interface PartnerSandboxOptions {
   readonly holdMinutes?: number | undefined;
   readonly timeZone?: string | undefined;
   readonly debt?: Partial<DebtTerms> | undefined;
-  readonly onCall?: ((note: CallNote) => void) | undefined;
+  readonly onCall?: ((call: ObservedCall) => void) | undefined;
 }
 
 export interface PartnerSandbox {
@@ -92,15 +93,17 @@ function furnish(
   stopping: AbortSignal,
 ): { readonly book: Book; readonly listener: RequestListener } {
   const { clock = Date.now, holdMinutes = 60, timeZone = 'Asia/Ho_Chi_Minh' } = options;
-  let advancedMs = 0;
-  const now = () => clock() + advancedMs;
-  const advance = (milliseconds: number) => {
-    advancedMs += milliseconds;
-  };
-  const book = new Book({ now, holdMinutes, timeZone, debt: { ...usualDebt(clock()), ...options.debt } });
+  const bookClock = createSandboxClock(clock);
+  const book = new Book({
+    now: bookClock.now,
+    holdMinutes,
+    timeZone,
+    debt: { ...usualDebt(clock()), ...options.debt },
+  });
   const calls: CallNote[] = [];
-  const note = (call: CallNote) => {
-    calls.push(call);
+  const note = (call: ObservedCall) => {
+    const { request, answer, ...kept } = call;
+    calls.push(kept);
     if (calls.length > keptCalls) calls.shift();
     options.onCall?.(call);
   };
@@ -108,7 +111,7 @@ function furnish(
   const signature = { ...credentials, convention, now: options.signatureClock ?? clock };
   const statusOf = options.refusalStatus ?? refusalStatus;
   const api = createApi({ book, faults, signature, statusOf, origin: url, note, stopping });
-  const control = createControl({ book, faults, now, advance, calls });
+  const control = createControl({ book, faults, clock: bookClock, calls });
   return { book, listener: route({ api, control, pictures: createPictures() }, stopping) };
 }
 

@@ -1,7 +1,5 @@
 import type { Chat, ForceReply, Message, ReplyKeyboardMarkup, User } from 'grammy/types';
-
-/** Milliseconds since the epoch, by the sandbox's clock. */
-export type Instant = number;
+import type { Instant } from '../clock.ts';
 
 export interface Person {
   readonly id: number;
@@ -182,6 +180,7 @@ export interface SandboxEvents {
   /** A fault was armed, struck or disarmed. */
   readonly faults: Record<string, never>;
   readonly clock: { readonly now: Instant; readonly speed: number };
+  readonly limits: { readonly flood: boolean };
   readonly reset: Record<string, never>;
 }
 

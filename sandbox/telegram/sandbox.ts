@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { Chat } from 'grammy/types';
+import type { SandboxClock } from '../clock.ts';
 import type { CallEntry, Fault, LogEntry, Note, NoteEntry } from './entities.ts';
 import { createSandboxServer, type Panel } from './http/server.ts';
 import { answerWebhookReply } from './http/webhook-replies.ts';
@@ -8,7 +9,6 @@ import { addChannel, addGroup, addPerson } from './people/newcomers.ts';
 import { createPersonClient, type PersonClient } from './person.ts';
 import type { DeliveryFault } from './state/disturbances.ts';
 import type { NewPerson } from './state/population.ts';
-import type { SandboxClock } from './state/sandbox-clock.ts';
 import { createWorld } from './world.ts';
 
 export const sandboxToken = '1234567:sandbox';

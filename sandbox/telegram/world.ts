@@ -1,5 +1,5 @@
 import type { User } from 'grammy/types';
-import type { Instant } from './entities.ts';
+import { createSandboxClock, type Instant, type SandboxClock } from '../clock.ts';
 import { type CallLog, createCallLog } from './state/call-log.ts';
 import { type Callbacks, createCallbacks } from './state/callbacks.ts';
 import { createFaults, type Faults } from './state/faults.ts';
@@ -9,7 +9,6 @@ import { createJournal, type Journal } from './state/journal.ts';
 import { createPopulation, type Population } from './state/population.ts';
 import { createProfile, type Profile } from './state/profile.ts';
 import { createRooms, type Rooms } from './state/rooms.ts';
-import { createSandboxClock, type SandboxClock } from './state/sandbox-clock.ts';
 import { createUpdateQueue, type UpdateQueue } from './state/update-queue.ts';
 import { createWebhook, type Webhook, type WebhookTiming } from './state/webhook.ts';
 

@@ -2,6 +2,8 @@ import { badRequest } from '../refusal.ts';
 import type { MethodTable } from './method.ts';
 
 const maxAnswerLength = 200;
+/** A tap may lead to a bot, never out of Telegram. */
+const telegramLink = /^(?:https?:\/\/(?:t|telegram)\.me\/|tg:\/\/)/i;
 
 export const callbackMethods: MethodTable = {
   answerCallbackQuery(world, args) {
@@ -10,6 +12,7 @@ export const callbackMethods: MethodTable = {
     // Nothing in the sandbox keeps answers for later taps.
     args.has('cache_time');
     if ([...text].length > maxAnswerLength) throw badRequest('MESSAGE_TOO_LONG');
+    if (url !== '' && !telegramLink.test(url)) throw badRequest('URL_INVALID');
     const isAnswered = world.callbacks.answer(args.text('callback_query_id'), {
       ...(text !== '' && { text }),
       ...(url !== '' && { url }),

@@ -87,12 +87,15 @@ export function contentOf(message: Message): MessageContent {
   return content;
 }
 
-function findSource(world: World, args: Arguments, what: string): { room: Room; message: Message } {
+function findSource(
+  world: World,
+  args: Arguments,
+  { verb, done }: { readonly verb: string; readonly done: string },
+): { room: Room; message: Message } {
   const room = findWritableRoom(world, args);
   const source = findRoom(world, args, 'from_chat_id');
-  const { message } = findMessage(source, args.integer('message_id'), what);
-  if (message.has_protected_content)
-    throw badRequest(`${what.split(' ')[0]} can't be ${what.split(' ').at(-1)}ed`);
+  const { message } = findMessage(source, args.integer('message_id'), `message to ${verb}`);
+  if (message.has_protected_content) throw badRequest(`message can't be ${done}`);
   return { room, message };
 }
 
@@ -105,7 +108,7 @@ export function originOf(message: Message): MessageOrigin {
 }
 
 function forwardMessage(world: World, args: Arguments): MethodAnswer {
-  const { room, message } = findSource(world, args, 'message to forward');
+  const { room, message } = findSource(world, args, { verb: 'forward', done: 'forwarded' });
   const content: MessageContent = {
     ...contentOf(message),
     forward_origin: message.forward_origin ?? originOf(message),
@@ -114,7 +117,7 @@ function forwardMessage(world: World, args: Arguments): MethodAnswer {
 }
 
 function copyMessage(world: World, args: Arguments): MethodAnswer {
-  const { message } = findSource(world, args, 'message to copy');
+  const { message } = findSource(world, args, { verb: 'copy', done: 'copied' });
   const { forward_origin: _, ...content } = contentOf(message);
   const caption = args.has('caption') ? readCaptionFields(world, args) : {};
   const sending = readSending(world, args);

@@ -53,16 +53,17 @@ export function createActions(store, page) {
     window.open(url.href, '_blank', 'noopener,noreferrer');
   }
 
+  /** @returns {Promise<any>} undefined when nothing was shared */
   async function shareContact() {
     const { about, people, personId } = store.state;
     const person = people.find(({ id }) => id === personId);
-    if (!person) return;
+    if (!person) return undefined;
     const isShared = await ask({
       title: 'Share phone number?',
       text: `${about.name} will know that +${person.phoneNumber.replace(/^\+/u, '')} belongs to ${personName(person)}.`,
       confirm: 'Share',
     });
-    if (isShared) await act('contact');
+    return isShared ? act('contact') : undefined;
   }
 
   return {
@@ -92,12 +93,11 @@ export function createActions(store, page) {
     },
 
     async pressReply(keyboard, button) {
-      if (button.request_contact) await shareContact();
-      else if (Object.keys(button).some((name) => name.startsWith('request_') || name === 'web_app')) {
-        page.toast('This kind of button does nothing in the sandbox.');
-      } else await act('send', { text: button.text });
+      const isUnknown = Object.keys(button).some((name) => /^request_(?!contact)|^web_app$/u.test(name));
+      if (isUnknown) return page.toast('This kind of button does nothing in the sandbox.');
+      const isSent = await (button.request_contact ? shareContact() : act('send', { text: button.text }));
       const { chatId } = store.state;
-      if (!keyboard.one_time_keyboard || chatId === null) return;
+      if (!isSent || !keyboard.one_time_keyboard || chatId === null) return;
       store.change((state) => withChat(state, chatId, (chat) => ({ ...chat, isKeyboardHidden: true })));
     },
 

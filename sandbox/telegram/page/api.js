@@ -20,6 +20,7 @@ export async function request(path, { method = 'GET', body } = {}) {
 }
 
 const post = (path, body = {}) => request(path, { method: 'POST', body });
+const remove = (path) => request(path, { method: 'DELETE' });
 
 /** The person's side of the sandbox, as its README lists it. */
 export const sandbox = {
@@ -39,8 +40,15 @@ export const sandbox = {
   act: (personId, action, body) => post(`/_/people/${personId}/${action}`, body),
   faults: () => request('/_/faults'),
   armFault: (fault) => post('/_/faults', fault),
-  disarmFaults: () => request('/_/faults', { method: 'DELETE' }),
+  disarmFault: (id) => remove(`/_/faults/${id}`),
+  disarmFaults: () => remove('/_/faults'),
+  updates: () => request('/_/updates'),
   disturbUpdates: (disturbance) => post('/_/updates', disturbance),
+  calmUpdates: (id) => remove(`/_/updates/${id}`),
+  calmAllUpdates: () => remove('/_/updates'),
+  setLimits: (flood) => post('/_/limits', { flood }),
+  /** @param {{advanceMs?: number, speed?: number}} change */
+  moveClock: (change) => post('/_/clock', change),
   reset: () => post('/_/reset'),
 };
 
@@ -49,10 +57,13 @@ export const partner = {
   state: () => request('/_/partner/_/state'),
   faults: () => request('/_/partner/_/faults'),
   armFault: (fault) => post('/_/partner/_/faults', fault),
-  disarmFaults: () => request('/_/partner/_/faults', { method: 'DELETE' }),
+  disarmFault: (id) => remove(`/_/partner/_/faults/${id}`),
+  disarmFaults: () => remove('/_/partner/_/faults'),
   setTicketStatus: (code, status) => post('/_/partner/_/tickets/status', { code, status }),
   changeDebt: (change) => post('/_/partner/_/debt', change),
-  advanceClock: (advanceMs) => post('/_/partner/_/clock', { advanceMs }),
+  clock: () => request('/_/partner/_/clock'),
+  /** @param {{advanceMs?: number, speed?: number}} change */
+  moveClock: (change) => post('/_/partner/_/clock', change),
 };
 
 /** @param {string} fileId @param {{download?: boolean}} [options] */

@@ -2,6 +2,7 @@ import { createActions } from './actions.js';
 import { createChat } from './chat.js';
 import { createChatList } from './chat-list.js';
 import { addPerson, confirmReset } from './chat-menus.js';
+import { clockNow } from './clock.js';
 import { startTicking } from './date-time.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
@@ -82,7 +83,10 @@ function startPage() {
     const next = people[people.findIndex(({ id }) => id === personId) + step];
     if (next) choose(next.id, next.id);
   });
-  startTicking();
+  startTicking(
+    () => clockNow(store.state.clock, Date.now()),
+    () => render(store.state),
+  );
   render(store.state);
   startSync(store, {
     onAnswer: actions.showAnswer,

@@ -34,7 +34,7 @@ export function createChatHeader({ onBack, onMenu, onPanel, onPersona }) {
       title.show({
         id: isGroup ? chat.chat.id : (about?.bot.id ?? 0),
         name: isGroup ? chatTitle(chat.chat) : (about?.name ?? 'Telegram sandbox'),
-        status: isGroup ? `${chat.members.length + 1} members` : 'bot',
+        status: isGroup ? membersText(chat) : 'bot',
         action: chat?.action ?? null,
       });
       const person = people.find(({ id }) => id === personId);
@@ -42,6 +42,11 @@ export function createChatHeader({ onBack, onMenu, onPanel, onPersona }) {
       persona.show(person && chat ? { id: person.id, name: personName(person), choices } : null);
     },
   };
+}
+
+/** The bot is a member too. */
+function membersText({ chat, members }) {
+  return chat.type === 'channel' ? 'channel' : `${members.length + 1} members`;
 }
 
 function renderTitle({ id, name, status, action }) {

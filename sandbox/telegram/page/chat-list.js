@@ -1,3 +1,4 @@
+import { clockNow } from './clock.js';
 import { shortWhen } from './date-time.js';
 import { arrange, h, slot } from './dom.js';
 import { icon } from './icons.js';
@@ -27,7 +28,7 @@ export function createChatList(element, { onChoose, onAdd, themeButton }) {
   const status = slot(h('p', { class: 'connection', role: 'status' }), (isConnected) => [
     !isConnected && 'Reconnecting to the sandbox…',
   ]);
-  const header = h('header', { class: 'bar' }, h('h1', {}, 'People'), themeButton, add);
+  const header = h('header', { class: 'bar' }, h('h2', {}, 'People'), themeButton, add);
   const hint = h('p', { class: 'list-hint' }, 'Choose who you are. Everyone here has their own Telegram.');
   element.append(header, status.element, hint, list);
   /** @type {Map<number, ReturnType<typeof createEntry>>} */
@@ -62,16 +63,17 @@ export function createChatList(element, { onChoose, onAdd, themeButton }) {
   };
 }
 
-function rowsOf({ people, chats, chatId }) {
+function rowsOf({ people, chats, chatId, clock }) {
+  const now = clockNow(clock, Date.now());
   const groups = Object.values(chats).filter(({ chat }) => chat.type !== 'private');
   const rows = [
-    ...people.map((person) => rowOf(chats[person.id], person.id, personName(person), person)),
-    ...groups.map((group) => rowOf(group, group.members[0]?.id ?? 0, chatTitle(group.chat), null)),
+    ...people.map((person) => rowOf(chats[person.id], person.id, personName(person), person, now)),
+    ...groups.map((group) => rowOf(group, group.members[0]?.id ?? 0, chatTitle(group.chat), null, now)),
   ];
   return rows.map((row) => ({ ...row, isChosen: row.chatId === chatId }));
 }
 
-function rowOf(chat, personId, name, person) {
+function rowOf(chat, personId, name, person, now) {
   const last = chat.messages.at(-1);
   const isMine = last?.from?.is_bot === false;
   const preview = last
@@ -81,12 +83,12 @@ function rowOf(chat, personId, name, person) {
     chatId: chat.chat.id,
     personId,
     name,
-    tag: person?.languageCode ?? (person ? '' : 'group'),
+    tag: person ? (person.languageCode ?? '') : chat.chat.type === 'channel' ? 'channel' : 'group',
     preview: chat.action ? '' : preview,
     action: chat.action,
     isMine,
     isIdle: !last,
-    when: last ? shortWhen(last.edit_date ?? last.date) : '',
+    when: last ? shortWhen(last.edit_date ?? last.date, now) : '',
     unread: chat.unread,
     isBlocking: person?.blocked === true,
   };
@@ -116,7 +118,7 @@ function createEntry(onChoose) {
 function renderEntry(row) {
   const preview = row.action
     ? h('span', { class: 'row-preview row-action' }, `${actionText(row.action)}…`)
-    : h('span', { class: 'row-preview' }, row.preview);
+    : h('span', { class: 'row-preview', dir: 'auto' }, row.preview);
   return [
     avatar(row.chatId, row.name),
     h(
@@ -125,7 +127,7 @@ function renderEntry(row) {
       h(
         'span',
         { class: 'row-line' },
-        h('span', { class: 'row-name' }, row.name),
+        h('bdi', { class: 'row-name' }, row.name),
         row.tag && h('span', { class: 'row-tag' }, row.tag),
         row.isBlocking && h('span', { class: 'row-tag row-blocked' }, 'blocked'),
         h('span', { class: 'row-when' }, row.isMine && icon('checks'), row.when),

@@ -1,5 +1,8 @@
 import { sandbox } from './api.js';
-import { ask, askForm, openMenu } from './overlays.js';
+import { openMenu } from './menu.js';
+import { ask, askForm, choose } from './overlays.js';
+import { avatar, chatTitle } from './people.js';
+import { chatsOf } from './state.js';
 
 /** The menu of the chat. */
 export function openChatMenu(anchor, state, { actions }) {
@@ -68,20 +71,39 @@ async function sendContact(actions) {
 }
 
 /** What can be done with one message. */
-export function openMessageMenu(anchor, message, { actions, composer, personId }) {
+export function openMessageMenu(place, message, { actions, composer, state, onChoose }) {
   const text = message.text ?? message.caption;
-  const isOwnText = message.from?.id === personId && message.text !== undefined;
-  const place = { messageId: message.message_id };
-  /** @type {import('./overlays.js').MenuItem[]} */
+  const isOwn = message.from?.id === state.personId;
+  const which = { messageId: message.message_id };
+  /** @type {import('./menu.js').MenuItem[]} */
   const items = [{ label: 'Reply', icon: 'reply', onChoose: () => composer.reply(message) }];
   if (text !== undefined)
     items.push({ label: 'Copy text', icon: 'copy', onChoose: () => actions.copy(text) });
-  if (isOwnText) items.push({ label: 'Edit', icon: 'edit', onChoose: () => composer.edit(message) });
+  if (isOwn && message.text !== undefined)
+    items.push({ label: 'Edit', icon: 'edit', onChoose: () => composer.edit(message) });
   items.push(
-    { label: 'Forward to the bot', icon: 'forward', onChoose: () => actions.act('forward', place) },
-    { label: 'Delete for both', icon: 'trash', isDanger: true, onChoose: () => actions.act('delete', place) },
+    { label: 'Forward…', icon: 'forward', onChoose: () => forward(which, { actions, state, onChoose }) },
+    { label: 'Delete for both', icon: 'trash', isDanger: true, onChoose: () => actions.act('delete', which) },
   );
-  openMenu(anchor, items);
+  openMenu(place, items);
+}
+
+/** Into a chat of the same person: with the bot, or a group. Telegram shows that chat then. */
+async function forward(which, { actions, state, onChoose }) {
+  const { about, chats, personId, chatId } = state;
+  const places = chatsOf(personId, chats).map(({ chat }) => {
+    const isPrivate = chat.type === 'private';
+    const name = isPrivate ? about.name : chatTitle(chat);
+    return {
+      label: name,
+      picture: avatar(isPrivate ? about.bot.id : chat.id, name, 'avatar-small'),
+      value: chat.id,
+    };
+  });
+  const toChatId = await choose('Forward to…', places);
+  if (toChatId === null) return;
+  const forwarded = await actions.act('forward', { ...which, toChatId });
+  if (forwarded && toChatId !== chatId) onChoose(personId, toChatId);
 }
 
 /** A new person in the sandbox. @returns {Promise<any>} the person, or undefined */

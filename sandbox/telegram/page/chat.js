@@ -1,5 +1,6 @@
 import { createChatHeader } from './chat-header.js';
 import { openAttachMenu, openChatMenu, openMessageMenu } from './chat-menus.js';
+import { clockNow } from './clock.js';
 import { createComposer } from './composer.js';
 import { h } from './dom.js';
 import { withChat } from './state.js';
@@ -29,7 +30,9 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
         withChat(state, state.chatId, (chat) => ({ ...chat, isKeyboardHidden: !chat.isKeyboardHidden })),
       ),
   });
+  const now = () => clockNow(store.state.clock, Date.now());
   const transcript = createTranscript({
+    now,
     get locale() {
       const { people, personId } = store.state;
       return people.find(({ id }) => id === personId)?.languageCode;
@@ -42,8 +45,8 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
       const photos = store.state.chats[message.chat.id].messages.filter(({ photo }) => photo);
       viewer.open(photos, message);
     },
-    onMenu: (message, anchor) =>
-      openMessageMenu(anchor, message, { actions, composer, personId: store.state.personId }),
+    onMenu: (message, place) =>
+      openMessageMenu(place, message, { actions, composer, state: store.state, onChoose }),
     onReplyQuote: (message) => transcript.reveal(message.message_id),
   });
   const welcome = createWelcome((personId) => onChoose(personId, personId));
@@ -74,12 +77,13 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
       const person = state.people.find(({ id }) => id === state.personId);
       const isEmpty = chat !== undefined && chat.messages.length === 0;
       const isPrivate = chat?.chat.type === 'private';
+      const canWrite = chat !== undefined && chat.chat.type !== 'channel';
       const needsStart = isPrivate && (isEmpty || person?.blocked === true);
       header.show(state, isPanelOpen);
       welcome.element.hidden = chat !== undefined || !state.isLoaded;
       introduction.element.hidden = !(isEmpty && isPrivate);
       transcript.element.hidden = chat === undefined || (isEmpty && isPrivate);
-      composer.element.hidden = chat === undefined || needsStart;
+      composer.element.hidden = !canWrite || needsStart;
       footer.hidden = !needsStart;
       start.textContent = person?.blocked ? 'Unblock and restart' : 'Start';
       welcome.show(state);

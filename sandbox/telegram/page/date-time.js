@@ -14,8 +14,8 @@ export function dayOf(unixTime) {
   return new Date(unixTime * 1000).setHours(0, 0, 0, 0);
 }
 
-/** "Today", "Yesterday", "20 November". @param {number} unixTime seconds */
-export function dayLabel(unixTime, now = Date.now()) {
+/** "Today", "Yesterday", "20 November". @param {number} unixTime seconds @param {number} now milliseconds */
+export function dayLabel(unixTime, now) {
   const daysAgo = Math.round((new Date(now).setHours(0, 0, 0, 0) - dayOf(unixTime)) / dayMs);
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';
@@ -27,8 +27,8 @@ export function dayLabel(unixTime, now = Date.now()) {
   });
 }
 
-/** For the list of chats: the time today, else the day. @param {number} unixTime seconds */
-export function shortWhen(unixTime, now = Date.now()) {
+/** For the list of chats: the time today, else the day. @param {number} unixTime seconds @param {number} now milliseconds */
+export function shortWhen(unixTime, now) {
   if (dayOf(unixTime) === new Date(now).setHours(0, 0, 0, 0)) return clockTime(unixTime);
   return new Date(unixTime * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
 }
@@ -38,9 +38,10 @@ export function shortWhen(unixTime, now = Date.now()) {
  *
  * @param {number} unixTime seconds
  * @param {string} format
- * @param {string} [locale]
+ * @param {string | undefined} locale
+ * @param {number} now milliseconds
  */
-export function formatDateTime(unixTime, format, locale, now = Date.now()) {
+export function formatDateTime(unixTime, format, locale, now) {
   if (format === 'r') return relative(unixTime * 1000 - now, locale);
   const date = new Date(unixTime * 1000);
   /** @type {Intl.DateTimeFormatOptions} */
@@ -69,13 +70,22 @@ function relative(difference, locale) {
   );
 }
 
-/** Keeps every `<time data-format="r">` of the page counting. */
-export function startTicking() {
+/**
+ * Keeps every `<time data-format="r">` of the page counting, and tells when another day begins.
+ *
+ * @param {() => number} now milliseconds
+ * @param {() => void} onDay
+ */
+export function startTicking(now, onDay) {
+  let today = dayOf(now() / 1000);
   setInterval(() => {
     for (const element of document.querySelectorAll('time[data-format="r"]')) {
       const { unix, locale } = /** @type {HTMLElement} */ (element).dataset;
-      const text = formatDateTime(Number(unix), 'r', locale || undefined);
+      const text = formatDateTime(Number(unix), 'r', locale || undefined, now());
       if (element.textContent !== text) element.textContent = text;
     }
+    if (dayOf(now() / 1000) === today) return;
+    today = dayOf(now() / 1000);
+    onDay();
   }, 1000);
 }

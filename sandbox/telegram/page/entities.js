@@ -1,5 +1,6 @@
 import { formatDateTime } from './date-time.js';
 import { h } from './dom.js';
+import { entityTree } from './entity-tree.js';
 import { icon } from './icons.js';
 import { safeUrl } from './links.js';
 
@@ -7,44 +8,27 @@ import { safeUrl } from './links.js';
  * What the text of a message can ask for when it is clicked.
  *
  * @typedef {{
- *   locale?: string, onCommand: (command: string) => void, onLink: (url: URL) => void, onCopy: (text: string) => void,
+ *   locale?: string, now: () => number, onCommand: (command: string) => void, onLink: (url: URL) => void, onCopy: (text: string) => void,
  * }} TextActions
  */
 
 /**
- * A text with its entities as nodes. Offsets count UTF-16 units, as strings do here.
+ * A text with its entities as nodes.
  *
  * @param {string} text
  * @param {readonly any[]} entities
  * @param {TextActions} actions
- * @returns {Node[]}
+ * @returns {import('./dom.js').Child[]}
  */
 export function renderText(text, entities, actions) {
-  const ordered = [...entities].sort((a, b) => a.offset - b.offset || b.length - a.length);
-  return renderRange({ text, actions }, 0, text.length, ordered);
+  return renderAll(entityTree(text, entities), actions);
 }
 
-/** `entities` are those that begin inside the range; one that runs over its end is cut there. */
-function renderRange(source, start, end, entities) {
-  const nodes = [];
-  let position = start;
-  let rest = entities;
-  while (rest.length > 0) {
-    const [entity, ...others] = rest;
-    const from = Math.max(entity.offset, position);
-    const to = Math.min(entity.offset + entity.length, end);
-    const isInside = ({ offset }) => offset < to;
-    const inner = others.filter(isInside);
-    rest = others.filter((other) => !isInside(other));
-    if (to <= from) continue;
-    if (from > position) nodes.push(source.text.slice(position, from));
-    nodes.push(
-      renderEntity(entity, source.text.slice(from, to), renderRange(source, from, to, inner), source.actions),
-    );
-    position = to;
-  }
-  if (position < end) nodes.push(source.text.slice(position, end));
-  return nodes;
+function renderAll(nodes, actions) {
+  return nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    return renderEntity(node.entity, node.text, renderAll(node.children, actions), actions);
+  });
 }
 
 const simpleTags = {
@@ -63,7 +47,11 @@ function renderEntity(entity, text, children, actions) {
 
 const renderers = {
   code: ({ text, children, actions }) =>
-    h('code', { class: 'copyable', title: 'Copy', on: { click: () => actions.onCopy(text) } }, ...children),
+    h(
+      'button',
+      { type: 'button', class: 'code-button', title: 'Copy', on: { click: () => actions.onCopy(text) } },
+      h('code', {}, ...children),
+    ),
   pre: ({ entity, text, actions }) =>
     h(
       'figure',
@@ -115,8 +103,8 @@ function link(address, children, actions) {
 }
 
 /** Relative times are timers to a screen reader: they change without being announced. */
-function dateTime({ unix_time, date_time_format }, children, { locale }) {
-  const text = formatDateTime(unix_time, date_time_format, locale);
+function dateTime({ unix_time, date_time_format }, children, { locale, now }) {
+  const text = formatDateTime(unix_time, date_time_format, locale, now());
   const date = new Date(unix_time * 1000);
   if (text === null || Number.isNaN(date.getTime())) return h('span', {}, ...children);
   return h(

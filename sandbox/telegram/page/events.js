@@ -12,6 +12,9 @@ const eventNames = [
   'person',
   'chat',
   'profile',
+  'faults',
+  'clock',
+  'limits',
   'reset',
   'gap',
 ];

@@ -62,7 +62,7 @@ export function createPhoto(onOpen) {
   return { element, show };
 }
 
-/** How many pictures stand in each row of an album. */
+/** How many pictures stand in each row of an album. @param {number} count @returns {number[]} */
 export function albumRows(count) {
   const rows = {
     1: [1],

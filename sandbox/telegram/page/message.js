@@ -2,6 +2,7 @@ import { renderAttachment } from './content.js';
 import { clockTime } from './date-time.js';
 import { h, slot } from './dom.js';
 import { renderText } from './entities.js';
+import { onMenuGesture } from './gestures.js';
 import { icon } from './icons.js';
 import { createInlineKeyboard } from './keyboards.js';
 import { createAlbum, createPhoto } from './media.js';
@@ -16,7 +17,7 @@ const onlyEmoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F){1,3}$/u;
  * @typedef {import('./entities.js').TextActions & {
  *   onPhoto: (message: any) => void,
  *   onPress: (message: any, button: any) => void,
- *   onMenu: (message: any, anchor: Element) => void,
+ *   onMenu: (message: any, place: Element | {x: number, y: number}) => void,
  *   onReplyQuote: (message: any) => void,
  * }} MessageActions
  */
@@ -59,11 +60,7 @@ export function createBubble(actions) {
 
   quote.element.addEventListener('click', () => actions.onReplyQuote(current.reply_to_message));
   more.addEventListener('click', () => actions.onMenu(current, more));
-  bubble.addEventListener('contextmenu', (event) => {
-    if (event.target.closest('a')) return;
-    event.preventDefault();
-    actions.onMenu(current, more);
-  });
+  onMenuGesture(bubble, (point) => actions.onMenu(current, point));
 
   function showPictures(messages) {
     const isAlbum = messages.length > 1;

@@ -1,5 +1,4 @@
 import { h } from './dom.js';
-import { icon } from './icons.js';
 
 const toastMs = 4000;
 
@@ -84,41 +83,34 @@ export async function askForm({ title, fields, confirm }) {
 }
 
 /**
- * A menu beside `anchor`. Arrow keys move, Escape closes, and the focus returns.
+ * One of several.
  *
- * @typedef {{label: string, icon: import('./icons.js').IconName, isDanger?: boolean, onChoose: () => void}} MenuItem
- * @param {Element} anchor
- * @param {readonly MenuItem[]} items
+ * @template Value
+ * @param {string} title
+ * @param {readonly {label: string, picture?: Node, value: Value}[]} choices
+ * @returns {Promise<Value | null>}
  */
-export function openMenu(anchor, items) {
-  const menu = h('div', { class: 'menu', role: 'menu', popover: 'auto' });
-  const buttons = items.map((item) => {
-    const choose = () => {
-      menu.hidePopover();
-      item.onChoose();
-    };
-    const properties = { role: 'menuitem', class: item.isDanger ? 'danger' : '', on: { click: choose } };
-    return h('button', { type: 'button', ...properties }, icon(item.icon), item.label);
+export function choose(title, choices) {
+  return new Promise((resolve) => {
+    const buttons = choices.map(({ label, picture }, index) =>
+      h('button', { class: 'choice', value: index, autofocus: index === 0 }, picture, label),
+    );
+    const dialog = h(
+      'dialog',
+      { class: 'dialog', 'aria-label': title },
+      h(
+        'form',
+        { method: 'dialog' },
+        h('h2', {}, title),
+        h('div', { class: 'choices' }, ...buttons),
+        h('div', { class: 'dialog-buttons' }, h('button', { class: 'text-button', value: 'no' }, 'Cancel')),
+      ),
+    );
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      resolve(choices[Number(dialog.returnValue || 'no')]?.value ?? null);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
   });
-  menu.append(...buttons);
-  menu.addEventListener('keydown', (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const index = buttons.indexOf(document.activeElement);
-    buttons[(index + step + buttons.length) % buttons.length].focus();
-  });
-  menu.addEventListener('toggle', ({ newState }) => newState === 'closed' && menu.remove());
-  document.body.append(menu);
-  menu.showPopover();
-  place(menu, anchor.getBoundingClientRect());
-  buttons[0]?.focus();
-}
-
-function place(menu, { left, right, top, bottom }) {
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const x = left + width > innerWidth - 8 ? right - width : left;
-  const y = bottom + height > innerHeight - 8 ? top - height - 4 : bottom + 4;
-  menu.style.left = `${Math.max(8, x)}px`;
-  menu.style.top = `${Math.max(8, y)}px`;
 }

@@ -37,7 +37,7 @@ function initials(name) {
 
 /** @param {number} id @param {string} name @param {string} [size] a class */
 export function avatar(id, name, size = '') {
-  const [from, to] = gradientOf(id);
+  const [from, to] = gradientOf(id) ?? [];
   const style = `background-image: linear-gradient(${from}, ${to})`;
   return h('span', { class: `avatar ${size}`, style, 'aria-hidden': 'true' }, initials(name) || '·');
 }

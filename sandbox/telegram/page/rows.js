@@ -5,7 +5,7 @@ import { serviceText } from './preview.js';
  * A chat's messages as the rows of its transcript: days, service lines, bubbles and albums. Pure.
  *
  * @typedef {{
- *   kind: 'day' | 'service', key: string, label: string,
+ *   kind: 'day' | 'unread' | 'service', key: string, label: string,
  * } | {
  *   kind: 'bubble', key: string, messages: readonly any[], isOwn: boolean, isFirst: boolean, isLast: boolean,
  * }} Row
@@ -13,8 +13,14 @@ import { serviceText } from './preview.js';
 
 const groupGapSeconds = 600;
 
-/** @param {readonly any[]} messages oldest first @param {number | null} personId whose eyes we look with @returns {Row[]} */
-export function rowsOf(messages, personId, now = Date.now()) {
+/**
+ * @param {readonly any[]} messages oldest first
+ * @param {number | null} personId whose eyes we look with
+ * @param {number} now
+ * @param {number | null} [unreadFrom] the first message that has not been read
+ * @returns {Row[]}
+ */
+export function rowsOf(messages, personId, now, unreadFrom = null) {
   const bundles = bundled(messages);
   return bundles.flatMap((bundle, index) => {
     const [first] = bundle;
@@ -22,7 +28,9 @@ export function rowsOf(messages, personId, now = Date.now()) {
     const isNewDay = previous === undefined || dayOf(previous.date) !== dayOf(first.date);
     const day = { kind: 'day', key: `day-${dayOf(first.date)}`, label: dayLabel(first.date, now) };
     const row = rowOf(bundle, previous, bundles[index + 1]?.[0], personId);
-    return /** @type {Row[]} */ (isNewDay ? [day, row] : [row]);
+    const isUnread = bundle.some(({ message_id }) => message_id === unreadFrom);
+    const unread = { kind: 'unread', key: 'unread', label: 'Unread messages' };
+    return /** @type {Row[]} */ ([...(isNewDay ? [day] : []), ...(isUnread ? [unread] : []), row]);
   });
 }
 

@@ -1,16 +1,21 @@
+import { clockNow, clockRead } from './clock.js';
+
 /**
  * What the page knows, and how each event of the sandbox changes it. Pure.
  *
  * @typedef {{
  *   chat: any, messages: readonly any[], keyboard: any, forceReply: any, action: string | null,
- *   members: readonly any[], unread: number, isKeyboardHidden: boolean,
+ *   members: readonly any[], unread: number, unreadFrom: number | null, isKeyboardHidden: boolean,
  * }} ChatState
  * @typedef {{
  *   about: any, people: readonly any[], chats: Readonly<Record<string, ChatState>>,
  *   personId: number | null, chatId: number | null, menu: any,
  *   taps: Readonly<Record<string, {chatId: number, messageId: number, data: string}>>,
- *   log: readonly any[], isConnected: boolean, isLoaded: boolean,
+ *   log: readonly any[], clock: import('./clock.js').Clock, queueTurn: number, isConnected: boolean, isLoaded: boolean,
  * }} State
+ *
+ * `unreadFrom` is the first message that had not been read when the chat was opened; it stays until the chat is left.
+ * `queueTurn` rises when faults are armed or spent, and when updates come and go: they are asked for when shown.
  */
 
 const maxLogEntries = 500;
@@ -26,6 +31,8 @@ export function initialState() {
     menu: null,
     taps: {},
     log: [],
+    clock: { now: 0, speed: 1, readAt: 0 },
+    queueTurn: 0,
     isConnected: true,
     isLoaded: false,
   };
@@ -34,28 +41,38 @@ export function initialState() {
 /** @returns {ChatState} */
 export function emptyChat(chat, members = []) {
   const closed = { keyboard: null, forceReply: null, action: null };
-  return { chat, messages: [], ...closed, members, unread: 0, isKeyboardHidden: false };
+  return { chat, messages: [], ...closed, members, unread: 0, unreadFrom: null, isKeyboardHidden: false };
 }
 
 export function privateChatOf(person) {
   return { id: person.id, type: 'private', first_name: person.firstName, last_name: person.lastName };
 }
 
-/** The state read afresh, keeping who is chosen if they are still there. @param {State} state */
-export function loaded(state, { about, people, views, log }) {
+/** The state read afresh, keeping who is chosen if they are still there. @param {State} state @param {any} read @param {number} at @returns {State} */
+export function loaded(state, { about, people, views, log }, at) {
   const chats = Object.fromEntries(
     people.map((person) => [person.id, emptyChat(privateChatOf(person), [person])]),
   );
   for (const view of views) chats[view.chat.id] = { ...emptyChat(view.chat), ...view };
   const isKept = people.some(({ id }) => id === state.personId) && chats[state.chatId ?? ''] !== undefined;
   const chosen = isKept ? {} : { personId: null, chatId: null, menu: null };
-  return { ...state, about, people, chats, log, taps: {}, isLoaded: true, isConnected: true, ...chosen };
+  const read = { about, people, chats, log, clock: clockRead(about.clock, at), taps: {} };
+  return { ...state, ...read, queueTurn: state.queueTurn + 1, isLoaded: true, isConnected: true, ...chosen };
 }
 
 /** @param {State} state @returns {State} */
 export function chosen(state, personId, chatId) {
-  const next = { ...state, personId, chatId, menu: null };
+  const left = state.chatId;
+  const leave = (chat) => ({ ...chat, unreadFrom: null });
+  const behind = left === null || left === chatId ? state : withChat(state, left, leave);
+  const next = { ...behind, personId, chatId, menu: null };
   return chatId === null ? next : withChat(next, chatId, (chat) => ({ ...chat, unread: 0 }));
+}
+
+/** Where that person can write. @param {number | null} personId @param {State['chats']} chats */
+export function chatsOf(personId, chats) {
+  const isMember = ({ members }) => members.some(({ id }) => id === personId);
+  return Object.values(chats).filter((each) => each.chat.type !== 'channel' && isMember(each));
 }
 
 /** @param {State} state @param {number} chatId @param {(chat: ChatState) => ChatState} change @returns {State} */
@@ -76,7 +93,7 @@ export function tapEnded(state, callbackId) {
   return { ...state, taps };
 }
 
-/** @type {Record<string, (state: State, data: any) => State>} */
+/** @type {Record<string, (state: State, data: any, at: number) => State>} */
 const changes = {
   message: (state, { chatId, message }) =>
     withChat(state, chatId, (chat) => withMessage(chat, message, chatId === state.chatId)),
@@ -100,25 +117,27 @@ const changes = {
   note: withEntry,
   update: withUpdate,
   person: withPerson,
+  faults: withTurn,
+  clock: (state, data, at) => ({ ...state, clock: clockRead(data, at) }),
+  limits: (state, { flood }) => ({ ...state, about: { ...state.about, floodLimits: flood } }),
   chat: (state, chat) =>
     state.chats[chat.id] ? state : { ...state, chats: { ...state.chats, [chat.id]: emptyChat(chat) } },
 };
 
-/** @param {State} state @param {string} name @param {any} data @returns {State} */
-export function happened(state, name, data) {
-  return changes[name]?.(state, data) ?? state;
+/** @param {State} state @param {string} name @param {any} data @param {number} at by the browser's clock @returns {State} */
+export function happened(state, name, data, at) {
+  return changes[name]?.(state, data, at) ?? state;
 }
 
 function withMessage(chat, message, isOpen) {
   const isKnown = chat.messages.some(({ message_id }) => message_id === message.message_id);
   if (isKnown) return chat;
-  const isFromBot = message.from?.is_bot === true;
-  return {
-    ...chat,
-    messages: [...chat.messages, message],
-    action: isFromBot ? null : chat.action,
-    unread: isFromBot && !isOpen ? chat.unread + 1 : chat.unread,
-  };
+  const messages = [...chat.messages, message];
+  // Whoever writes has read.
+  if (message.from?.is_bot !== true) return { ...chat, messages, unreadFrom: null };
+  if (isOpen) return { ...chat, messages, action: null };
+  const unreadFrom = chat.unread === 0 ? message.message_id : chat.unreadFrom;
+  return { ...chat, messages, action: null, unread: chat.unread + 1, unreadFrom };
 }
 
 function withEntry(state, entry) {
@@ -126,11 +145,16 @@ function withEntry(state, entry) {
   return isKnown ? state : { ...state, log: [...state.log, entry].slice(-maxLogEntries) };
 }
 
+function withTurn(state) {
+  return { ...state, queueTurn: state.queueTurn + 1 };
+}
+
 /** One line per update, whatever stage it reached; a later stage replaces the earlier. */
-function withUpdate(state, update) {
+function withUpdate(before, update, at) {
+  const state = withTurn(before);
   // While the bot polls, its getUpdates calls tell the same.
   if (state.about?.mode !== 'webhook' && update.stage !== 'failed') return state;
-  const entry = { kind: 'update', id: update.updateId, at: Date.now(), ...update };
+  const entry = { kind: 'update', id: update.updateId, at: clockNow(state.clock, at), ...update };
   const known = state.log.find(({ kind, id }) => kind === 'update' && id === entry.id);
   if (!known) return withEntry(state, entry);
   const merged = { ...entry, at: known.at };

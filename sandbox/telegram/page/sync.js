@@ -19,7 +19,7 @@ export function startSync(store, { onLoaded, onAnswer }) {
     stopFollowing();
     try {
       const read = await readAll();
-      store.change((state) => loaded(state, read));
+      store.change((state) => loaded(state, read, Date.now()));
       stopFollowing = follow(read.about.lastEventId, { onEvent, onConnection });
     } catch {
       onConnection(false);
@@ -35,7 +35,7 @@ export function startSync(store, { onLoaded, onAnswer }) {
 
   function onEvent(name, data) {
     if (name === 'gap' || name === 'reset') return load();
-    store.change((state) => happened(state, name, data));
+    store.change((state) => happened(state, name, data, Date.now()));
     if (name === 'callback')
       setTimeout(() => store.change((state) => tapEnded(state, data.callbackId)), longestTapMs);
     if (name === 'callback-answered') onAnswer(data);

@@ -1,4 +1,5 @@
-import { arrange, h } from './dom.js';
+import { dayOf } from './date-time.js';
+import { arrange, h, slot } from './dom.js';
 import { icon } from './icons.js';
 import { createBubble } from './message.js';
 import { rowsOf } from './rows.js';
@@ -6,6 +7,9 @@ import { rowsOf } from './rows.js';
 const nearBottomPixels = 90;
 const quietMs = 500;
 const highlightMs = 1600;
+const scrollMs = 1200;
+/** Further from its place than its own margin, a day is held in sight. */
+const awayPixels = 12;
 
 /**
  * The messages of the open chat.
@@ -39,7 +43,9 @@ export function createTranscript(actions) {
   let shownPlace = '';
   let shownChat = /** @type {any} */ (null);
   let shownTaps = /** @type {any} */ (null);
+  let shownDay = 0;
   let unseenCount = 0;
+  let scrollTimer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
   /** While true, the newest message stays in view whatever grows above it. */
   let isFollowing = true;
 
@@ -53,17 +59,32 @@ export function createTranscript(actions) {
     unseen.textContent = String(count);
   }
 
-  scroller.addEventListener('scroll', () => {
+  function noticePosition() {
     const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
     isFollowing = below < nearBottomPixels;
     toBottom.hidden = isFollowing;
     if (isFollowing) showUnseen(0);
+  }
+
+  scroller.addEventListener('scroll', () => {
+    noticePosition();
+    showDay();
   });
   toBottom.addEventListener('click', () => scrollToBottom('smooth'));
   scroller.addEventListener('keydown', moveBetweenMessages);
   const resized = new ResizeObserver(() => isFollowing && scrollToBottom());
   resized.observe(column);
   resized.observe(scroller);
+
+  /** The day stays in sight above its messages, but only while one scrolls through them. */
+  function showDay() {
+    for (const day of column.querySelectorAll('.day')) {
+      day.classList.toggle('stuck', day.offsetTop > awayPixels);
+    }
+    scroller.classList.toggle('scrolling', !isFollowing);
+    clearTimeout(scrollTimer);
+    scrollTimer = setTimeout(() => scroller.classList.remove('scrolling'), scrollMs);
+  }
 
   function moveBetweenMessages(event) {
     const isMessage = event.target === scroller || event.target.classList.contains('message');
@@ -82,17 +103,26 @@ export function createTranscript(actions) {
   function viewOf(row, known) {
     if (known) return known;
     if (row.kind === 'bubble') return createBubble(actions);
-    const line = h('div', { class: row.kind === 'day' ? 'day' : 'service' }, h('span', {}, row.label));
-    return { element: line, show: () => undefined };
+    const label = slot(h('span', { dir: 'auto' }), (text) => [text]);
+    const show = ({ label: text }) => label.show(text);
+    if (row.kind !== 'day') return { element: h('div', { class: row.kind }, label.element), show };
+    return {
+      element: h('div', { class: 'day-group' }),
+      head: h('div', { class: 'day' }, label.element),
+      show,
+    };
   }
 
   function patch(rows, context) {
     const next = new Map(rows.map((row) => [row.key, viewOf(row, views.get(row.key))]));
     for (const row of rows) next.get(row.key).show(row, context);
+    const days = byDay(rows.map(({ key }) => next.get(key)));
     arrange(
       column,
-      [...next.values()].map((view) => view.element),
+      days.map(([day]) => day.element),
     );
+    for (const [day, ...views] of days)
+      arrange(day.element, [day.head, ...views.map(({ element }) => element)]);
     views = next;
   }
 
@@ -123,7 +153,8 @@ export function createTranscript(actions) {
     show(chat, personId, taps) {
       const place = `${chat.chat.id}/${personId}`;
       const isOtherChat = shownPlace !== place;
-      if (!isOtherChat && shownChat === chat && shownTaps === taps) return;
+      const today = dayOf(actions.now() / 1000);
+      if (!isOtherChat && shownChat === chat && shownTaps === taps && shownDay === today) return;
       if (isOtherChat) {
         stayQuiet();
         views = new Map();
@@ -134,11 +165,30 @@ export function createTranscript(actions) {
       shownPlace = place;
       shownChat = chat;
       shownTaps = taps;
+      shownDay = today;
       const inChat = Object.values(taps).filter(({ chatId }) => chatId === chat.chat.id);
       const waiting = (messageId) =>
         inChat.filter((tap) => tap.messageId === messageId).map(({ data }) => data);
-      patch(rowsOf(chat.messages, personId), { isGroup: chat.chat.type !== 'private', waiting });
+      patch(rowsOf(chat.messages, personId, actions.now(), chat.unreadFrom), {
+        isGroup: chat.chat.type !== 'private',
+        waiting,
+      });
+      const unreadBar = isOtherChat ? column.querySelector('.unread') : null;
       if (isFollowing) scrollToBottom();
+      if (unreadBar) {
+        unreadBar.scrollIntoView({ block: 'start' });
+        noticePosition();
+      }
     },
   };
+}
+
+/** Views in groups that begin with their day each. @param {readonly any[]} views @returns {any[][]} */
+function byDay(views) {
+  const days = [];
+  for (const view of views) {
+    if (view.head) days.push([view]);
+    else days.at(-1).push(view);
+  }
+  return days;
 }

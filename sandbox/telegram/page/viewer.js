@@ -6,7 +6,7 @@ import { largestSize } from './media.js';
 /** Shows photos in full size; arrows go through the photos of the chat, Escape closes. */
 export function createViewer() {
   const image = h('img', { alt: '' });
-  const caption = h('p', { class: 'viewer-caption' });
+  const caption = h('p', { class: 'viewer-caption', tabindex: 0, dir: 'auto' });
   const counter = h('span', { class: 'viewer-counter' });
   const download = h('a', { class: 'round-button', 'aria-label': 'Download the photo' }, icon('download'));
   const close = button('Close', 'close', () => dialog.close());

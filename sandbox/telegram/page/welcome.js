@@ -15,7 +15,7 @@ export function createWelcome(onChoose) {
       h(
         'ol',
         { class: 'steps' },
-        h('li', {}, h('strong', {}, 'Choose a person'), ': a customer, or somebody from the staff.'),
+        h('li', {}, h('strong', {}, 'Choose a person'), '. Each has a Telegram of their own.'),
         h('li', {}, h('strong', {}, 'Press Start'), ' and chat: type, tap the buttons, share a contact.'),
         h(
           'li',

@@ -1,4 +1,5 @@
-import type { CallEntry, Instant, LogEntry, Note, NoteEntry } from '../entities.ts';
+import type { Instant } from '../../clock.ts';
+import type { CallEntry, LogEntry, Note, NoteEntry } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
 const maxKeptEntries = 3000;

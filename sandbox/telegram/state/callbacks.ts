@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { SandboxClock } from '../../clock.ts';
 import type { Callback, CallbackAnswer } from '../entities.ts';
 import type { Journal } from './journal.ts';
-import type { SandboxClock } from './sandbox-clock.ts';
 
 const maxKeptCallbacks = 5000;
 

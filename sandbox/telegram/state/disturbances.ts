@@ -21,7 +21,8 @@ export interface Disturbances {
   /** What happens to this update, spending one of its times. */
   strike(chatId: number): { readonly duplicate: number; readonly delayMs: number };
   armed(): readonly ArmedDisturbance[];
-  disarm(): void;
+  /** One of them, or all; false when there is none with that id. */
+  disarm(id?: number): boolean;
 }
 
 export function createDisturbances(journal: Journal): Disturbances {
@@ -29,7 +30,6 @@ export function createDisturbances(journal: Journal): Disturbances {
   let armed: readonly ArmedDisturbance[] = [];
 
   function keep(next: readonly ArmedDisturbance[]) {
-    if (next.length === 0 && armed.length === 0) return;
     armed = next.filter(({ remaining }) => remaining > 0);
     journal.record('faults', {});
   }
@@ -48,6 +48,11 @@ export function createDisturbances(journal: Journal): Disturbances {
       return { duplicate: struck.duplicate ?? 0, delayMs: struck.delayMs ?? 0 };
     },
     armed: () => armed,
-    disarm: () => keep([]),
+    disarm(id) {
+      const left = id === undefined ? [] : armed.filter((one) => one.id !== id);
+      const isFound = left.length < armed.length;
+      if (isFound) keep(left);
+      return isFound;
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Instant } from '../entities.ts';
+import type { Instant } from '../../clock.ts';
 
 /** What Telegram's FAQ says of sending. */
 const chatBurst = 5;

@@ -1,5 +1,6 @@
 import type { Chat, Message, User } from 'grammy/types';
-import type { Instant, MessageContent, OpenKeyboard, Person, Room, StoredMessage } from '../entities.ts';
+import type { Instant } from '../../clock.ts';
+import type { MessageContent, OpenKeyboard, Person, Room, StoredMessage } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
 const maxMessagesPerRoom = 5000;

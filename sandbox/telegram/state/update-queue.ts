@@ -1,5 +1,6 @@
 import type { Update } from 'grammy/types';
-import type { Instant, UpdateType } from '../entities.ts';
+import type { Instant } from '../../clock.ts';
+import type { UpdateType } from '../entities.ts';
 import { type ArmedDisturbance, createDisturbances, type DeliveryFault } from './disturbances.ts';
 import type { Journal } from './journal.ts';
 
@@ -37,7 +38,8 @@ export interface UpdateQueue {
   readonly allowed: readonly string[] | null;
   disturb(fault: DeliveryFault): ArmedDisturbance;
   disturbances(): readonly ArmedDisturbance[];
-  undisturb(): void;
+  /** One disturbance, or all; false when there is none with that id. */
+  undisturb(id?: number): boolean;
   onPush(listener: () => void): () => void;
   /** Nothing is pending or held back. */
   readonly isEmpty: boolean;
@@ -67,13 +69,13 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
     for (const listener of [...listeners]) listener();
   }
 
-  function hold(update: NewUpdate, delayMs: number) {
+  function hold(update: NewUpdate, delayMs: number, copies: number) {
     held.set(update.queueId, [update]);
     const timer = setTimeout(() => {
       timers.delete(timer);
       const waiting = held.get(update.queueId) ?? [];
       held.delete(update.queueId);
-      for (const one of waiting) append(one, 1);
+      for (const one of waiting) append(one, one === update ? copies : 1);
     }, delayMs);
     timers.add(timer);
   }
@@ -95,7 +97,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
         return;
       }
       const { duplicate, delayMs } = disturbances.strike(update.chatId);
-      if (delayMs > 0) hold(update, delayMs);
+      if (delayMs > 0) hold(update, delayMs, 1 + duplicate);
       else append(update, 1 + duplicate);
     },
     pending() {
@@ -124,7 +126,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
     },
     disturb: (fault) => disturbances.arm(fault),
     disturbances: () => disturbances.armed(),
-    undisturb: () => disturbances.disarm(),
+    undisturb: (id) => disturbances.disarm(id),
     onPush(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,6 +1,5 @@
-import type { Instant } from '../entities.ts';
+import type { Instant, SandboxClock } from '../../clock.ts';
 import type { Journal } from './journal.ts';
-import type { SandboxClock } from './sandbox-clock.ts';
 import type { PendingUpdate, UpdateQueue } from './update-queue.ts';
 import {
   createWebhookPoster,
@@ -99,7 +98,6 @@ export function createWebhook(
     openConnections -= 1;
     if (outcome.kind === 'accepted') {
       queues.delete(entry.queueId);
-      lastFailure = null;
       queue.remove(entry);
     } else {
       retryLater(entry, state, outcome);

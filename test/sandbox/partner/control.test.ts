@@ -88,8 +88,46 @@ describe('the control', () => {
     const { booking_id } = await create();
     expect((await control('POST', 'clock', { advanceMs: 60 * minuteMs })).value).toEqual({
       now: morning + 60 * minuteMs,
+      speed: 1,
     });
     expect((await call('booking-info', { booking_id })).data.status).toBe('BOOKING_TIMEOUT');
+  });
+
+  it('makes the clock of the book run fast', async () => {
+    const { control, create, call, pass } = await openSandbox();
+    const { booking_id } = await create();
+    await control('POST', 'clock', { speed: 60 });
+    pass(minuteMs);
+    const { value } = await control<State>('GET', 'state');
+    expect(value).toMatchObject({ now: morning + 60 * minuteMs, speed: 60 });
+    expect((await call('booking-info', { booking_id })).data.status).toBe('BOOKING_TIMEOUT');
+  });
+
+  it('disarms one fault and leaves the others, telling how often each will still strike', async () => {
+    const { control, call } = await openSandbox();
+    const refusal = await control<Fault>('POST', 'faults', { kind: 'refuse', code: 1001, times: 2 });
+    await control('POST', 'faults', { operation: 'debt-info', kind: 'serverError', times: null });
+    await call('debt-info');
+    expect((await control('GET', 'faults')).value).toMatchObject([
+      { kind: 'refuse', remaining: 1, passing: 0 },
+      { kind: 'serverError', remaining: null },
+    ]);
+    expect((await control('DELETE', `faults/${refusal.value.id}`)).value).toMatchObject([
+      { kind: 'serverError' },
+    ]);
+    expect((await control('DELETE', `faults/${refusal.value.id}`)).status).toBe(404);
+  });
+
+  it('tells until when a booking is held', async () => {
+    const { control, create } = await openSandbox({ holdMinutes: 15 });
+    await create();
+    const { value } = await control<State>('GET', 'state');
+    expect(value.bookings).toMatchObject([{ status: 'BOOKING', holdUntil: morning + 15 * minuteMs }]);
+  });
+
+  it('moves the clock forward only', async () => {
+    const { control } = await openSandbox();
+    expect((await control('POST', 'clock', { advanceMs: -1 })).status).toBe(400);
   });
 
   it.each([

@@ -58,6 +58,21 @@ describe('a tap', () => {
     expect(await bot.refusal('answerCallbackQuery', { callback_query_id })).toBe(tooOld);
   });
 
+  it('can be answered with a link into Telegram only', async () => {
+    await offer('Open', 'o');
+    const tap = await an.taps('Open');
+    const [query] = await tapsWaiting();
+    const callback_query_id = query?.id;
+    for (const url of ['https://example.com', 'javascript:alert(1)', 'no address']) {
+      expect(await bot.refusal('answerCallbackQuery', { callback_query_id, url })).toBe(
+        'Bad Request: URL_INVALID',
+      );
+    }
+    const url = 'https://t.me/sandbox_bot?start=src_tap';
+    await bot.done('answerCallbackQuery', { callback_query_id, url });
+    expect(await tap.answer()).toEqual({ url, showAlert: false });
+  });
+
   it('finds the newest message with that label, or the one that is named', async () => {
     const older = await offer('Choose', 'older');
     await offer('Choose', 'newer');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSandboxClock } from '../../../sandbox/clock.ts';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { startTelegramSandbox, type TelegramSandbox } from '../../../sandbox/telegram/sandbox.ts';
-import { createSandboxClock } from '../../../sandbox/telegram/state/sandbox-clock.ts';
 import { createCaller } from './calling.ts';
 
 const hourMs = 60 * 60 * 1000;

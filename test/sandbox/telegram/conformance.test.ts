@@ -1,15 +1,34 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const here = new URL('./', import.meta.url);
-const readme = new URL('../../../sandbox/telegram/README.md', here);
+const sandbox = new URL('../../../sandbox/telegram/', here);
+const readme = new URL('README.md', sandbox);
 const rowPattern = /^\| (.+?) \| (.+) \| (.+?) \|$/;
 /** The title of a test stands before a comma and the function that it names. */
 const titlePattern = /(['"`])((?:\\.|(?!\1).)+)\1,\s*(?:async\s*)?\(/g;
 
 interface Row {
   readonly rule: string;
+  /** What the answer quotes, between its ellipses. */
+  readonly quotes: readonly string[];
   readonly tests: readonly string[];
+}
+
+function piecesOf(quote: string): readonly string[] {
+  return quote
+    .split('…')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '');
+}
+
+/** The sandbox's sources, and the tests beside this one, with quotation marks as they are meant. */
+async function readWords(): Promise<string> {
+  const folders = [sandbox, here].map((folder) => fileURLToPath(folder));
+  const files = await Array.fromAsync(glob(folders.map((folder) => `${folder}**/*.ts`)));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  return texts.join('\n').replace(/\\(['"`\\])/g, '$1');
 }
 
 /** The rows of the tables with a column of tests. */
@@ -21,7 +40,11 @@ async function readRows(): Promise<readonly Row[]> {
     .split('\n')
     .map((line) => rowPattern.exec(line))
     .filter((match) => match !== null)
-    .map(([, rule = '', , tests = '']) => ({ rule, tests: tests.match(/[\w-]+: `[^`]+`/g) ?? [] }))
+    .map(([, rule = '', answer = '', tests = '']) => ({
+      rule,
+      quotes: [...answer.matchAll(/`([^`]+)`/g)].flatMap(([, quote = '']) => piecesOf(quote)),
+      tests: tests.match(/[\w-]+: `[^`]+`/g) ?? [],
+    }))
     .filter(({ rule }) => rule !== 'rule');
 }
 
@@ -47,5 +70,13 @@ describe('the conformance table', () => {
     );
     expect(unknown).toEqual([]);
     expect(rows.filter(({ tests }) => tests.length === 0)).toEqual([]);
+  });
+
+  it('quotes no answer that the sandbox does not give', async () => {
+    const [rows, words] = await Promise.all([readRows(), readWords()]);
+    const unheard = rows.flatMap(({ rule, quotes }) =>
+      quotes.filter((quote) => !words.includes(quote)).map((quote) => `${rule} → ${quote}`),
+    );
+    expect(unheard).toEqual([]);
   });
 });

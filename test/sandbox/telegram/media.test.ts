@@ -141,6 +141,22 @@ describe('documents', () => {
   });
 });
 
+describe('files', () => {
+  it('are refused above 50 MB, and can be downloaded up to 20 MB', async () => {
+    const megabyte = 1024 * 1024;
+    const upload = (bytes: number) =>
+      bot.call<Message>('sendDocument', formOf({ chat_id: an.id }, { document: Buffer.alloc(bytes) }));
+    expect(await upload(50 * megabyte + 1)).toMatchObject({
+      error_code: 413,
+      description: 'Request Entity Too Large',
+    });
+    const answer = await upload(20 * megabyte + 1);
+    const file_id = answer.ok ? answer.result.document?.file_id : undefined;
+    expect(await bot.refusal('getFile', { file_id })).toBe('Bad Request: file is too big');
+    expect(await bot.refusal('getFile', { file_id: 'nonsense' })).toBe('Bad Request: invalid file_id');
+  });
+});
+
 describe('albums', () => {
   function album(count: number, type = 'photo') {
     const names = Array.from({ length: count }, (_, index) => `file${index}`);

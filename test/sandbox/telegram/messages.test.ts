@@ -88,6 +88,17 @@ describe('sending a text', () => {
       { text: 'x', reply_markup: button({ copy_text: { text: 'x'.repeat(257) } }) },
       'Bad Request: BUTTON_COPY_TEXT_INVALID',
     ],
+    [
+      {
+        text: 'x',
+        reply_markup: {
+          inline_keyboard: Array.from({ length: 101 }, (_, row) => [
+            { text: 'x', callback_data: String(row) },
+          ]),
+        },
+      },
+      'Bad Request: reply markup is too long',
+    ],
     [{ text: 'x', reply_markup: { keyboard: [[]] } }, "Bad Request: reply keyboard markup can't be empty"],
   ])('refuses %j', async (params, description) => {
     expect(await bot.refusal('sendMessage', { chat_id: an.id, ...params })).toBe(description);
@@ -310,5 +321,16 @@ describe('other sends', () => {
     const copied = an.view().messages.find((message) => message.message_id === copy.message_id);
     expect(copied).toMatchObject({ text: 'carry me', from: { is_bot: true } });
     expect(copied).not.toHaveProperty('forward_origin');
+  });
+
+  it('let nobody carry away what is protected', async () => {
+    const params = { chat_id: an.id, text: 'stay', protect_content: true };
+    const { message_id } = await bot.done('sendMessage', params);
+    const place = { chat_id: an.id, from_chat_id: an.id, message_id };
+    expect(await bot.refusal('forwardMessage', place)).toBe("Bad Request: message can't be forwarded");
+    expect(await bot.refusal('copyMessage', place)).toBe("Bad Request: message can't be copied");
+    expect(await bot.refusal('copyMessage', { ...place, message_id: 999_999 })).toBe(
+      'Bad Request: message to copy not found',
+    );
   });
 });

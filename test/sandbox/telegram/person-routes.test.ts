@@ -172,6 +172,25 @@ describe("the person's side over HTTP", () => {
     });
   });
 
+  it('disarms one disturbance', async () => {
+    const first = await post<{ id: number }>('updates', { duplicate: 1 });
+    await post('updates', { delayMs: 5 });
+    await ask('DELETE', `updates/${first.id}`);
+    expect(await get('updates')).toMatchObject({ disturbances: [{ delayMs: 5 }] });
+    expect(await ask('DELETE', `updates/${first.id}`)).toEqual({ error: 'No disturbance 1 is armed.' });
+  });
+
+  it('tells its followers when flood limits and the clock are switched', async () => {
+    const { lastEventId } = await get<{ lastEventId: number }>('about');
+    await post('limits', { flood: true });
+    await post('clock', { speed: 60 });
+    expect(await readEvents(`events?after=${lastEventId}`, 2)).toMatchObject([
+      { name: 'limits', data: { flood: true } },
+      { name: 'clock', data: { speed: 60 } },
+    ]);
+    expect(await get('about')).toMatchObject({ floodLimits: true, clock: { speed: 60 } });
+  });
+
   it('deletes accounts', async () => {
     const an = await telegram.person({ firstName: 'An' });
     expect(await post(`people/${an.id}/deactivate`)).toMatchObject({ deactivated: true });

@@ -41,6 +41,15 @@ describe('getUpdates', () => {
     expect(await bot.updates({ offset: (second ?? 0) + 1 })).toEqual([]);
   });
 
+  it('gives as many as were asked for, between 1 and 100', async () => {
+    for (let number = 0; number < 102; number += 1) await an.sends(`${number}`);
+    const counts = await Promise.all(
+      [0, 1, 3, 500].map(async (limit) => (await bot.updates({ limit })).length),
+    );
+    expect(counts).toEqual([1, 1, 3, 100]);
+    expect(await bot.updates()).toHaveLength(100);
+  });
+
   it('keeps only the last ones for a negative offset', async () => {
     for (const text of ['one', 'two', 'three']) await an.sends(text);
     expect(await bot.updates({ offset: -1 })).toMatchObject([{ message: { text: 'three' } }]);
@@ -131,11 +140,22 @@ describe('disturbed deliveries', () => {
   });
 
   it('hold an update back, and what follows it in the same queue', async () => {
-    telegram.disturb({ delayMs: 50 });
+    telegram.disturb({ delayMs: 400 });
     await an.sends('late');
     await an.sends('after the late one');
     expect(await bot.updates()).toEqual([]);
     expect((await bot.updates({ timeout: 5 })).map(({ message }) => message?.text)).toContain('late');
+  });
+});
+
+describe('an update that is both late and repeated', () => {
+  it('comes late, and twice', async () => {
+    telegram.disturb({ delayMs: 20, duplicate: 1 });
+    await an.sends('late');
+    expect(await bot.updates({ timeout: 5 })).toMatchObject([
+      { message: { text: 'late' } },
+      { message: { text: 'late' } },
+    ]);
   });
 });
 

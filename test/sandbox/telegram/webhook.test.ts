@@ -90,6 +90,19 @@ describe('a webhook', () => {
     });
   });
 
+  it('that sends Telegram elsewhere has failed: redirects are not followed', async () => {
+    const [hook, elsewhere] = [await receive(), await receive()];
+    await bot.done('setWebhook', { url: hook.url });
+    await an.sends('hello');
+    await hook.answer(1, 302, { location: elsewhere.url });
+    await hook.answer(2);
+    await telegram.settled();
+    expect(elsewhere.deliveries).toEqual([]);
+    expect(await bot.webhookInfo()).toMatchObject({
+      last_error_message: 'Wrong response from the webhook: 302 Found',
+    });
+  });
+
   it("gets one person's messages one after the other, and a tap beside them", async () => {
     const hook = await receive();
     await bot.done('setWebhook', { url: hook.url });
@@ -135,6 +148,18 @@ describe('a webhook', () => {
     const [, second = 0, third = 0, fourth = 0] = times;
     expect(third - second).toBeGreaterThan(30);
     expect(fourth - third).toBeGreaterThan(70);
+  });
+
+  it('keeps its most recent error, even after a success, until it is set anew', async () => {
+    const hook = await receive();
+    await bot.done('setWebhook', { url: hook.url });
+    await an.sends('hello');
+    await hook.answer(1, 500);
+    await hook.answer(2);
+    await telegram.settled();
+    const last_error_message = 'Wrong response from the webhook: 500 Internal Server Error';
+    expect(await bot.webhookInfo()).toMatchObject({ pending_update_count: 0, last_error_message });
+    await bot.done('setWebhook', { url: hook.url, max_connections: 3 });
     expect(await bot.webhookInfo()).not.toHaveProperty('last_error_message');
   });
 

@@ -62,11 +62,16 @@ export const controlRoutes: RouteTable = {
     world.updates.undisturb();
     return {};
   },
+  'DELETE /_/updates/:id': ({ world, id }) => {
+    if (!world.updates.undisturb(Number(id))) throw new Impossible(404, `No disturbance ${id} is armed.`);
+    return {};
+  },
   'GET /_/limits': ({ world }) => ({ flood: world.floodLimits.isOn }),
   'POST /_/limits': ({ world, body }) => {
     const { flood } = body.fields;
     if (typeof flood !== 'boolean') throw new Impossible(400, '"flood" is true or false.');
     world.floodLimits.turn(flood);
+    world.journal.record('limits', { flood });
     return { flood };
   },
   'GET /_/clock': ({ world }) => describeClock(world),

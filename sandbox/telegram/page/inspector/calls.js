@@ -79,6 +79,7 @@ export function createCalls() {
   function show(state) {
     latest = state;
     if (!state) return;
+    chips[sources.indexOf('partner')].hidden = !hasNotes(state);
     const wanted = search.value.trim().toLowerCase();
     const visible = state.log.filter(
       (entry) => entry.at >= clearedBefore && passes(entry, source) && contains(entry, wanted),
@@ -104,11 +105,20 @@ export function createCalls() {
   return { element, show };
 }
 
+function hasNotes({ about, log }) {
+  return Boolean(about.panel?.partnerUrl) || log.some(({ kind }) => kind === 'note');
+}
+
 function passes(entry, source) {
   if (source === 'bot') return entry.kind !== 'note';
   if (source === 'partner') return entry.kind === 'note';
-  if (source === 'errors') return entry.ok === false || entry.stage === 'failed' || entry.fault !== undefined;
+  if (source === 'errors')
+    return entry.ok === false || entry.stage === 'failed' || faultOf(entry) !== undefined;
   return true;
+}
+
+function faultOf(entry) {
+  return entry.fault ?? entry.detail?.fault;
 }
 
 function contains(entry, wanted) {

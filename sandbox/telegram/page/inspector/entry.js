@@ -46,15 +46,31 @@ function lineOf(entry, who) {
       name: entry.method,
       text: callText(entry, who),
       status: entry.ok ? '' : entry.status,
+      remark: remarkOf(entry),
     };
-  if (entry.kind === 'note')
-    return { ...shared, name: entry.title, text: entry.source, status: entry.ok === false ? 'failed' : '' };
+  if (entry.kind === 'note') return { ...shared, ...noteLine(entry) };
   const attempt = entry.attempt > 1 ? `attempt ${entry.attempt}` : '';
   return {
     ...shared,
     name: entry.type,
     text: [`update ${entry.updateId}`, attempt].filter(Boolean).join(', '),
     status: entry.stage,
+  };
+}
+
+/** What a bot's author should not overlook in a call that went well. */
+function remarkOf({ ignored = [], inWebhookAnswer }) {
+  const passedOver = ignored.length === 0 ? '' : `${ignored.length} ignored`;
+  return [inWebhookAnswer && 'in the webhook’s answer', passedOver].filter(Boolean).join(', ');
+}
+
+function noteLine({ title, source, detail, ok }) {
+  const { bookingCode, code, fault, late } = detail ?? {};
+  return {
+    name: title,
+    text: [bookingCode ?? source, late && 'takes effect late'].filter(Boolean).join(', '),
+    status: ok === false ? (code ?? 'no answer') : '',
+    fault,
   };
 }
 
@@ -82,12 +98,13 @@ function updateText(update) {
   return Object.keys(update).find((name) => name !== 'update_id') ?? '';
 }
 
-function renderLine({ kind, at, name, text, status, ms, fault, isBad: bad }) {
+function renderLine({ kind, at, name, text, status, remark, ms, fault, isBad: bad }) {
   const direction = { call: '←', update: '→', note: '⇄' }[kind];
   return [
     h('span', { class: 'entry-direction', 'aria-hidden': 'true' }, direction),
     h('span', { class: 'entry-name' }, name),
     h('span', { class: 'entry-text' }, text),
+    remark && h('span', { class: 'entry-status' }, remark),
     fault && h('span', { class: 'entry-status fault' }, fault),
     status !== '' && h('span', { class: `entry-status ${bad ? 'bad' : ''}` }, status),
     ms !== undefined && h('span', { class: 'entry-ms' }, `${Math.round(ms)} ms`),
@@ -98,11 +115,24 @@ function renderLine({ kind, at, name, text, status, ms, fault, isBad: bad }) {
 function renderBody(entry) {
   if (entry.kind === 'call') {
     const answer = entry.ok ? entry.result : { error_code: entry.status, description: entry.description };
-    return [...section('Parameters', unpacked(entry.params)), ...section('Answer', answer)];
+    const passedOver = entry.ignored?.length > 0 ? section('Made no difference', entry.ignored) : [];
+    return [...section('Parameters', unpacked(entry.params)), ...passedOver, ...section('Answer', answer)];
   }
-  if (entry.kind === 'note') return section('Detail', entry.detail ?? null);
+  if (entry.kind === 'note') return noteBody(entry.detail);
   const { updateId, type, stage, attempt, reason } = entry;
   return section('Delivery', { updateId, type, stage, attempt, reason });
+}
+
+/** A partner's call carries what was said; what other notes carry is shown as it is. */
+function noteBody(detail) {
+  if (detail === null || typeof detail !== 'object' || !('answer' in detail))
+    return section('Detail', detail);
+  const { request, answer, ...rest } = detail;
+  return [
+    ...section('Request', fromJson(request)),
+    ...section('Answer', fromJson(answer)),
+    ...section('About the call', rest),
+  ];
 }
 
 /** Forms carry objects as JSON in strings; they are read as what they mean. */
@@ -121,5 +151,5 @@ function fromJson(value) {
 }
 
 function section(title, value) {
-  return [h('h4', {}, title), jsonView(value)];
+  return [h('h3', {}, title), jsonView(value ?? null, title)];
 }

@@ -1,15 +1,15 @@
 import { h } from '../dom.js';
 
 /**
- * A form of fault fields; those of other kinds are hidden and not sent.
+ * A form of fault fields; those of other kinds are hidden and not sent, and neither are optional ones left empty.
  *
  * @param {readonly import('./fault-kinds.js').Field[]} fields
- * @param {{submit: string, onSubmit: (value: Record<string, string | number | boolean>) => void}} options
+ * @param {{submit: string, onSubmit: (value: Record<string, unknown>) => void}} options
  */
 export function createFaultForm(fields, { submit, onSubmit }) {
   const controls = fields.map((field) => ({ field, ...createControl(field) }));
   const kind = controls.find(({ field }) => field.name === 'kind')?.input;
-  const form = h(
+  const element = h(
     'form',
     { class: 'fault-form' },
     ...controls.map(({ label }) => label),
@@ -19,17 +19,37 @@ export function createFaultForm(fields, { submit, onSubmit }) {
   const applies = ({ kinds }) => kinds === undefined || kinds.includes(kind?.value);
 
   function showFields() {
-    for (const { field, label } of controls) label.hidden = !applies(field);
+    for (const { field, label, input } of controls) {
+      label.hidden = !applies(field);
+      // A hidden field must not keep the form from being sent.
+      input.disabled = label.hidden;
+    }
   }
 
-  form.addEventListener('change', showFields);
-  form.addEventListener('submit', (event) => {
+  element.addEventListener('change', showFields);
+  element.addEventListener('submit', (event) => {
     event.preventDefault();
     const used = controls.filter(({ field }) => applies(field));
-    onSubmit(Object.fromEntries(used.map(({ field, input }) => [field.name, fieldValue(field, input)])));
+    const values = used.map(({ field, input }) => [field.name, fieldValue(field, input)]);
+    onSubmit(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
   });
   showFields();
-  return form;
+
+  return {
+    element,
+    /** @param {string} name of a field of type `choice` @param {readonly {value: string, label: string}[]} choices */
+    setChoices(name, choices) {
+      const input = controls.find(({ field }) => field.name === name)?.input;
+      if (!input || input.dataset.choices === JSON.stringify(choices)) return;
+      const { value } = input;
+      input.dataset.choices = JSON.stringify(choices);
+      input.replaceChildren(
+        ...choices.map((choice) =>
+          h('option', { value: choice.value, selected: choice.value === value }, choice.label),
+        ),
+      );
+    },
+  };
 }
 
 function createControl(field) {
@@ -44,15 +64,19 @@ function createControl(field) {
   return { input, label };
 }
 
-function createInput({ type, options = [], value, list }) {
+function createInput({ type, options = [], value, list, isOptional = false }) {
   if (type === 'select')
     return h('select', { class: 'field' }, ...options.map((option) => h('option', {}, option)));
+  if (type === 'choice') return h('select', { class: 'field' });
   if (type === 'check') return h('input', { type: 'checkbox', checked: value === true });
-  const shared = { class: 'field', value, required: true, autocomplete: 'off' };
+  const shared = { class: 'field', value, required: !isOptional, autocomplete: 'off' };
   return h('input', type === 'number' ? { ...shared, type: 'number', min: 0 } : { ...shared, list });
 }
 
-function fieldValue({ type }, input) {
+/** Undefined: not sent. @param {import('./fault-kinds.js').Field} field @param {any} input */
+function fieldValue({ type, whenEmpty }, input) {
   if (type === 'check') return input.checked;
-  return type === 'number' ? Number(input.value) : input.value;
+  if (input.value === '') return whenEmpty;
+  if (type === 'words') return input.value.split(/[\s,]+/u).filter(Boolean);
+  return type === 'number' || type === 'choice' ? Number(input.value) : input.value;
 }

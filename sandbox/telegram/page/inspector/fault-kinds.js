@@ -1,8 +1,10 @@
 /**
- * The forms of the fault tab. A field with `kinds` belongs to those kinds only.
+ * The forms of the fault tab. A field with `kinds` belongs to those kinds only; an empty optional field means
+ * `whenEmpty`, and nothing is sent when that is left out. A `choice` is a number whose choices are known later.
  *
- * @typedef {{name: string, label: string, type: 'text' | 'number' | 'select' | 'check', options?: readonly string[],
- *   value?: string | number | boolean, kinds?: readonly string[], list?: string}} Field
+ * @typedef {{name: string, label: string, type: 'text' | 'number' | 'select' | 'choice' | 'check' | 'words',
+ *   options?: readonly string[], value?: string | number | boolean, kinds?: readonly string[], list?: string,
+ *   isOptional?: boolean, whenEmpty?: null}} Field
  */
 
 export const telegramMethods = [
@@ -32,6 +34,30 @@ const operations = [
   'debt-info',
 ];
 
+export const telegramPresets = [
+  { label: 'Lose the next answer', fault: { method: '*', kind: 'lose-answer' } },
+  { label: 'Flood, wait 3 s', fault: { method: '*', kind: 'flood', retryAfter: 3 } },
+  { label: '502 page', fault: { method: '*', kind: 'bad-gateway' } },
+  { label: 'Slow by 3 s', fault: { method: '*', kind: 'delay', delayMs: 3000 } },
+  { label: 'Hang for 10 s', fault: { method: '*', kind: 'hang', hangMs: 10_000 } },
+];
+
+export const updatesPresets = [
+  { label: 'The next one twice', fault: { duplicate: 1 } },
+  { label: 'The next one 5 s late', fault: { delayMs: 5000 } },
+];
+
+export const partnerPresets = [
+  {
+    label: 'Lose the confirm’s answer',
+    fault: { operation: 'confirm-booking', kind: 'loseAnswer', applied: true },
+  },
+  { label: 'Slow by 5 s', fault: { operation: '*', kind: 'delay', delayMs: 5000 } },
+  { label: '502 page', fault: { operation: '*', kind: 'badGateway' } },
+  { label: 'Too many requests', fault: { operation: '*', kind: 'rateLimit', retryAfterSeconds: 2 } },
+  { label: 'Down for 5 connections', fault: { kind: 'cutConnection', times: 5 } },
+];
+
 /** @type {readonly Field[]} */
 export const telegramForm = [
   { name: 'method', label: 'Method', type: 'text', value: '*', list: 'bot-api-methods' },
@@ -39,9 +65,11 @@ export const telegramForm = [
     name: 'kind',
     label: 'Fault',
     type: 'select',
-    options: ['error', 'hang', 'lose-answer', 'flood', 'bad-gateway'],
+    options: ['error', 'hang', 'delay', 'lose-answer', 'flood', 'bad-gateway'],
   },
+  { name: 'chatId', label: 'Chat', type: 'choice', isOptional: true },
   { name: 'times', label: 'Times', type: 'number', value: 1 },
+  { name: 'skip', label: 'Let pass first', type: 'number', value: 0 },
   { name: 'errorCode', label: 'Error code', type: 'number', value: 500, kinds: ['error'] },
   {
     name: 'description',
@@ -51,7 +79,15 @@ export const telegramForm = [
     kinds: ['error'],
   },
   { name: 'retryAfter', label: 'Retry after, s', type: 'number', value: 3, kinds: ['flood'] },
-  { name: 'hangMs', label: 'Hang, ms', type: 'number', value: 10_000, kinds: ['hang'] },
+  {
+    name: 'hangMs',
+    label: 'Hang, ms (empty: as long as the bot waits)',
+    type: 'number',
+    value: 10_000,
+    kinds: ['hang'],
+    isOptional: true,
+  },
+  { name: 'delayMs', label: 'Delay, ms', type: 'number', value: 1000, kinds: ['delay'] },
 ];
 
 /** @type {readonly Field[]} */
@@ -78,7 +114,14 @@ export const partnerForm = [
       'cutConnection',
     ],
   },
-  { name: 'times', label: 'Times', type: 'number', value: 1 },
+  {
+    name: 'times',
+    label: 'Times (empty: until disarmed)',
+    type: 'number',
+    value: 1,
+    isOptional: true,
+    whenEmpty: null,
+  },
   { name: 'skip', label: 'Let pass first', type: 'number', value: 0 },
   { name: 'delayMs', label: 'Delay, ms', type: 'number', value: 5000, kinds: ['delay', 'applyLate'] },
   { name: 'code', label: 'Result code', type: 'number', value: 1016, kinds: ['refuse'] },
@@ -97,6 +140,7 @@ export const partnerForm = [
     value: true,
     kinds: ['loseAnswer', 'serverError', 'badGateway'],
   },
+  { name: 'fields', label: 'Fields left out', type: 'words', value: 'status', kinds: ['omitFields'] },
   { name: 'by', label: 'Wrong by', type: 'number', value: 10_000, kinds: ['wrongTotal'] },
   { name: 'days', label: 'Wrong by, days', type: 'number', value: 1, kinds: ['wrongDate'] },
 ];
@@ -106,4 +150,5 @@ export const updatesForm = [
   { name: 'count', label: 'Updates', type: 'number', value: 1 },
   { name: 'duplicate', label: 'Delivered again', type: 'number', value: 1 },
   { name: 'delayMs', label: 'Later, ms', type: 'number', value: 0 },
+  { name: 'chatId', label: 'Chat', type: 'choice', isOptional: true },
 ];

@@ -1,145 +1,129 @@
 import { partner, sandbox } from '../api.js';
 import { h, slot } from '../dom.js';
 import { icon } from '../icons.js';
-import { createFaultForm } from './fault-form.js';
-import { partnerForm, telegramForm, telegramMethods, updatesForm } from './fault-kinds.js';
-
-const telegramPresets = [
-  { label: 'Lose the next answer', fault: { method: '*', kind: 'lose-answer' } },
-  { label: 'Flood limit, 3 s', fault: { method: '*', kind: 'flood', retryAfter: 3 } },
-  { label: '502 page', fault: { method: '*', kind: 'bad-gateway' } },
-  { label: 'Hang for 10 s', fault: { method: '*', kind: 'hang', hangMs: 10_000 } },
-];
-
-const partnerPresets = [
-  {
-    label: 'Lose the confirm’s answer',
-    fault: { operation: 'confirm-booking', kind: 'loseAnswer', applied: true },
-  },
-  { label: 'Slow by 5 s', fault: { operation: '*', kind: 'delay', delayMs: 5000 } },
-  { label: '502 page', fault: { operation: '*', kind: 'badGateway' } },
-  { label: 'Too many requests', fault: { operation: '*', kind: 'rateLimit', retryAfterSeconds: 2 } },
-  { label: 'Down for 5 connections', fault: { kind: 'cutConnection', times: 5 } },
-];
+import { chatTitle } from '../people.js';
+import {
+  partnerForm,
+  partnerPresets,
+  telegramForm,
+  telegramMethods,
+  telegramPresets,
+  updatesForm,
+  updatesPresets,
+} from './fault-kinds.js';
+import { createFaultSide } from './fault-side.js';
 
 /** Things to break on purpose, on both sides of the bot. */
 export function createFaults({ actions, onReset }) {
-  const telegram = createSide({
+  let chats = /** @type {import('../state.js').State['chats']} */ ({});
+  const nameOf = (chatId) => (chats[chatId] ? chatTitle(chats[chatId].chat) : `chat ${chatId}`);
+  const telegram = createFaultSide({
     title: 'Telegram',
     note: 'Strikes the bot’s next calls.',
     presets: telegramPresets,
     form: telegramForm,
-    api: sandbox,
+    api: {
+      list: sandbox.faults,
+      arm: sandbox.armFault,
+      disarm: sandbox.disarmFault,
+      disarmAll: sandbox.disarmFaults,
+    },
     actions,
+    nameOf,
   });
-  const partnerSide = createSide({
+  const updates = createFaultSide({
+    title: 'Updates',
+    note: 'The next updates arrive again, or late.',
+    presets: updatesPresets,
+    form: updatesForm,
+    api: {
+      list: async () => (await sandbox.updates()).disturbances,
+      arm: sandbox.disturbUpdates,
+      disarm: sandbox.calmUpdates,
+      disarmAll: sandbox.calmAllUpdates,
+    },
+    actions,
+    nameOf,
+  });
+  const partnerSide = createFaultSide({
     title: 'Partner',
     note: 'Strikes the next calls to the ticket seller.',
     presets: partnerPresets,
     form: partnerForm,
-    api: partner,
+    api: {
+      list: partner.faults,
+      arm: partner.armFault,
+      disarm: partner.disarmFault,
+      disarmAll: partner.disarmFaults,
+    },
     actions,
   });
-  const updates = createFaultForm(updatesForm, {
-    submit: 'Disturb',
-    onSubmit: (value) => actions.attempt(() => sandbox.disturbUpdates(value)),
-  });
+  const pending = slot(h('p', { class: 'muted', role: 'status' }), renderPending);
+  updates.element.append(pending.element);
+  const flood = h('input', { type: 'checkbox' });
+  flood.addEventListener('change', () => actions.attempt(() => sandbox.setLimits(flood.checked)));
+  telegram.element.append(
+    h('label', { class: 'check-label' }, flood, 'Flood limits: refuse what comes too fast'),
+    h(
+      'p',
+      { class: 'muted' },
+      '1 message a second in a chat after a burst of 5, 20 a minute in a group, 30 a second in all.',
+    ),
+    h('datalist', { id: 'bot-api-methods' }, ...telegramMethods.map((value) => h('option', { value }))),
+  );
   const reset = h(
     'button',
     { type: 'button', class: 'button danger', on: { click: onReset } },
     icon('reset'),
     'Reset the sandbox…',
   );
-  const methods = h(
-    'datalist',
-    { id: 'bot-api-methods' },
-    ...telegramMethods.map((value) => h('option', { value })),
-  );
   const element = h(
     'div',
     { class: 'faults' },
     telegram.element,
-    h(
-      'section',
-      { class: 'fault-side' },
-      h('h3', {}, 'Updates'),
-      h('p', { class: 'muted' }, 'The next updates arrive again, or late.'),
-      updates,
-    ),
+    updates.element,
     partnerSide.element,
-    h('section', { class: 'fault-side' }, h('h3', {}, 'Start over'), reset),
-    methods,
+    h('section', { class: 'fault-side' }, h('h2', {}, 'Start over'), reset),
   );
   let shownLog = /** @type {any} */ (null);
+  let shownTurn = -1;
+
+  async function readPending() {
+    const read = await sandbox.updates().catch(() => ({ pending: [] }));
+    pending.show(read.pending.map(({ type }) => type));
+  }
 
   return {
     element,
     /** @param {import('../state.js').State} state */
-    show({ about, log }) {
+    show(state) {
+      const { about, log, queueTurn } = state;
+      chats = state.chats;
+      flood.checked = about.floodLimits;
+      const choices = chatChoices(chats);
+      for (const side of [telegram, updates]) side.setChoices('chatId', choices);
       partnerSide.element.hidden = !about.panel?.partnerUrl;
-      // Armed faults are spent by calls, so each new entry may have changed what is armed.
-      if (log === shownLog) return;
+      if (queueTurn !== shownTurn) {
+        telegram.refresh();
+        updates.refresh();
+        readPending();
+      }
+      // The partner's faults are spent by calls, of which the log has a note each.
+      if (log !== shownLog && about.panel?.partnerUrl) partnerSide.refresh();
+      shownTurn = queueTurn;
       shownLog = log;
-      telegram.refresh();
-      if (about.panel?.partnerUrl) partnerSide.refresh();
     },
   };
 }
 
-function createSide({ title, note, presets, form, api, actions }) {
-  const armed = slot(h('ul', { class: 'armed' }), (faults) => faults.map(renderArmed));
-  const disarm = h(
-    'button',
-    { type: 'button', class: 'text-button danger', hidden: true, on: { click: disarmAll } },
-    'Disarm all',
-  );
-  const buttons = presets.map(({ label, fault }) =>
-    h('button', { type: 'button', class: 'chip', on: { click: () => arm(fault) } }, icon('fault'), label),
-  );
-  const more = h(
-    'details',
-    { class: 'more-faults' },
-    h('summary', {}, 'More faults'),
-    createFaultForm(form, { submit: 'Arm', onSubmit: arm }),
-  );
-  const element = h(
-    'section',
-    { class: 'fault-side' },
-    h('h3', {}, title),
-    h('p', { class: 'muted' }, note),
-    h('div', { class: 'chips' }, ...buttons),
-    more,
-    armed.element,
-    disarm,
-  );
-
-  async function arm(fault) {
-    await actions.attempt(() => api.armFault(fault));
-    await refresh();
-  }
-
-  async function disarmAll() {
-    await actions.attempt(api.disarmFaults);
-    await refresh();
-  }
-
-  async function refresh() {
-    const faults = await api.faults().catch(() => []);
-    armed.show(faults);
-    disarm.hidden = faults.length === 0;
-  }
-
-  return { element, refresh };
+function chatChoices(chats) {
+  const named = Object.values(chats).map(({ chat }) => ({ value: String(chat.id), label: chatTitle(chat) }));
+  return [{ value: '', label: 'Every chat' }, ...named];
 }
 
-function renderArmed({ id, method, operation, kind, times, remaining, ...rest }) {
-  const detail = Object.entries(rest).map(([name, value]) => `${name} ${value}`);
-  const left = remaining ?? times;
-  return h(
-    'li',
-    {},
-    h('strong', {}, kind),
-    h('span', {}, ` ${method ?? operation ?? ''}${left > 1 ? ` ×${left}` : ''}`),
-    detail.length > 0 && h('span', { class: 'muted' }, ` ${detail.join(', ')}`),
-  );
+function renderPending(types) {
+  if (types.length === 0) return ['No update is waiting for the bot.'];
+  const counts = Map.groupBy(types, (type) => type);
+  const parts = [...counts].map(([type, all]) => `${all.length} ${type}`);
+  return [`Waiting for the bot: ${parts.join(', ')}.`];
 }

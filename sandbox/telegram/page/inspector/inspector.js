@@ -1,6 +1,7 @@
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import { createCalls } from './calls.js';
+import { createClocks } from './clocks.js';
 import { createFaults } from './faults.js';
 import { createPartner } from './partner.js';
 
@@ -15,6 +16,7 @@ export function createInspector(element, { actions, onClose, onReset }) {
     { name: 'Calls', view: createCalls() },
     { name: 'Partner', view: createPartner({ actions }) },
     { name: 'Faults', view: createFaults({ actions, onReset }) },
+    { name: 'Clock', view: createClocks({ actions }) },
   ];
   const buttons = tabs.map(({ name }, index) =>
     h(
@@ -58,6 +60,7 @@ export function createInspector(element, { actions, onClose, onReset }) {
     const shown = buttons.map((button, index) => ({ button, index })).filter(({ button }) => !button.hidden);
     const place = shown.findIndex(({ index }) => index === chosen);
     const next = shown[(place + step + shown.length) % shown.length];
+    if (!next) return;
     choose(next.index);
     next.button.focus();
   });

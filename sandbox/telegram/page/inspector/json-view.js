@@ -3,9 +3,9 @@ import { h } from '../dom.js';
 const maxDepth = 12;
 const longestText = 2000;
 
-/** A JSON value, coloured and indented. @param {unknown} value @returns {Node} */
-export function jsonView(value) {
-  return h('pre', { class: 'json', tabindex: 0 }, ...tokens(value, 0));
+/** A JSON value, coloured and indented. @param {unknown} value @param {string} label @returns {Node} */
+export function jsonView(value, label) {
+  return h('pre', { class: 'json', tabindex: 0, role: 'region', 'aria-label': label }, ...tokens(value, 0));
 }
 
 function tokens(value, depth) {

@@ -1,4 +1,5 @@
 import { h } from '../dom.js';
+import { stateNames } from './partner-machine.js';
 
 const ticketStatuses = ['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL'];
 const endings = {
@@ -6,12 +7,6 @@ const endings = {
   TICKET_EXPORTED: 'TICKET_EXPORTED',
   CANCEL: 'CANCEL',
   BOOKING_TIMEOUT: 'BOOKING_TIMEOUT',
-};
-const stateNames = {
-  BOOKING: 'Booking',
-  TICKET_EXPORTED: 'Tickets',
-  CANCEL: 'Cancelled',
-  BOOKING_TIMEOUT: 'Timed out',
 };
 const amount = new Intl.NumberFormat('en-US');
 
@@ -29,6 +24,7 @@ export function renderBooking(booking, { onTicket, openTickets }) {
       h('span', { class: 'booking-total' }, amount.format(booking.total)),
     ),
     renderStates(booking),
+    booking.status === 'BOOKING' && h('p', { class: 'hold', data: { holdUntil: booking.holdUntil } }),
     h('p', { class: 'muted' }, [lines, booking.customer?.name].filter(Boolean).join(' · ')),
     booking.note && h('p', { class: 'muted' }, `“${booking.note}”`),
     renderCalls(booking.calls),

@@ -33,7 +33,7 @@ export function renderDebt(debt, { onChange }) {
       h(
         'div',
         { class: 'debt-line' },
-        h('h3', {}, 'Debt'),
+        h('h2', {}, 'Debt'),
         h('span', {}, `${percent} % of the limit`),
         change,
       ),

@@ -1,22 +1,20 @@
 import { partner } from '../api.js';
+import { clockNow, clockRead, countdown } from '../clock.js';
 import { h, slot } from '../dom.js';
 import { renderBooking } from './partner-booking.js';
 import { renderDebt } from './partner-debt.js';
+import { renderMachine, stateCounts } from './partner-machine.js';
 
 const refreshEveryMs = 4000;
-const clockSteps = [
-  { label: '+10 min', ms: 600_000 },
-  { label: '+1 h', ms: 3_600_000 },
-  { label: '+1 day', ms: 86_400_000 },
-];
+const tickMs = 500;
 
-/** The ticket seller's books: what is owed, and every booking with its state. */
+/** The ticket seller's books at a glance: how many bookings are in which state, what is owed, and each booking. */
 export function createPartner({ actions }) {
-  const clock = slot(h('div', { class: 'partner-clock' }), renderClock);
+  const machine = slot(h('section', { class: 'machine', 'aria-label': 'Bookings by state' }), renderMachine);
   const debt = slot(h('div', {}), (value) =>
     renderDebt(value, { onChange: (change) => apply(() => partner.changeDebt(change)) }),
   );
-  const bookings = slot(h('ol', { class: 'bookings' }), (list) =>
+  const bookings = slot(h('ol', { class: 'bookings', 'aria-label': 'Bookings' }), (list) =>
     list.map((booking) => renderBooking(booking, { onTicket, openTickets })),
   );
   const nothing = h('p', { class: 'muted nothing', hidden: true }, 'No bookings yet.');
@@ -24,36 +22,17 @@ export function createPartner({ actions }) {
   const element = h(
     'div',
     { class: 'partner' },
-    clock.element,
+    machine.element,
     debt.element,
     bookings.element,
     nothing,
     failure,
   );
   let shownLog = /** @type {any} */ (null);
+  let clock = /** @type {import('../clock.js').Clock | null} */ (null);
   let isReading = false;
   /** @type {Set<string>} */
   const openTickets = new Set();
-
-  function renderClock(minute) {
-    const time = new Date(minute * 60_000).toLocaleString('en-GB', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    });
-    const steps = clockSteps.map(({ label, ms }) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'chip',
-          'aria-label': `Move the partner’s clock ${label}`,
-          on: { click: () => apply(() => partner.advanceClock(ms)) },
-        },
-        label,
-      ),
-    );
-    return [h('span', {}, 'Partner’s time ', h('strong', {}, time)), h('span', { class: 'chips' }, ...steps)];
-  }
 
   function onTicket(code, status) {
     return apply(() => partner.setTicketStatus(code, status));
@@ -71,14 +50,26 @@ export function createPartner({ actions }) {
     isReading = false;
     failure.hidden = state !== null;
     if (state === null) return;
-    clock.show(Math.floor(state.now / 60_000));
+    clock = clockRead(state, Date.now());
+    machine.show(stateCounts(state.bookings));
     debt.show(state.debt);
     bookings.show([...state.bookings].reverse());
     nothing.hidden = state.bookings.length > 0;
+    showHolds();
+  }
+
+  function showHolds() {
+    if (clock === null) return;
+    const now = clockNow(clock, Date.now());
+    for (const hold of element.querySelectorAll('[data-hold-until]')) {
+      const text = `held for ${countdown(Number(hold.dataset.holdUntil) - now)} more`;
+      if (hold.textContent !== text) hold.textContent = text;
+    }
   }
 
   // A booking ends by itself as time passes, without any call.
   setInterval(() => element.checkVisibility() && refresh(), refreshEveryMs);
+  setInterval(() => element.checkVisibility() && showHolds(), tickMs);
 
   return {
     element,

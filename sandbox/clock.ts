@@ -1,9 +1,10 @@
-import type { Instant } from '../entities.ts';
-
 /** The longest delay that a timer of the platform can hold. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** The sandbox's time: a clock that can be moved forward and made to run fast, and timers that follow it. */
+/** Milliseconds since the epoch, by a sandbox's clock. */
+export type Instant = number;
+
+/** A sandbox's time: a clock that can be moved forward and made to run fast, and timers that follow it. */
 export interface SandboxClock {
   now(): Instant;
   readonly speed: number;
