@@ -12,6 +12,7 @@ import { errorFields, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { startServer } from './server/server.ts';
+import type { Admission } from './storage/update-meter.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
 import { openBookings, policyOf } from './wiring/bookings.ts';
 import { openBot } from './wiring/bot.ts';
@@ -108,6 +109,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     timing: { ...usualStaffTiming, ...overrides.staffTiming },
   });
   const failed = new WeakSet<Update>();
+  const admissions = new WeakMap<Update, Admission>();
   const bot = openBot({
     config,
     store,
@@ -120,12 +122,16 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     logger,
     onFailed: (update) => failed.add(update),
     now: overrides.customerTime ?? (() => store.clock.now()),
-    updateRate: overrides.updateRate ?? usualUpdateRate,
+    admissionOf: (update) => admissions.get(update) ?? 'admitted',
   });
   const { take, deliver } = openUpdates({
     botId: telegram.botInfo.id,
     store,
-    handle: (update) => bot.handleUpdate(update),
+    rate: overrides.updateRate ?? usualUpdateRate,
+    handle(update, admission) {
+      admissions.set(update, admission);
+      return bot.handleUpdate(update);
+    },
     hasFailed: (update) => failed.has(update),
     isStopping: () => isStopping,
     isCutOff: () => telegram.transport.isClosed,

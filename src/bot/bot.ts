@@ -1,7 +1,8 @@
 import { conversations } from '@grammyjs/conversations';
 import { Bot, type StorageAdapter } from 'grammy';
-import type { UserFromGetMe } from 'grammy/types';
+import type { Update, UserFromGetMe } from 'grammy/types';
 import { isOutage } from '../storage/store-error.ts';
+import type { Admission } from '../storage/update-meter.ts';
 import { type AccessOptions, accessFeature } from './access.ts';
 import type { BotContext, Profile } from './context.ts';
 import { bookingFeature, endTap } from './features/booking.ts';
@@ -20,7 +21,6 @@ import { startFeature } from './features/start.ts';
 import type { LiveMenusOptions } from './live-menus.ts';
 import { liveMenus } from './live-menus.ts';
 import type { Transport } from './transport.ts';
-import type { AdmitUpdate } from './update-rate.ts';
 import { updateRate } from './update-rate.ts';
 import type { Wordings } from './wording.ts';
 
@@ -40,7 +40,8 @@ export interface BotOptions {
   readonly staff: StaffOptions;
   readonly access: AccessOptions;
   readonly liveMenus: LiveMenusOptions;
-  readonly admitUpdate: AdmitUpdate;
+  /** Whether the update is within its chat's rate. */
+  readonly admissionOf: (update: Update) => Admission;
   readonly onError: (error: unknown, ctx: BotContext) => void;
 }
 
@@ -64,7 +65,7 @@ export function createBot(options: BotOptions): Bot<BotContext> {
     }
   });
   bot.filter(isOfAnotherBot, () => undefined);
-  bot.use(updateRate(options.admitUpdate, wordings));
+  bot.use(updateRate(options.admissionOf, wordings));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await options.profileOf(ctx.from.id);
     const words = wordings.for(profile?.locale ?? ctx.from?.language_code);

@@ -1,3 +1,4 @@
+import type { Update } from 'grammy/types';
 import type { Admission, Allowance } from '../storage/update-meter.ts';
 import type { BotContext } from './context.ts';
 import { createTapAnswer } from './tap-answer.ts';
@@ -15,15 +16,11 @@ export const usualUpdateRate: UpdateRate = {
   taps: { atOnce: 300, perSecond: 50 },
 };
 
-/** Decides over all machines whether an update of a chat is within the rate. */
-export type AdmitUpdate = (chatId: number, kind: keyof UpdateRate) => Promise<Admission>;
-
 /** Middleware: updates over the rate go no further, before anything is read for them. */
-export function updateRate(admit: AdmitUpdate, wordings: Wordings) {
+export function updateRate(admissionOf: (update: Update) => Admission, wordings: Wordings) {
   return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {
-    const { chatId, callbackQuery } = ctx;
-    if (chatId === undefined) return next();
-    const admission = await admit(chatId, callbackQuery === undefined ? 'messages' : 'taps');
+    const { update, callbackQuery } = ctx;
+    const admission = admissionOf(update);
     if (admission === 'admitted') return next();
     const words = wordings.for(ctx.from?.language_code);
     const isFirst = admission === 'firstRefused';

@@ -7,6 +7,7 @@ import type { Keys } from './keys.ts';
 import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
 import type { TurnMemory } from './turn-memory.ts';
+import { type Admission, type Allowance, admittedLua, meterArguments } from './update-meter.ts';
 
 const defaultLockMs = 10_000;
 /** Of a lock's time: two renewals may fail before it runs out. */
@@ -21,6 +22,9 @@ const rememberedUpdates = 128;
 export interface TurnUpdate {
   readonly botId: number;
   readonly updateId: number;
+  /** Updates of each kind are counted by themselves. */
+  readonly kind: string;
+  readonly allowance: Allowance;
 }
 
 export type BegunTurn =
@@ -31,6 +35,8 @@ export type BegunTurn =
   | { readonly kind: 'busy' };
 
 export interface ChatTurn {
+  /** Whether the update is within its chat's rate. */
+  readonly admission: Admission;
   /** Marks the update as done and ends the turn. Throws StoreUnavailable: whether it is marked is unknown then. */
   finish(): Promise<void>;
   /** Ends the turn and marks nothing. Never throws: what can't be given back ends by itself. */
@@ -48,13 +54,14 @@ export interface ChatTurns {
 
 /**
  * A lock of our own rather than a library's, because one round trip then takes it, looks whether the update was done,
- * and brings what nearly every update reads.
+ * counts it, and brings what nearly every update reads.
  */
-const beginLua = `
+const beginLua = `${admittedLua}
 if ARGV[3] ~= '' and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return { 'busy' } end
 return {
   'begun',
+  ARGV[3] == '' and 'admitted' or admitted(KEYS[6], tonumber(ARGV[4]), tonumber(ARGV[5])),
   redis.call('HGET', KEYS[3], 'sealed'),
   redis.call('HGET', KEYS[4], 'sealed'),
   redis.call('GET', KEYS[5]),
@@ -92,24 +99,26 @@ export function createChatTurns(
   /** Null: somebody else has the lock. */
   async function tryToBegin(request: Request): Promise<BegunTurn | null> {
     const { names, token, update } = request;
-    const args = [token, lockMs, update?.updateId ?? ''];
+    const counted = update === null ? [''] : [update.updateId, ...meterArguments(update.allowance)];
+    const args = [token, lockMs, ...counted];
     const answer = await askStore(() => askToBegin(names, args)).catch((error: unknown) => {
       // A request without an answer may have been granted.
       void withdraw(request);
       throw error;
     });
-    const [kind, profile, draft, conversation] = answer as readonly [string, ...(string | null)[]];
+    const [kind, admission, profile, draft, conversation] = answer as readonly [string, ...(string | null)[]];
     if (kind === 'duplicate') return { kind };
     if (kind === 'busy') return null;
     memory.learn(request.values.profile, profile ?? null);
     memory.learn(request.values.draft, draft ?? null);
     memory.learn(request.values.conversation, conversation == null ? null : adaptedText(conversation));
-    return { kind: 'begun', turn: turnOf(request) };
+    return { kind: 'begun', turn: turnOf(request, admission as Admission) };
   }
 
-  function turnOf(request: Request): ChatTurn {
+  function turnOf(request: Request, admission: Admission): ChatTurn {
     const letGo = keep(request);
     return {
+      admission,
       async finish() {
         letGo();
         try {
@@ -171,7 +180,7 @@ interface Request {
   readonly update: TurnUpdate | null;
   /** Whose lock it is. */
   readonly token: string;
-  /** The scripts' keys: the lock, the updates that are done, and the values. */
+  /** The scripts' keys: the lock, the updates that are done, the values, and how many updates there were. */
   readonly names: readonly string[];
   readonly values: { readonly profile: string; readonly draft: string; readonly conversation: string };
 }
@@ -183,10 +192,11 @@ function requestOf(keys: Keys, chatId: number, update: TurnUpdate | null): Reque
     conversation: keys.conversation(chatId),
   };
   const done = keys.doneUpdates(chatId, update?.botId ?? 0);
+  const rate = keys.rate(chatId, update?.kind ?? '');
   return {
     update,
     token: randomUUID(),
-    names: [keys.lock(chatId), done, values.profile, values.draft, values.conversation],
+    names: [keys.lock(chatId), done, values.profile, values.draft, values.conversation, rate],
     values,
   };
 }

@@ -19,11 +19,11 @@ import { createCustomerData } from '../bot/customer-data.ts';
 import type { FeatureOptions } from '../bot/features/feature.ts';
 import { welcomeScreen } from '../bot/features/menu.ts';
 import { telegramFailure } from '../bot/telegram-errors.ts';
-import type { UpdateRate } from '../bot/update-rate.ts';
 import type { Wordings } from '../bot/wording.ts';
 import type { Config } from '../config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import type { Admission } from '../storage/update-meter.ts';
 import type { Staff } from './staff.ts';
 import type { Store } from './store.ts';
 import type { Telegram } from './telegram.ts';
@@ -42,7 +42,8 @@ export interface BotRoom {
   readonly onFailed: (update: Update) => void;
   /** What time it is for customers who put a booking together. */
   readonly now: () => Instant;
-  readonly updateRate: UpdateRate;
+  /** Whether an update is within its chat's rate. */
+  readonly admissionOf: (update: Update) => Admission;
 }
 
 const mostBookingsListed = 200;
@@ -62,7 +63,7 @@ export function openBot({
   logger,
   onFailed,
   now,
-  updateRate,
+  admissionOf,
 }: BotRoom) {
   const { api, botInfo, pictures, transport } = telegram;
   const { drafts, ledger, profiles } = store;
@@ -163,7 +164,7 @@ export function openBot({
     staff: staff.options,
     access: staff.access,
     liveMenus: { api, liveThings: store.liveThings, drafts },
-    admitUpdate: (chatId, kind) => store.updateMeter.admit(chatId, kind, updateRate[kind]),
+    admissionOf,
     onError: (error, { update }) => {
       const isGone = telegramFailure(error)?.kind === 'unreachable';
       if (isGone) return logger.info({}, 'who wrote this can no longer be answered');

@@ -21,7 +21,6 @@ import { createRegistrations } from '../storage/registrations.ts';
 import { createSaidOnce } from '../storage/said-once.ts';
 import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
 import { createTurnMemory } from '../storage/turn-memory.ts';
-import { createUpdateMeter } from '../storage/update-meter.ts';
 import { openStaffStore } from './staff.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
@@ -69,7 +68,6 @@ export async function openStore(
     /** A name for what a ticket's picture shows that tells nothing of the ticket. */
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
-    updateMeter: createUpdateMeter(chats, keys),
     fileIds: createFileIds(chats, keys),
     staff: openStaffStore(chats, keys, keyring, (error) =>
       logger.warn(errorFields(error), 'a count was lost'),

@@ -1,10 +1,12 @@
 import { BotError } from 'grammy';
 import type { Update } from 'grammy/types';
-import { type Taken, takeIn } from '../bot/intake.ts';
+import { type IntakeOptions, type Taken, takeIn } from '../bot/intake.ts';
 import { updateKinds } from '../bot/registration.ts';
+import type { UpdateRate } from '../bot/update-rate.ts';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Delivered } from '../server/webhook.ts';
+import type { Admission } from '../storage/update-meter.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -16,7 +18,8 @@ export type UpdateOutcome = Taken | 'failed' | 'unavailable' | 'stopped';
 export interface UpdatesRoom {
   readonly botId: number;
   readonly store: Store;
-  readonly handle: (update: Update) => Promise<void>;
+  readonly rate: UpdateRate;
+  readonly handle: IntakeOptions['handle'];
   /** Whether a handler threw over the update; asked once, when it is done. */
   readonly hasFailed: (update: Update) => boolean;
   /** What arrives or waits now is left to another process. */
@@ -40,9 +43,10 @@ export function openUpdates(room: UpdatesRoom): Updates {
   const intake = {
     botId: room.botId,
     turns: store.turns,
-    async handle(update: Update): Promise<void> {
+    rate: room.rate,
+    async handle(update: Update, admission: Admission): Promise<void> {
       if (room.isStopping()) throw new Error('This process is stopping.');
-      await handle(update);
+      await handle(update, admission);
       if (hasFailed(update) && room.isCutOff())
         throw new Error('This process was stopped in the middle of the work.');
     },

@@ -2,6 +2,7 @@ import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { type IntakeOptions, placeOf, takeIn } from '../../src/bot/intake.ts';
 import { createPolling } from '../../src/bot/polling.ts';
+import { usualUpdateRate } from '../../src/bot/update-rate.ts';
 import { createChatTurns } from '../../src/storage/chat-turns.ts';
 import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { useStore } from '../helpers/store.ts';
@@ -22,6 +23,7 @@ function intake(handle: IntakeOptions['handle']): IntakeOptions {
   return {
     botId: 1,
     turns: createChatTurns(chats, keys, createTurnMemory(keyringOf(randomKey('one')))),
+    rate: usualUpdateRate,
     handle,
   };
 }

@@ -15,7 +15,8 @@ const corner = useStore();
 
 let lastChatId = 1_000;
 const someChat = () => ++lastChatId;
-const update = (updateId: number, botId = 1) => ({ botId, updateId });
+const allowance = { atOnce: 1_000, perSecond: 1_000 };
+const update = (updateId: number, botId = 1) => ({ botId, updateId, kind: 'messages', allowance });
 
 /** A process: what it knows of chats is its own. */
 function machine(lockMs?: number, { chats, keys }: StoreCorner = corner()) {

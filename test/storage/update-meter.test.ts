@@ -1,18 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Allowance, createUpdateMeter } from '../../src/storage/update-meter.ts';
+import { createChatTurns } from '../../src/storage/chat-turns.ts';
+import { createTurnMemory } from '../../src/storage/turn-memory.ts';
+import type { Allowance } from '../../src/storage/update-meter.ts';
 import { useStore } from '../helpers/store.ts';
+import { keyringOf, randomKey } from './sample-keyring.ts';
 
 const store = useStore();
 /** So slow that the time which a test takes admits nothing. */
 const slow = { atOnce: 4, perSecond: 0.001 };
 
 let lastChatId = 0;
+let lastUpdateId = 0;
 function meter(allowance: Allowance = slow) {
   lastChatId += 1;
   const chatId = lastChatId;
-  const made = createUpdateMeter(store().chats, store().keys);
-  return (kind = 'messages') => made.admit(chatId, kind, allowance);
+  const turns = createChatTurns(store().chats, store().keys, createTurnMemory(keyringOf(randomKey('one'))));
+  return async (kind = 'messages'): Promise<string> => {
+    lastUpdateId += 1;
+    const begun = await turns.begin(chatId, 5_000, { botId: 1, updateId: lastUpdateId, kind, allowance });
+    if (begun.kind !== 'begun') return begun.kind;
+    await begun.turn.finish();
+    return begun.turn.admission;
+  };
 }
 
 async function inTurn(count: number, admit: () => Promise<string>): Promise<readonly string[]> {
