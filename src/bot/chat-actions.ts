@@ -9,13 +9,19 @@ const silentMs = 800;
 const againAfterMs = 4_500;
 const mostActions = 4;
 
-/** Shows "typing" in the chat of an update while a task takes longer. */
-export async function showingWork<Result>(ctx: BotContext, task: Promise<Result>): Promise<Result> {
+/** Shows "typing" in the chat of an update unless it is ended soon. Answers what ends it. */
+export function beginWork(ctx: BotContext): () => void {
   const timer = setTimeout(() => void ctx.replyWithChatAction('typing').catch(() => false), silentMs);
+  return () => clearTimeout(timer);
+}
+
+/** Shows "typing" while a task takes longer. */
+export async function showingWork<Result>(ctx: BotContext, task: Promise<Result>): Promise<Result> {
+  const end = beginWork(ctx);
   try {
     return await task;
   } finally {
-    clearTimeout(timer);
+    end();
   }
 }
 

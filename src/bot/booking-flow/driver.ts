@@ -1,6 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import { parseTap } from '../callback-data.ts';
+import { beginWork } from '../chat-actions.ts';
 import type { BotContext } from '../context.ts';
 import { createTapAnswer } from '../tap-answer.ts';
 import type { Stage } from './carry-out.ts';
@@ -28,30 +29,24 @@ export interface DriverOptions extends Stage {
   readonly onPainted: (input: Input, painting: Painting) => void;
 }
 
-/** What takes longer shows that it goes on. */
-const actionAfterMs = 800;
-
 export function createDriver({ dialogue, onPainted, ...stage }: DriverOptions): Driver {
   async function handle(ctx: BotContext, decide: (input: Input) => Promise<Plan | null>): Promise<Outcome> {
     const tap = ctx.callbackQuery === undefined ? null : createTapAnswer(ctx.api, ctx.callbackQuery.id);
-    let action: NodeJS.Timeout | undefined;
+    let endWork: (() => void) | undefined;
     const onWait = (): void => {
       tap?.give(null);
-      action ??= setTimeout(
-        () => void ctx.replyWithChatAction('typing').catch(() => undefined),
-        actionAfterMs,
-      );
+      endWork ??= beginWork(ctx);
     };
     try {
       const input = inputOf(ctx, tap, onWait);
       const plan = input === null ? null : await decide(input);
-      clearTimeout(action);
+      endWork?.();
       if (input === null || plan === null) return 'none';
       const card = await carryOut(stage, input, plan);
       if (plan.paint !== null && card !== undefined) await settle(input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';
     } finally {
-      clearTimeout(action);
+      endWork?.();
     }
   }
 
