@@ -190,6 +190,28 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...plain,
+    name: 'is cancelled by the venue',
+    script: async (people) => {
+      await bookAndConfirm(12)(people);
+      people.cancelAtVenue('ref-1');
+      await people.lookUpUntilOver('ref-1');
+    },
+  },
+  {
+    ...plain,
+    name: 'is cancelled by the venue in review',
+    venue: { ...plainVenue, speaksStrangely: true },
+    policy: { holdMs: 3 * minuteMs },
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.insistOnConfirming(reference, 1);
+      await people.wait(20 * minuteMs);
+      people.cancelAtVenue(reference);
+      await people.lookUpUntilOver(reference);
+    },
+  },
+  {
+    ...plain,
     name: 'asks again after a silence',
     script: async (people) => {
       await bookAndConfirm(4)(people);

@@ -1,9 +1,8 @@
-import type { Booking } from '../../src/booking/booking.ts';
 import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
 import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { type Quota, quotasOf } from '../../src/booking/quotas.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
 import { Chats } from './chats.ts';
-import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
+import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Machine } from './machine.ts';
 import { PartnerBook } from './partner-book.ts';
 import { People } from './people.ts';
@@ -95,7 +94,10 @@ export class World {
     this.policy = { ...policy, ...scenario.policy };
     this.chance = createRandom(seed, 1);
     this.book = new PartnerBook(() => this.timeline.now, this.policy.holdMs, scenario.venue);
-    this.store = new SimulatedStore(() => this.timeline.now, remembered(this.policy));
+    this.store = new SimulatedStore(
+      () => this.timeline.now,
+      (booking) => quotasOf(booking, this.policy),
+    );
     this.people = new People(this, createRandom(seed, 2));
     this.machines = scenario.machines.map(({ name, hasWorker }) => new Machine(name, hasWorker, this));
   }
@@ -129,11 +131,16 @@ export class World {
   nextFault(site: Site): Fault | null {
     this.#sites.push(site);
     const fault = this.#options.plan.faultAt(this.#sites.length, site, this.timeline.now);
-    if (fault === null || this.#isPastRest) return null;
+    if (fault === null || this.#isPastRest || this.#isFelled(fault)) return null;
     this.#faults.push({ point: this.#sites.length, fault });
     this.count(`fault.${fault}`);
     this.#lastFaultAt = this.timeline.now + longestEffectMs;
     return fault;
+  }
+
+  /** A store that is down is not brought down anew by each call that finds it so: that outage would never end. */
+  #isFelled(fault: Fault): boolean {
+    return isStoreFault(fault) && this.timeline.now < this.storeDownUntil;
   }
 
   latencyMs(site: Site): number {
@@ -142,7 +149,7 @@ export class World {
   }
 
   wakeWorkers(): void {
-    for (const machine of this.machines) machine.poll();
+    for (const machine of this.machines) machine.wake();
   }
 
   /** The store dies, and is back without its last second. */
@@ -208,18 +215,6 @@ export class World {
     const { storeDownUntil, partnerDownUntil, telegramDownUntil } = this;
     return Math.max(this.#lastFaultAt, storeDownUntil, partnerDownUntil, telegramDownUntil);
   }
-}
-
-/** `quotasOf`, asked once for each standing of a booking: which day it is at the venue is slow to find out. */
-function remembered(limits: LifecyclePolicy): (booking: Booking) => readonly Quota[] {
-  const known = new Map<string, readonly Quota[]>();
-  return (booking) => {
-    const { reference, state, cancellingFrom, confirmRequestedAt } = booking;
-    const standing = [reference, state, cancellingFrom, confirmRequestedAt].join();
-    const quotas = known.get(standing) ?? quotasOf(booking, limits);
-    known.set(standing, quotas);
-    return quotas;
-  };
 }
 
 /** A pause, a late landing, a paused sale may go on for so long after the call that they befell. */
