@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { searchTogether } from './crew.ts';
 import { faultsAt } from './faults.ts';
 import { failuresOf } from './reporting.ts';
 import { scenarios } from './scenarios.ts';
-import { allSinglePaths, newTally, runPath, search, seedPaths, type Tally } from './search.ts';
+import { newTally, runPath, type Tally } from './search.ts';
+import { seedTasks, type Task } from './tasks.ts';
 import { transitionTable } from './transition-table.ts';
 
 const seeds = 3_000;
@@ -22,8 +24,8 @@ describe('the search', () => {
   let failures: readonly string[] = [];
 
   beforeAll(async () => {
-    await search(await allSinglePaths(), tally);
-    await search(seedPaths(1, seeds), tally);
+    const singles = scenarios.map(({ name }): Task => ({ search: 'singles', scenario: name }));
+    await searchTogether([...singles, ...seedTasks(1, seeds)], tally);
     failures = await failuresOf(tally);
   }, 240_000);
 

@@ -10,6 +10,8 @@ export interface StoredRecord {
   readonly quotas: ReadonlyMap<string, number>;
 }
 
+const keptMs = 2_000;
+
 /**
  * The ledger's store as its Lua scripts have it, in memory: compare-and-set, quotas, due times by its own clock.
  * `ledger-model.test.ts` holds it to the scripts.
@@ -19,7 +21,7 @@ export class SimulatedStore {
   readonly #quotasOf: (booking: Booking) => readonly Quota[];
   readonly #records = new Map<BookingReference, StoredRecord>();
   readonly #quotas = new Map<string, Map<BookingReference, number>>();
-  #undo: { readonly at: number; readonly revert: () => void }[] = [];
+  readonly #undo: { readonly at: number; readonly revert: () => void }[] = [];
 
   constructor(now: () => number, quotasOf: (booking: Booking) => readonly Quota[]) {
     this.#now = now;
@@ -86,7 +88,7 @@ export class SimulatedStore {
     return Object.fromEntries(this.#quotas.get(key) ?? []);
   }
 
-  /** Goes back to what it was so long ago; no more than two seconds are kept. */
+  /** Goes back to what it was so long ago; no more than `keptMs` are kept. */
   forget(ms: number): void {
     const since = this.#now() - ms;
     for (const { at, revert } of this.#undo.splice(0).reverse()) if (at >= since) revert();
@@ -111,7 +113,8 @@ export class SimulatedStore {
 
   #remember(revert: () => void): void {
     const at = this.#now();
-    this.#undo = [...this.#undo.filter((entry) => entry.at >= at - 2_000), { at, revert }];
+    while ((this.#undo[0]?.at ?? at) < at - keptMs) this.#undo.shift();
+    this.#undo.push({ at, revert });
   }
 }
 
