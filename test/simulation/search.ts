@@ -2,7 +2,7 @@ import { minuteMs } from '../../src/booking/policy.ts';
 import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
 import { faultsAt, noFaults, scripted } from './faults.ts';
 import { createRandom } from './random.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { type Scenario, scenarioNamed, scenarios } from './scenarios.ts';
 import type { Violation } from './watch.ts';
 import { type Mutant, type RunResult, startsAt, World } from './world.ts';
 
@@ -96,28 +96,84 @@ export async function allSinglePaths(): Promise<readonly Path[]> {
     .map(({ path }) => path);
 }
 
-/** How many calls before and after a decisive one the first fault may come, and after it the second. */
-const pairMargin = 2;
-const pairReach = 7;
+/** What counts as around create, confirm and delivery, in calls. */
+interface Neighbourhood {
+  /** How far before and after a decisive call the first fault may come. */
+  readonly margin: number;
+  /** Within how many calls after the first fault the second comes. */
+  readonly reach: number;
+  /** Which calls count. */
+  readonly sites: ReadonlySet<Site>;
+  readonly faults: ReadonlySet<Fault>;
+}
+
 const decisive: ReadonlySet<Site> = new Set(['partner.create', 'partner.confirm', 'chat.tickets']);
+const allSites: ReadonlySet<Site> = new Set(Object.keys(faultsAt) as Site[]);
+const allFaults: ReadonlySet<Fault> = new Set(Object.values(faultsAt).flat());
+
+const plainest = scenarioNamed('books and confirms');
+/** Everything that may happen there; for one scenario. */
+const wide: Neighbourhood = { margin: 2, reach: 7, sites: allSites, faults: allFaults };
+/**
+ * Of faults that the lifecycle can't tell apart one stands for all: a commit that was refused or lost, a call that
+ * was not made for whatever reason, an answer that says nothing, a death before this call or after the last one.
+ */
+const twins: ReadonlySet<Fault> = new Set([
+  'storeFull',
+  'commitLost',
+  'authenticationRefused',
+  'malformedAnswer',
+  'crashBefore',
+]);
+/**
+ * For each of the others: the call with the commits before and after it, and then the next two of such calls.
+ * Looking for work and loading it change nothing.
+ */
+const close: Neighbourhood = {
+  margin: 1,
+  reach: 2,
+  sites: allSites.difference(new Set(['store.due', 'store.load'])),
+  faults: allFaults.difference(twins),
+};
 
 /** After each single fault around create, confirm and deliver: every second one at the calls that follow it. */
 export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<Path> {
+  const around = scenario === plainest ? wide : close;
   const undisturbed = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
-  const isNear = (point: number): boolean =>
-    undisturbed.sites
-      .slice(Math.max(0, point - 1 - pairMargin), point + pairMargin)
-      .some((site) => decisive.has(site));
   for (const path of await singlePaths(scenario, seed)) {
     const [first] = path.faults ?? [];
-    if (first === undefined || !isNear(first.point)) continue;
+    if (first === undefined || !isNearDecisive(undisturbed.sites, first, around)) continue;
     const { sites } = await runPath(path);
-    for (let point = first.point + 1; point <= Math.min(sites.length, first.point + pairReach); point += 1) {
-      const site = sites[point - 1];
-      if (site === undefined) continue;
-      for (const fault of faultsAt[site]) yield { ...path, faults: [first, { point, fault }] };
-    }
+    for (const second of faultsAfter(sites, first, around)) yield { ...path, faults: [first, second] };
   }
+}
+
+function isNearDecisive(
+  sites: readonly Site[],
+  { point, fault }: PlannedFault,
+  around: Neighbourhood,
+): boolean {
+  const site = sites[point - 1];
+  if (site === undefined || !around.sites.has(site) || !around.faults.has(fault)) return false;
+  return sites
+    .slice(Math.max(0, point - 1 - around.margin), point + around.margin)
+    .some((near) => decisive.has(near));
+}
+
+function faultsAfter(
+  sites: readonly Site[],
+  { point }: PlannedFault,
+  around: Neighbourhood,
+): readonly PlannedFault[] {
+  return sites
+    .map((site, index) => ({ site, point: index + 1 }))
+    .filter((call) => call.point > point && around.sites.has(call.site))
+    .slice(0, around.reach)
+    .flatMap((call) =>
+      faultsAt[call.site]
+        .filter((fault) => around.faults.has(fault))
+        .map((fault) => ({ point: call.point, fault })),
+    );
 }
 
 /** Runs one path after another, until there are none left or enough have failed. */
