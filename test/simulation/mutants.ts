@@ -53,7 +53,15 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     withCommit(dependencies, async (next, commit) => {
       const outcome = await commit(next);
       if (outcome.kind !== 'conflict' || outcome.current === null) return outcome;
-      return commit({ ...next, version: outcome.current.version });
+      const { version, nonce } = outcome.current;
+      return commit({ ...next, version, nonce });
+    }),
+
+  'a commit compares the number of the version alone': (dependencies) =>
+    withCommit(dependencies, async (next, commit) => {
+      const outcome = await commit(next);
+      if (outcome.kind !== 'conflict' || outcome.current?.version !== next.version) return outcome;
+      return commit({ ...next, nonce: outcome.current.nonce });
     }),
 
   'a wake-up is lost once the state has ended': (dependencies) =>

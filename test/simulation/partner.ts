@@ -51,7 +51,10 @@ export function createPartner(world: World, machine: Machine): Partner {
         return counted;
       },
       answersAfterMs() {
-        if (counted === null || !isTimeout(counted)) return undefined;
+        const { slowestMs } = book.options;
+        if (counted === null || counted.kind === 'notSent') return undefined;
+        if (!isTimeout(counted))
+          return slowestMs === 0 ? undefined : chance.between(slowestMs / 2, slowestMs);
         return operation === 'booking-info' ? readBudgetMs : policy.requestTimeoutMs;
       },
     });

@@ -171,6 +171,11 @@ export class People {
     }
   }
 
+  /** For a while nobody answers there. */
+  closeVenue(ms: number): void {
+    this.#world.partnerDownUntil = this.#world.timeline.now + ms;
+  }
+
   /** The venue mends its ways. */
   setStraight(options: Partial<VenueOptions>): void {
     this.#world.book.options = { ...this.#world.book.options, ...options };

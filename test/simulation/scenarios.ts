@@ -21,6 +21,7 @@ const webAndWorkers = [
 ];
 const customer = 101;
 const other = 102;
+const third = 103;
 const staffId = 7;
 
 const plain = { venue: plainVenue, machines: two };
@@ -110,6 +111,16 @@ export const scenarios: readonly Scenario[] = [
       await people.sees(first, ['held']);
       await people.sees(second, ['held']);
       await Promise.all([people.insistOnConfirming(first, 2), people.insistOnConfirming(second, 2)]);
+    },
+  },
+  {
+    ...plain,
+    name: 'is served slowly beside others',
+    venue: { ...plainVenue, slowestMs: 14 * secondMs },
+    script: async (people) => {
+      people.closeVenue(3 * secondMs);
+      const references = await Promise.all([customer, other, third].map((chatId) => people.book(chatId, 1)));
+      await Promise.all(references.map((reference) => people.insistOnConfirming(reference, 2)));
     },
   },
   {
