@@ -16,9 +16,6 @@ import type { World } from './world.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
 
-/** The client repeats a read for so long: longer than its process has the booking to itself. */
-const readBudgetMs = partnerDefaults.readBudgetMs;
-
 const sites = {
   'create-booking': 'partner.create',
   'booking-info': 'partner.read',
@@ -55,7 +52,7 @@ export function createPartner(world: World, machine: Machine): Partner {
         if (counted === null || counted.kind === 'notSent') return undefined;
         if (!isTimeout(counted))
           return slowestMs === 0 ? undefined : chance.between(slowestMs / 2, slowestMs);
-        return operation === 'booking-info' ? readBudgetMs : policy.requestTimeoutMs;
+        return policy.requestTimeoutMs;
       },
     });
     world.trace(machine.name, () => `  ${operation} → ${outcomeText(outcome)}`, null);
