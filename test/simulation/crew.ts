@@ -19,21 +19,35 @@ export async function searchTogether(
   tally: Tally,
   { mostFailures = 5, onProgress }: CrewOptions = {},
 ): Promise<Tally> {
+  await workTogether(tasks, (_task, findings) => {
+    add(tally, findings);
+    onProgress?.(tally);
+    return tally.failures.length < mostFailures;
+  });
+  return tally;
+}
+
+/** Does the tasks on all processors, for as long as what they find leads on. */
+export async function workTogether(
+  tasks: readonly Task[],
+  leadsOn: (task: Task, findings: Findings) => boolean,
+): Promise<void> {
   const left = tasks.values();
+  let isOver = false;
   const crew = Array.from({ length: Math.min(availableParallelism(), tasks.length) }, async () => {
     const thread = hire();
     try {
       for (const task of left) {
-        if (tally.failures.length >= mostFailures) return;
-        add(tally, await thread.work(task));
-        onProgress?.(tally);
+        if (isOver || !leadsOn(task, await thread.work(task))) {
+          isOver = true;
+          return;
+        }
       }
     } finally {
       await thread.dismiss();
     }
   });
   await Promise.all(crew);
-  return tally;
 }
 
 function hire() {

@@ -62,7 +62,7 @@ export class Machine {
     const bootedAt = world.timeline.now - world.chance.between(0, 100_000);
     const dependencies: LifecycleDependencies = world.mutant({
       ledger: createLedger(world, this),
-      partner: createPartner(world, this),
+      partner: createPartner(world, this, () => dependencies.clock.now()),
       courier: createCourier(world, this),
       clock: {
         now: () => world.timeline.now + skewMs,

@@ -26,7 +26,7 @@ const sites = {
 type Called = keyof typeof sites;
 
 /** A process's way to the partner: signed requests, answers as `partner-api.md` reads them, and all its faults. */
-export function createPartner(world: World, machine: Machine): Partner {
+export function createPartner(world: World, machine: Machine, now: () => number): Partner {
   const { book, timeline, chance, watch, policy } = world;
 
   async function call(
@@ -36,7 +36,7 @@ export function createPartner(world: World, machine: Machine): Partner {
     body: object,
     perform: (fault: Fault | null) => BookAnswer,
   ): Promise<Outcome> {
-    const signed = sign(operation, body, timeline.now);
+    const signed = sign(operation, body, now());
     const begunAt = timeline.now;
     watch.sends.begins(operation, id, note, machine.life);
     let counted: Outcome | null = null;

@@ -1,11 +1,14 @@
+import { mutants } from './mutants.ts';
 import { scenarioNamed } from './scenarios.ts';
-import { newTally, type Path, pairPaths, search, seedPaths, singlePaths } from './search.ts';
+import { allSinglePaths, newTally, type Path, pairPaths, search, seedPaths, singlePaths } from './search.ts';
 import type { Violation } from './watch.ts';
 
 /** A part of a search. Plain data, like what comes of it: both cross from thread to thread. */
 export type Task =
   | { readonly search: 'seeds'; readonly first: number; readonly last: number }
-  | { readonly search: 'singles' | 'pairs'; readonly scenario: string };
+  | { readonly search: 'singles' | 'pairs'; readonly scenario: string }
+  /** For the first sign of a planted bug. */
+  | { readonly search: 'mutant'; readonly mutant: string };
 
 export interface Findings {
   readonly runs: number;
@@ -27,7 +30,8 @@ export function seedTasks(first: number, last: number): readonly Task[] {
 }
 
 export async function perform(task: Task): Promise<Findings> {
-  const { runs, counts, failures } = await search(await pathsOf(task), newTally());
+  const planted = task.search === 'mutant' ? { mutant: mutants[task.mutant], mostFailures: 1 } : {};
+  const { runs, counts, failures } = await search(await pathsOf(task), newTally(), planted);
   return {
     runs,
     counts,
@@ -41,6 +45,7 @@ export async function perform(task: Task): Promise<Findings> {
 
 function pathsOf(task: Task): Promise<readonly Path[]> | AsyncIterable<Path> | Iterable<Path> {
   if (task.search === 'seeds') return seedPaths(task.first, task.last);
+  if (task.search === 'mutant') return allSinglePaths();
   const scenario = scenarioNamed(task.scenario);
   return task.search === 'singles' ? singlePaths(scenario) : pairPaths(scenario);
 }
