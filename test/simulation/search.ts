@@ -72,15 +72,15 @@ function planOf(seed: number): FaultPlan {
   };
 }
 
-/** Every fault that can befall any call of the undisturbed run. */
+/** Every fault that can befall any call of the undisturbed run; what comes after rest is run where it matters. */
 export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonly Path[]> {
-  const { sites } = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
+  const { sites, callsUntilRest } = await new World({ scenario, seed, plan: noFaults, toTheEnd: true }).run();
   return sites.flatMap((site, index) =>
     faultsAt[site].map((fault) => ({
       scenario,
       seed,
       faults: [{ point: index + 1, fault }],
-      toTheEnd: false,
+      toTheEnd: index >= callsUntilRest,
     })),
   );
 }

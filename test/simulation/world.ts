@@ -52,6 +52,8 @@ export interface RunResult {
   readonly faults: readonly PlannedFault[];
   /** The kind of each call to the outside, in order. */
   readonly sites: readonly Site[];
+  /** How many of these calls were made until everything was at rest. */
+  readonly callsUntilRest: number;
   readonly counts: ReadonlyMap<string, number>;
   readonly traceLines: readonly string[];
 }
@@ -106,12 +108,14 @@ export class World {
     for (const machine of this.machines) machine.start();
     this.people.follow(this.#options.scenario.script);
     await this.timeline.run();
+    const callsUntilRest = this.#sites.length;
     if (this.watch.violation === null) checkAtRest(this);
     if (this.watch.violation === null && this.#options.toTheEnd) await this.#seeTheEnd();
     return {
       violation: this.watch.violation,
       faults: this.#faults,
       sites: this.#sites,
+      callsUntilRest,
       counts: this.#counts,
       traceLines: this.#traceLines,
     };
@@ -131,9 +135,9 @@ export class World {
   nextFault(site: Site): Fault | null {
     this.#sites.push(site);
     const fault = this.#options.plan.faultAt(this.#sites.length, site, this.timeline.now);
-    if (fault === null || this.#isPastRest || this.#isFelled(fault)) return null;
+    if (fault === null || this.#isFelled(fault)) return null;
     this.#faults.push({ point: this.#sites.length, fault });
-    this.count(`fault.${fault}`);
+    this.count(`${site} ${fault}`);
     this.#lastFaultAt = this.timeline.now + longestEffectMs;
     return fault;
   }
@@ -205,10 +209,11 @@ export class World {
   /** The evening before the visit, and the day on which everything is forgotten. */
   async #seeTheEnd(): Promise<void> {
     const atRest = this.store.bookings;
+    const faultsUntilRest = this.#faults.length;
     this.#isPastRest = true;
     this.wakeWorkers();
     await this.timeline.run();
-    checkInTheEnd(this, atRest);
+    checkInTheEnd(this, atRest, this.#faults.length - faultsUntilRest);
   }
 
   #faultsOverAt(): number {
