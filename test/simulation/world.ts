@@ -138,7 +138,7 @@ export class World {
     if (fault === null || this.#isFelled(fault)) return null;
     this.#faults.push({ point: this.#sites.length, fault });
     this.count(`${site} ${fault}`);
-    this.#lastFaultAt = this.timeline.now + longestEffectMs;
+    this.#lastFaultAt = Math.max(this.#lastFaultAt, this.timeline.now + (longestEffectMs[fault] ?? 0));
     return fault;
   }
 
@@ -222,5 +222,10 @@ export class World {
   }
 }
 
-/** A pause, a late landing, a paused sale may go on for so long after the call that they befell. */
-const longestEffectMs = 15 * minuteMs;
+/** What a fault does may last so long after the call that it befell; what is not here is over at once. */
+const longestEffectMs: Partial<Record<Fault, number>> = {
+  pause: 4 * minuteMs,
+  appliedLate: 70 * secondMs,
+  debtReached: 15 * minuteMs,
+  withoutTickets: 15 * minuteMs,
+};
