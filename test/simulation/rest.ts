@@ -9,6 +9,7 @@ const mostPartnerCalls = 80;
 export function checkAtRest(world: World): void {
   const { store, book, watch } = world;
   for (const booking of store.bookings) checkBooking(booking, world);
+  checkArrivals(world);
   for (const { id, reference, status } of book.bookings) {
     if (status !== 'TICKET_EXPORTED') continue;
     const booking = store.load(reference);
@@ -16,6 +17,18 @@ export function checkAtRest(world: World): void {
     if (isKnown || (world.hasForgotten && booking?.partner?.bookingId !== id)) continue;
     watch.fail('c', `${id} of ${reference} is exported, and the ledger knows nothing of it`);
   }
+}
+
+/** Codes are in the chat of whoever booked them, and in no other. */
+function checkArrivals({ book, chats, people, watch }: World): void {
+  const owners = new Map(
+    book.bookings.flatMap(({ reference, tickets }) =>
+      tickets.map(({ code }) => [code, people.chatOf(reference)] as const),
+    ),
+  );
+  for (const { chatId, code } of chats.arrivals())
+    if (owners.get(code) !== chatId)
+      watch.fail('c', `${code} has come to the chat ${chatId}, whose it is not`);
 }
 
 function checkBooking(booking: Booking, world: World): void {

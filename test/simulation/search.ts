@@ -197,20 +197,26 @@ async function note(path: Path, tally: Tally, mutant: Mutant | undefined): Promi
     tally.failures.push({ path: { ...path, faults: path.faults ?? faults }, violation });
 }
 
-/** Leaves out faults, many at a time and then one by one, while the run still fails. */
-export async function shrink({ path, violation }: Failure, mutant?: Mutant): Promise<Failure> {
-  let smallest: Failure = { path, violation };
-  for (
-    let size = Math.ceil((path.faults?.length ?? 0) / 2);
-    size >= 1;
-    size = size > 1 ? Math.ceil(size / 2) : 0
-  ) {
-    for (let from = 0; from < (smallest.path.faults?.length ?? 0); ) {
-      const faults = (smallest.path.faults ?? []).toSpliced(from, size);
-      const result = await runPath({ ...path, faults }, mutant);
-      if (result.violation === null) from += size;
-      else smallest = { path: { ...path, faults }, violation: result.violation };
-    }
+/** Leaves out faults, many at a time and then one by one, until none can go without the failure. */
+export async function shrink(failure: Failure, mutant?: Mutant): Promise<Failure> {
+  let smallest = failure;
+  for (let size = Math.ceil((failure.path.faults?.length ?? 0) / 2); size >= 1; ) {
+    const smaller = await leaveOut(smallest, size, mutant);
+    if (size > 1) size = Math.ceil(size / 2);
+    else if (smaller === smallest) return smallest;
+    smallest = smaller;
+  }
+  return smallest;
+}
+
+/** Leaves out whichever so many faults that follow one another are not needed; the same failure when all are. */
+async function leaveOut(failure: Failure, size: number, mutant: Mutant | undefined): Promise<Failure> {
+  let smallest = failure;
+  for (let from = 0; from < (smallest.path.faults?.length ?? 0); ) {
+    const path = { ...smallest.path, faults: (smallest.path.faults ?? []).toSpliced(from, size) };
+    const { violation } = await runPath(path, mutant);
+    if (violation === null) from += size;
+    else smallest = { path, violation };
   }
   return smallest;
 }

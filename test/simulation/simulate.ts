@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { searchTogether } from './crew.ts';
-import { parseFaults } from './faults.ts';
-import { failuresOf } from './reporting.ts';
-import { scenarioNamed } from './scenarios.ts';
-import { newTally, type Path, runPath, seedPath, type Tally } from './search.ts';
+import { failuresOf, replayedPath } from './reporting.ts';
+import { newTally, type Path, runPath, type Tally } from './search.ts';
 import { seedTasks } from './tasks.ts';
 
 const usage = `npm run simulate -- --seeds 200000 [--from 1]            searches through so many seeds
@@ -46,13 +44,9 @@ async function searchSeeds(from: number, count: number): Promise<boolean> {
 }
 
 async function main(): Promise<boolean> {
-  const seed = Number(values.seed ?? 1);
   if (values.seeds !== undefined) return searchSeeds(Number(values.from), Number(values.seeds));
-  if (values.faults !== undefined || values.scenario !== undefined) {
-    const scenario = values.scenario === undefined ? seedPath(seed).scenario : scenarioNamed(values.scenario);
-    return replay({ scenario, seed, faults: parseFaults(values.faults ?? ''), toTheEnd: true });
-  }
-  if (values.seed !== undefined) return replay(seedPath(seed));
+  const isReplay = [values.seed, values.scenario, values.faults].some((value) => value !== undefined);
+  if (isReplay) return replay(replayedPath(values));
   console.log(usage);
   return values.help;
 }
