@@ -119,8 +119,11 @@ export const scenarios: readonly Scenario[] = [
     venue: { ...plainVenue, slowestMs: 14 * secondMs },
     script: async (people) => {
       people.closeVenue(3 * secondMs);
-      const references = await Promise.all([customer, other, third].map((chatId) => people.book(chatId, 1)));
-      await Promise.all(references.map((reference) => people.insistOnConfirming(reference, 2)));
+      const [first, ...others] = await Promise.all(
+        [customer, other, third].map((chatId) => people.book(chatId, 1)),
+      );
+      await people.insistOnConfirming(first ?? '', 2);
+      await Promise.all(others.map((reference) => people.cancel(reference)));
     },
   },
   {
