@@ -8,5 +8,5 @@ it('No two faults around create, confirm and delivery violate anything, in any s
   const tasks = scenarios.map(({ name }) => ({ search: 'pairs', scenario: name }) as const);
   const tally = await searchTogether(tasks, newTally());
   expect(await failuresOf(tally)).toEqual([]);
-  expect(tally.runs).toBeGreaterThan(38_000);
+  expect(tally.runs).toBeGreaterThan(35_000);
 }, 240_000);

@@ -116,16 +116,18 @@ const allFaults: ReadonlySet<Fault> = new Set(Object.values(faultsAt).flat());
 
 const plainest = scenarioNamed('books and confirms');
 /** Everything that may happen there; for one scenario. */
-const wide: Neighbourhood = { margin: 2, reach: 7, sites: allSites, faults: allFaults };
+const wide: Neighbourhood = { margin: 2, reach: 5, sites: allSites, faults: allFaults };
 /**
  * Of faults that the lifecycle can't tell apart one stands for all: a commit that was refused or lost, a call that
- * was not made for whatever reason, an answer that says nothing, a death before this call or after the last one. An
- * orderly stop is the mildest death.
+ * was not made for whatever reason, silence or an answer that says nothing, a death before this call or after the
+ * last one. An orderly stop is the mildest death.
  */
 const twins: ReadonlySet<Fault> = new Set([
   'storeFull',
   'commitLost',
   'authenticationRefused',
+  'serverError',
+  'serverErrorApplied',
   'malformedAnswer',
   'crashBefore',
   'stop',
