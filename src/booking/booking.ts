@@ -210,6 +210,11 @@ export interface Booking {
   readonly reference: BookingReference;
   /** Raised by every commit; 0 before the first. */
   readonly version: number;
+  /**
+   * Names the commit that wrote this version: a store that has lost its last second may come to the same number
+   * again with something else. Absent before the first commit.
+   */
+  readonly nonce?: string | undefined;
   readonly state: BookingState;
   readonly because?: Because | undefined;
   readonly createdAt: Instant;

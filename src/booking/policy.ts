@@ -23,7 +23,15 @@ export const dayMs = 86_400_000;
 /** A send that was not begun this soon after its intent is not begun at all. */
 export const sendWindowMs = 5 * secondMs;
 
-/** How long a claimed booking is left to its claimant. */
+/** How much of that a call may take until it begins: its wait for a turn, and for a connection. */
+export const turnWaitMs = 3 * secondMs;
+/** What is left of it for the commit; a process that took longer was held up, and does nothing with what it knows. */
+export const handOverMs = sendWindowMs - turnWaitMs;
+
+/**
+ * How long a claimed booking is left to its claimant: a call is begun within the send window and has its answer, or
+ * none, within the request timeout; a read with all that it repeats as well.
+ */
 export function claimMs(policy: LifecyclePolicy): number {
   return policy.requestTimeoutMs + sendWindowMs;
 }

@@ -119,8 +119,8 @@ export type CommitOutcome =
 export interface Ledger {
   load(reference: BookingReference): Promise<Booking | null>;
   /**
-   * Compare-and-set on `next.version`, which must be the stored version (0: no record yet). The record,
-   * its indexes, its quotas and its wake-up change together. Answers the record with its new version.
+   * Compare-and-set on `next.version` and `next.nonce`, which must be the stored ones (0 and none: no record yet).
+   * The record, its indexes, its quotas and its wake-up change together. Answers the record with its new ones.
    */
   commit(next: Booking): Promise<CommitOutcome>;
   /** References whose wake-up has passed, the longest overdue first. */

@@ -1,26 +1,55 @@
 import { TZDate } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 // One module a function: all of date-fns at once costs a second of start and 150 MB.
 import { addDays } from 'date-fns/addDays';
 import { getISODay } from 'date-fns/getISODay';
 import { isExists } from 'date-fns/isExists';
 import type { Instant, VenueDate } from './sale-package.ts';
 
+const minuteMs = 60_000;
+/** Zones are dear to look up, and the same few moments are asked about again and again. */
+const knownOffsets = new Map<string, number>();
+const knownInstants = new Map<string, Instant>();
+const mostKnown = 10_000;
+
+function lookUp(known: Map<string, number>, key: string, find: () => number): number {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= mostKnown) known.clear();
+  const value = find();
+  known.set(key, value);
+  return value;
+}
+
+/** Zones change their clocks on whole minutes, so one look-up serves a minute. */
+function offsetMsAt(instant: Instant, timeZone: string): number {
+  const key = `${Math.floor(instant / minuteMs)} ${timeZone}`;
+  return lookUp(knownOffsets, key, () => tzOffset(timeZone, new Date(instant)) * minuteMs);
+}
+
+/** What the venue's clocks show, to be read by its UTC parts. */
+function venueClockAt(instant: Instant, timeZone: string): Date {
+  return new Date(instant + offsetMsAt(instant, timeZone));
+}
+
 /** The venue's calendar day at an instant. */
 export function venueDateAt(instant: Instant, timeZone: string): VenueDate {
-  const local = new TZDate(instant, timeZone);
-  return dateText(local.getFullYear(), local.getMonth() + 1, local.getDate());
+  const clock = venueClockAt(instant, timeZone);
+  return dateText(clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate());
 }
 
 /** Minutes since midnight at the venue. */
 export function venueMinutesAt(instant: Instant, timeZone: string): number {
-  const local = new TZDate(instant, timeZone);
-  return local.getHours() * 60 + local.getMinutes();
+  const clock = venueClockAt(instant, timeZone);
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes();
 }
 
 /** The instant of a venue day's clock time. */
 export function instantOf(date: VenueDate, hour: number, timeZone: string): Instant {
-  const { year, month, day } = partsOf(date);
-  return new TZDate(year, month - 1, day, hour, 0, 0, timeZone).getTime();
+  return lookUp(knownInstants, `${date} ${hour} ${timeZone}`, () => {
+    const { year, month, day } = partsOf(date);
+    return new TZDate(year, month - 1, day, hour, 0, 0, timeZone).getTime();
+  });
 }
 
 export function addVenueDays(date: VenueDate, days: number): VenueDate {

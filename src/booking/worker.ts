@@ -8,13 +8,13 @@ export interface WorkerOptions {
   /** Bookings driven at the same time. */
   readonly concurrency: number;
   readonly onError: (error: unknown, reference: BookingReference | null) => void;
+  /** Runs a task once, so long from now; answers how to call it off. */
+  readonly after: (ms: number, task: () => void) => () => void;
 }
 
 export interface Worker {
   start(): void;
-  /** Takes up everything that is due now and waits until it is at rest. Answers how many bookings that were. */
-  runDue(): Promise<number>;
-  /** Takes up nothing more; what runs is finished by `isStopping` of the lifecycle. */
+  /** Waits for what runs, which `isStopping` of the lifecycle brings to its end; from then on nothing is taken up. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface Worker {
 export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions): Worker {
   const running = new Map<BookingReference, Promise<void>>();
   const backoff = createBackoff(() => dependencies.clock.monotonic());
-  let timer: NodeJS.Timeout | undefined;
+  let callOff = (): void => {};
   let isStopped = true;
   /** More may be due than there was room for: the next is taken up as soon as one has ended. */
   let isBehind = false;
@@ -42,23 +42,20 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
     }
   }
 
-  async function takeUp(): Promise<readonly Promise<void>[]> {
+  async function takeUp(): Promise<void> {
     const room = options.concurrency - running.size;
     isBehind = room <= 0;
-    if (isBehind) return [];
+    if (isBehind) return;
     const due = await dependencies.ledger.due(options.concurrency + backoff.resting());
+    if (dependencies.isStopping()) return;
     const waiting = due.filter((reference) => !running.has(reference) && !backoff.isResting(reference));
     isBehind = waiting.length >= room;
-    return waiting.slice(0, room).map((reference) => {
-      const task = drive(reference);
-      running.set(reference, task);
-      return task;
-    });
+    for (const reference of waiting.slice(0, room)) running.set(reference, drive(reference));
   }
 
   function pollIn(ms: number): void {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(poll, ms);
+    callOff();
+    if (!isStopped) callOff = options.after(ms, poll);
   }
 
   async function poll(): Promise<void> {
@@ -75,18 +72,9 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
       isStopped = false;
       void poll();
     },
-    async runDue() {
-      let count = 0;
-      for (;;) {
-        const tasks = await takeUp();
-        if (tasks.length === 0) return count;
-        count += tasks.length;
-        await Promise.all(tasks);
-      }
-    },
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
+      callOff();
       await Promise.all(running.values());
     },
   };

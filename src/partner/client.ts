@@ -26,7 +26,10 @@ export interface PartnerClient extends Partner {
   close(): void;
 }
 
-/** The signed client of the partner's book: mutations are sent once, reads are repeated inside a budget. */
+/**
+ * The signed client of the partner's book: mutations are sent once; a read with its repeats has as long as one
+ * request, so whoever has claimed a booking for one has it for the other.
+ */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { config, clock, log } = options;
   const { conventions } = config;
@@ -36,11 +39,13 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
 
   function read<Value>(call: Call<Value>): Promise<CallOutcome<Value>> {
     const attempt = (limits: AttemptLimits) => exchange.attempt(call, limits);
-    return readPatiently(attempt, conventions, monotonic, exchange.closing);
+    return readPatiently(attempt, conventions, config.timeoutMs, monotonic, exchange.closing);
   }
 
   function mutate<Value>(call: Call<Value>): Promise<CallOutcome<Value>> {
-    return exchange.attempt(call, { waitMs: conventions.mutationWaitMs, deadline: Number.POSITIVE_INFINITY });
+    const waitMs = conventions.mutationWaitMs;
+    const beginBy = monotonic() + waitMs;
+    return exchange.attempt(call, { waitMs, beginBy, deadline: Number.POSITIVE_INFINITY });
   }
 
   const bookingAnswer =

@@ -1,3 +1,4 @@
+import { turnWaitMs } from '../booking/policy.ts';
 import type { RefusalCause } from '../booking/ports.ts';
 
 /**
@@ -17,9 +18,7 @@ export interface PartnerConventions {
   readonly readAttempts: number;
   /** The pause before the second send of a read; it doubles with each further one. */
   readonly readBackoffMs: number;
-  /** From the start of a read to its last answer, pauses included. */
-  readonly readBudgetMs: number;
-  /** The longest wait of a mutation for its turn; after that it is not sent. Short: its intent grows stale. */
+  /** The longest wait of a mutation for its turn and a connection; after that it is not sent: its intent is stale. */
   readonly mutationWaitMs: number;
   /** How long a day's packages are shown without asking again. */
   readonly packagesFreshMs: number;
@@ -69,8 +68,7 @@ export const partnerDefaults: PartnerConventions = {
   requestsAtOnce: 4,
   readAttempts: 3,
   readBackoffMs: 300,
-  readBudgetMs: 30_000,
-  mutationWaitMs: 4_000,
+  mutationWaitMs: turnWaitMs,
   packagesFreshMs: 60_000,
   emptyDayFreshMs: 15 * 60_000,
   bodyLimitBytes: 2 * 1024 * 1024,

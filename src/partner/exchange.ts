@@ -46,6 +46,8 @@ export interface Call<Value> {
 export interface AttemptLimits {
   /** The longest wait for a turn. */
   readonly waitMs: number;
+  /** By the monotonic clock; what has not begun by then is not sent. Absent: whenever it may. */
+  readonly beginBy?: number | undefined;
   /** By the monotonic clock; the request is given up then, if its own timeout doesn't come first. */
   readonly deadline: number;
 }
@@ -98,7 +100,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     const pauseMs = breaker.pauseMs();
     if (pauseMs > 0) return unsent('paused', `left alone after trouble: ${breaker.trouble()}`, pauseMs);
     const urgent = endpoints[operation].mutates;
-    const turn = await throttle.run(() => send(call, limits.deadline), { waitMs: limits.waitMs, urgent });
+    const turn = await throttle.run(() => send(call, limits), { waitMs: limits.waitMs, urgent });
     if (turn.kind === 'closed') return unsent('paused', 'this process is stopping');
     if (turn.kind === 'tooBusy') return unsent('rate-limited', 'no turn in time', turn.retryAfterMs);
     const { reply, durationMs } = turn.value;
@@ -106,7 +108,10 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     return { outcome: heed(outcome, reply), durationMs };
   }
 
-  async function send(call: Call<unknown>, deadline: number): Promise<Timed> {
+  async function send(
+    call: Call<unknown>,
+    { deadline, beginBy = Number.POSITIVE_INFINITY }: AttemptLimits,
+  ): Promise<Timed> {
     const { method, mutates } = endpoints[call.operation];
     const url = endpointUrl(config.baseUrl, call.operation);
     // Serialised once: the text that is signed is the text that is sent.
@@ -122,6 +127,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
       timeoutMs: Math.max(1, Math.min(config.timeoutMs, deadline - began.monotonic)),
       signal: closing.signal,
       freshConnection: mutates,
+      isStale: () => monotonic() > beginBy,
     });
     if (reply.kind === 'answer') noteClock(clockSkewOf(reply.headers.date, began.at, clock.now()));
     return { reply, durationMs: monotonic() - began.monotonic };

@@ -34,6 +34,8 @@ export interface Sending {
    * could tell whether it arrived: a read is simply repeated, a mutation is not.
    */
   readonly freshConnection: boolean;
+  /** Asked right before the first byte can leave; if true, none does: this process was held up until now. */
+  readonly isStale: () => boolean;
 }
 
 export interface Http {
@@ -72,7 +74,8 @@ async function send(sending: Sending, agent: Agents, bodyLimitBytes: number): Pr
   let mayHaveArrived = false;
   stream.once('request', (request) => {
     onConnected(request, sending.url, () => {
-      mayHaveArrived = true;
+      if (sending.isStale()) request.destroy(new Error('It was too late for this request.'));
+      else mayHaveArrived = true;
     });
   });
   const chunks: Buffer[] = [];

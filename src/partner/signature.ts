@@ -66,7 +66,9 @@ function fill(
     path: convention.path === 'full' ? pathname : pathname.slice(request.basePath.length),
     query: search.slice(1),
     body,
-    bodySha256: createHash('sha256').update(body).digest('hex'),
+    get bodySha256() {
+      return createHash('sha256').update(body).digest('hex');
+    },
     nl: '\n',
   };
   // One pass: a placeholder that is part of the body stays as it is.

@@ -53,8 +53,11 @@ export function createThrottle(limits: ThrottleLimits, monotonic: () => number):
       waiting.delete(patience);
     };
     waiting.add(patience);
+    const latest = monotonic() + options.waitMs;
     const begin = async (): Promise<Turn<Value>> => {
       stopWaiting();
+      // A process that was held up finds its turn before it notices that its patience has ended.
+      if (monotonic() > latest) return { kind: 'tooBusy', retryAfterMs: windowMs };
       return { kind: 'taken', value: await task() };
     };
     try {

@@ -21,14 +21,19 @@ end
 
 /**
  * KEYS: record, due. ARGV: reference, commit as JSON, record, holds.
- * Commit: `{version, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit, ttlSeconds}]}`.
+ *
+ * `follows` is the nonce of the commit that this one follows, empty for none (and for records of versions that wrote
+ * no nonce): the number alone would let a process that was held up overwrite what was written after the store had
+ * lost its last second.
+ *
+ * Commit: `{version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit, ttlSeconds}]}`.
  */
 export const commitLua = `${time}${holds}
 local reference = ARGV[1]
 local commit = cjson.decode(ARGV[2])
-local stored = redis.call('HMGET', KEYS[1], 'version', 'holds', 'record')
-if tonumber(stored[1] or 0) ~= commit.version then
-  return { now, 'conflict', stored[1], stored[3] }
+local stored = redis.call('HMGET', KEYS[1], 'version', 'holds', 'record', 'nonce')
+if tonumber(stored[1] or 0) ~= commit.version or (stored[4] or '') ~= commit.follows then
+  return { now, 'conflict', stored[1], stored[3], stored[4] }
 end
 
 local held = holdsOf(stored[2])
@@ -73,14 +78,14 @@ return { now, 'committed' }
 `;
 
 /**
- * KEYS: record, due. ARGV: reference, version; a record that has changed since stays. Its quotas outlive it until
+ * KEYS: record, due. ARGV: reference, version, nonce; a record that has changed since stays. Its quotas outlive it until
  * their own end: who has their data erased does not begin the day anew.
  */
 export const removeLua = `${time}${holds}
 local reference = ARGV[1]
-local stored = redis.call('HMGET', KEYS[1], 'version', 'holds')
+local stored = redis.call('HMGET', KEYS[1], 'version', 'holds', 'nonce')
 if not stored[1] then return { now, 'absent' } end
-if stored[1] ~= ARGV[2] then return { now, 'conflict' } end
+if stored[1] ~= ARGV[2] or (stored[3] or '') ~= ARGV[3] then return { now, 'conflict' } end
 
 local held = holdsOf(stored[2])
 for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Redis, ReplyError } from 'ioredis';
 import type { Booking, BookingReference } from '../booking/booking.ts';
-import type { CommitOutcome, Ledger } from '../booking/ports.ts';
+import type { Ledger } from '../booking/ports.ts';
 import type { Quota } from '../booking/quotas.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { decodeBooking, encodeBooking } from './booking-codec.ts';
@@ -60,12 +60,7 @@ export function createLedger(options: LedgerOptions): BookingLedger {
 
   async function loadAll(references: readonly BookingReference[]): Promise<readonly Booking[]> {
     const rows = await read(references);
-    return references.flatMap((reference, index) => {
-      const [version = null, record = null] = rows[index] ?? [];
-      return version === null || record === null
-        ? []
-        : [decodeBooking(record, Number(version), reference, keyring)];
-    });
+    return references.flatMap((reference, index) => opened(rows[index] ?? [], reference, keyring) ?? []);
   }
 
   /** Whether the commit of this nonce is what the store has now; false proves nothing. */
@@ -75,8 +70,7 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     return row?.[2] === nonce;
   }
 
-  async function send(next: Booking): Promise<Reply> {
-    const nonce = randomUUID();
+  async function send(next: Booking, nonce: string): Promise<Reply> {
     try {
       return await scripts.commit(
         [keys.booking(next.reference), keys.due],
@@ -97,8 +91,14 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     },
 
     async commit(next) {
-      const [, kind, ...rest] = await send(next);
-      return commitOutcome(kind, rest, next, keyring);
+      const nonce = randomUUID();
+      const [, kind, ...rest] = await send(next, nonce);
+      if (kind === 'committed') return { kind, booking: { ...next, version: next.version + 1, nonce } };
+      if (kind === 'limit') return { kind, limit: rest[0] as Quota['name'] };
+      return {
+        kind: 'conflict',
+        current: opened(rest as readonly (string | null)[], next.reference, keyring),
+      };
     },
 
     async due(limit) {
@@ -106,8 +106,8 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       return references as readonly BookingReference[];
     },
 
-    async remove({ reference, version }) {
-      await scripts.remove([keys.booking(reference), keys.due], [reference, version]);
+    async remove({ reference, version, nonce = '' }) {
+      await scripts.remove([keys.booking(reference), keys.due], [reference, version, nonce]);
     },
 
     async backlog() {
@@ -128,9 +128,11 @@ function timed(script: Script, clock: StoreClock) {
 }
 
 function commitArguments(next: Booking, nonce: string, { keys, keyring, quotasOf }: LedgerOptions): string[] {
+  const { nonce: follows = '', ...record } = next;
   const quotas = quotasOf(next);
   const commit = {
     version: next.version,
+    follows,
     nonce,
     createdAt: next.createdAt,
     enteredAt: enteredStateAt(next),
@@ -138,7 +140,7 @@ function commitArguments(next: Booking, nonce: string, { keys, keyring, quotasOf
     quotas: quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
   };
   const holds = holdsOf(next, quotas, keys, keyring);
-  return [next.reference, JSON.stringify(commit), encodeBooking(next, keyring), JSON.stringify(holds)];
+  return [next.reference, JSON.stringify(commit), encodeBooking(record, keyring), JSON.stringify(holds)];
 }
 
 /** An error that the store itself answered proves that the script did not run. */
@@ -146,15 +148,12 @@ function mayHaveLanded(error: unknown): boolean {
   return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
 }
 
-function commitOutcome(
-  kind: unknown,
-  [first, record]: readonly unknown[],
-  next: Booking,
+/** The booking of a stored record; null where there is none. */
+function opened(
+  [version = null, record = null, nonce]: readonly (string | null)[],
+  reference: BookingReference,
   keyring: Keyring,
-): CommitOutcome {
-  if (kind === 'committed') return { kind, booking: { ...next, version: next.version + 1 } };
-  if (kind === 'limit') return { kind, limit: first as Quota['name'] };
-  const current =
-    typeof record === 'string' ? decodeBooking(record, Number(first), next.reference, keyring) : null;
-  return { kind: 'conflict', current };
+): Booking | null {
+  if (version === null || record === null) return null;
+  return { ...decodeBooking(record, Number(version), reference, keyring), nonce: nonce ?? undefined };
 }

@@ -21,18 +21,18 @@ export interface RekeyReport {
 export type Reseal = (key: string) => Promise<Resealed>;
 
 /**
- * KEYS: record. ARGV: reference, version, record, createdAt, indexes as JSON. The version stays: whoever works on
- * the booking goes on with what they have. The quotas it holds are left alone.
+ * KEYS: record. ARGV: reference, version, nonce, record, createdAt, indexes as JSON. The version and its nonce stay:
+ * whoever works on the booking goes on with what they have. The quotas it holds are left alone.
  */
 const resealBookingLua = `
 local reference = ARGV[1]
-local stored = redis.call('HMGET', KEYS[1], 'version', 'holds')
-if stored[1] ~= ARGV[2] then return 'changed' end
-local held, indexes = cjson.decode(stored[2]), cjson.decode(ARGV[5])
+local stored = redis.call('HMGET', KEYS[1], 'version', 'nonce', 'holds')
+if stored[1] ~= ARGV[2] or (stored[2] or '') ~= ARGV[3] then return 'changed' end
+local held, indexes = cjson.decode(stored[3]), cjson.decode(ARGV[6])
 for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
-for _, key in ipairs(indexes) do redis.call('ZADD', key, ARGV[4], reference) end
+for _, key in ipairs(indexes) do redis.call('ZADD', key, ARGV[5], reference) end
 held.indexes = indexes
-redis.call('HSET', KEYS[1], 'record', ARGV[3], 'holds', cjson.encode(held))
+redis.call('HSET', KEYS[1], 'record', ARGV[4], 'holds', cjson.encode(held))
 return 'resealed'
 `;
 
@@ -41,14 +41,15 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
   const reseal = defineScript(redis, 'resealBooking', resealBookingLua);
   const prefix = keys.booking('');
   return async (key) => {
-    const [version, record] = await askStore(() => redis.hmget(key, 'version', 'record'));
+    const [version, record, nonce] = await askStore(() => redis.hmget(key, 'version', 'record', 'nonce'));
     if (version === null || version === undefined || record === null || record === undefined) return 'gone';
     if (isSealedByFirstKey(record, keyring)) return 'current';
     const reference = key.slice(prefix.length);
     try {
       const booking = decodeBooking(record, Number(version), reference, keyring);
       const indexes = JSON.stringify(indexesOf(booking, keys, keyring));
-      const args = [reference, version, encodeBooking(booking, keyring), booking.createdAt, indexes];
+      const sealed = encodeBooking(booking, keyring);
+      const args = [reference, version, nonce ?? '', sealed, booking.createdAt, indexes];
       return (await askStore(() => reseal([key], args))) as Resealed;
     } catch (error) {
       if (error instanceof UnreadableValue) return 'unreadable';

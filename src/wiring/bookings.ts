@@ -53,10 +53,16 @@ export function openBookings({
   const worker = createWorker(dependencies, {
     pollMs: workerPollMs,
     concurrency: workerConcurrency,
+    after,
     onError: (error, reference) =>
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
   });
   return { bookings, worker };
+}
+
+function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
 }
 
 /** The courier, with a count of what became of each duty. */

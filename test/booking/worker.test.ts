@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking, BookingReference } from '../../src/booking/booking.ts';
-import { createWorker } from '../../src/booking/worker.ts';
+import { createWorker, type WorkerOptions } from '../../src/booking/worker.ts';
 import { sampleBooking } from '../storage/sample-booking.ts';
 
 const now = 1_700_000_100_000;
@@ -23,7 +23,45 @@ function dueBookings(count: number) {
   return stored;
 }
 
+const after: WorkerOptions['after'] = (ms, task) => {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+};
+
 describe('the worker', () => {
+  it('takes up nothing more once its process is stopping, however much is due', async () => {
+    const stored = dueBookings(50);
+    const asked = Promise.withResolvers<void>();
+    let loaded = 0;
+    const worker = createWorker(
+      {
+        ledger: {
+          async load(reference) {
+            loaded += 1;
+            return stored.get(reference) ?? null;
+          },
+          async due(limit) {
+            setImmediate(asked.resolve);
+            return [...stored.keys()].slice(0, limit);
+          },
+          commit: () => Promise.reject(new Error('nothing is begun')),
+          remove: () => Promise.reject(new Error('nothing is begun')),
+        },
+        courier: {} as never,
+        partner: {} as never,
+        clock: { now: () => now, monotonic: () => 0 },
+        policy: { requestTimeoutMs: 15_000 } as never,
+        observe: () => {},
+        isStopping: () => true,
+      },
+      { pollMs: anHourMs, concurrency: 4, after, onError: asked.reject },
+    );
+    worker.start();
+    await asked.promise;
+    await worker.stop();
+    expect(loaded).toBe(0);
+  });
+
   it('goes on as soon as there is room when more is due than it may drive at a time', async () => {
     const stored = dueBookings(50);
     const painted = new Set<BookingReference>();
@@ -63,7 +101,7 @@ describe('the worker', () => {
         observe: () => {},
         isStopping: () => false,
       },
-      { pollMs: anHourMs, concurrency: 4, onError: (error) => all.reject(error) },
+      { pollMs: anHourMs, concurrency: 4, after, onError: (error) => all.reject(error) },
     );
     worker.start();
     await all.promise;

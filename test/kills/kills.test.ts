@@ -115,7 +115,8 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
       await scene.fleet.kill(machine);
       machine = await scene.fleet.add();
     }
-    await anotherConfirmed(scene.fleet);
+    // On a slow machine both kills may come before anybody has confirmed, and nothing would be there to agree on.
+    if (scene.fleet.partner.book.confirmedCount === 0) await anotherConfirmed(scene.fleet);
     isOver = true;
     scene.fleet.partner.faults.clear();
     await booking;

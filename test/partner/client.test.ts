@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { claimMs, handOverMs, type LifecyclePolicy } from '../../src/booking/policy.ts';
 import type { CallOutcome } from '../../src/booking/ports.ts';
 import type { PartnerClient } from '../../src/partner/client.ts';
 import { createSigner } from '../../src/partner/signature.ts';
@@ -385,13 +386,31 @@ describe('reads', () => {
   });
 
   test('are given up when their budget is used', async () => {
-    const config = partnerConfig(partner.url, { readBudgetMs: 150, readBackoffMs: 60, readAttempts: 10 });
-    const brief = clientOf(config);
+    const config = partnerConfig(partner.url, { readBackoffMs: 60, readAttempts: 10 });
+    const brief = clientOf({ ...config, timeoutMs: 150 });
     partner.answerWith(() => {});
     const began = performance.now();
     expect(await brief.bookingInfo('b-1')).toMatchObject({ kind: 'unknown', failure: { reason: 'timeout' } });
     expect(performance.now() - began).toBeLessThan(1_000);
     brief.close();
+  });
+
+  test('are over, with all that they repeat, before the claim ends under which they are made', async () => {
+    const { timeoutMs, ...config } = partnerConfig(partner.url, {
+      readBackoffMs: 1,
+      readAttempts: 100,
+      connectionFailures: 1_000,
+    });
+    const patient = clientOf({ ...config, timeoutMs: 300 });
+    const slowly = failure(1, 'no', 502);
+    partner.answerWith((...call) => void setTimeout(() => slowly(...call), 100));
+    const began = performance.now();
+    expect((await patient.bookingInfo('b-1')).kind).not.toBe('done');
+    expect(partner.received.length).toBeGreaterThan(1);
+    expect(handOverMs + performance.now() - began).toBeLessThan(
+      claimMs({ requestTimeoutMs: 300 } as LifecyclePolicy),
+    );
+    patient.close();
   });
 
   test('are not repeated when the answer would be the same', async () => {
@@ -416,7 +435,7 @@ describe('reads', () => {
   });
 
   test('are refused without being sent when the pause is longer than their budget', async () => {
-    const brief = clientOf(partnerConfig(partner.url, { readBudgetMs: 500 }));
+    const brief = clientOf({ ...partnerConfig(partner.url), timeoutMs: 500 });
     partner.answerWith(json({ success: false, code: 1013 }, 429, { 'retry-after': '20' }));
     expect(await brief.bookingInfo('b-1')).toMatchObject({
       kind: 'notSent',
@@ -523,6 +542,42 @@ describe('the partner is not overrun', () => {
     narrow.close();
     await blocking;
     expect(partner.received).toHaveLength(1);
+  });
+
+  test('a mutation whose process was held up while it waited for its turn is not sent', async () => {
+    let heldUpMs = 0;
+    const monotonic = () => performance.now() + heldUpMs;
+    const paused = clientOf(partnerConfig(partner.url, { requestsAtOnce: 1 }), {
+      clock: { ...clock, monotonic },
+    });
+    let release = () => {};
+    partner.answerWith((...call) => {
+      release = () => success(aBooking)(...call);
+    });
+    const blocking = paused.bookingInfo('b-1');
+    await expect.poll(() => partner.received.length).toBe(1);
+    const waiting = paused.confirmBooking('b-1');
+    heldUpMs = 4 * 60_000;
+    release();
+    expect(summary(await waiting)).toMatchObject({ kind: 'notSent', reason: 'rate-limited' });
+    await blocking;
+    expect(partner.received).toHaveLength(1);
+    paused.close();
+  });
+
+  test('nor is one whose process was held up between its signature and its connection', async () => {
+    let heldUpMs = 0;
+    const monotonic = () => performance.now() + heldUpMs;
+    const now = () => {
+      heldUpMs = 4 * 60_000;
+      return Date.now();
+    };
+    const paused = clientOf(partnerConfig(partner.url), { clock: { now, monotonic } });
+    partner.answerWith(success(aBooking));
+    expect((await paused.confirmBooking('b-1')).kind).toBe('notSent');
+    expect(partner.received).toHaveLength(0);
+    expect((await paused.bookingInfo('b-1')).kind).toBe('done');
+    paused.close();
   });
 
   test('credentials refused again and again pause the calls, and an answer resumes them', async () => {

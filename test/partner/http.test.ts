@@ -5,13 +5,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createHttp, type Http, type Sending } from '../../src/partner/http.ts';
 
 let connections = 0;
+let requests = 0;
 let http: Http;
 let url: URL;
 let close: () => void;
 
 beforeEach(async () => {
   connections = 0;
-  const server = createServer((request, response) => request.resume().on('end', () => response.end('{}')));
+  requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    request.resume().on('end', () => response.end('{}'));
+  });
   server.on('connection', () => {
     connections += 1;
   });
@@ -36,8 +41,18 @@ function sending(signal: AbortSignal): Sending {
     timeoutMs: 5_000,
     signal,
     freshConnection: false,
+    isStale: () => false,
   };
 }
+
+it('lets no byte of a request out that has become stale while it was connecting', async () => {
+  const { signal } = new AbortController();
+  const stale = { ...sending(signal), isStale: () => true };
+  expect(await http.send(stale)).toMatchObject({ kind: 'failed', mayHaveArrived: false });
+  expect(requests).toBe(0);
+  expect(await http.send(sending(signal))).toMatchObject({ kind: 'answer' });
+  expect(requests).toBe(1);
+});
 
 it('keeps nothing of a request that has been answered but its connection', async () => {
   const closing = new AbortController();

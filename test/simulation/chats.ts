@@ -32,6 +32,12 @@ export class Chats {
   readonly #blocked = new Set<number>();
   #lastId = 0;
 
+  /** Which chat each code has come to. */
+  *arrivals(): Generator<{ readonly chatId: number; readonly code: string }> {
+    for (const [chatId, messages] of this.#messages)
+      for (const { codes } of messages) for (const code of codes) yield { chatId, code };
+  }
+
   of(chatId: number): readonly ChatMessage[] {
     return this.#messages.get(chatId) ?? [];
   }

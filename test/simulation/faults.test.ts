@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { searchTogether } from './crew.ts';
 import { faultsAt } from './faults.ts';
 import { failuresOf } from './reporting.ts';
 import { scenarios } from './scenarios.ts';
-import { allSinglePaths, newTally, runPath, search, seedPaths, type Tally } from './search.ts';
+import { newTally, runPath, type Tally } from './search.ts';
+import { seedTasks, type Task } from './tasks.ts';
 import { transitionTable } from './transition-table.ts';
 
 const seeds = 3_000;
@@ -22,8 +24,8 @@ describe('the search', () => {
   let failures: readonly string[] = [];
 
   beforeAll(async () => {
-    await search(await allSinglePaths(), tally);
-    await search(seedPaths(1, seeds), tally);
+    const singles = scenarios.map(({ name }): Task => ({ search: 'singles', scenario: name }));
+    await searchTogether([...singles, ...seedTasks(1, seeds)], tally);
     failures = await failuresOf(tally);
   }, 240_000);
 
@@ -32,9 +34,11 @@ describe('the search', () => {
     expect(tally.runs).toBeGreaterThan(seeds + 8_000);
   });
 
-  it('met every fault', () => {
-    const faults = new Set(Object.values(faultsAt).flat());
-    expect([...faults].filter((fault) => !tally.counts.has(`fault.${fault}`))).toEqual([]);
+  it('met every fault at every kind of call', () => {
+    const all = Object.entries(faultsAt).flatMap(([site, faults]) =>
+      faults.map((fault) => `${site} ${fault}`),
+    );
+    expect(all.filter((met) => !tally.counts.has(met))).toEqual([]);
   });
 
   it('went through every transition of the table', () => {
@@ -49,6 +53,10 @@ describe('the search', () => {
     ['a process was held up before a send', 'event.lateSend'],
     ['two processes met at a commit', 'commit.conflict'],
     ['a limit refused a booking', 'commit.limit'],
+    ['a venue cancelled a hold', 'held → cancelled'],
+    ['a venue cancelled what was being confirmed', 'confirming → cancelled'],
+    ['a venue cancelled issued tickets', 'issued → cancelled'],
+    ['a store forgot a confirm, and a read found it', 'held → issued'],
     ['the end of a hold was announced', 'duty.holdReminder'],
     ['the card was shown anew', 'duty.card'],
     ['a customer was told how it ended', 'duty.outcome'],

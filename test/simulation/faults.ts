@@ -80,6 +80,12 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.alert': [...processFaults, ...chatFaults],
 };
 
+const ofStores: ReadonlySet<Fault> = new Set([...storeFaults, ...commitFaults]);
+
+export function isStoreFault(fault: Fault): boolean {
+  return ofStores.has(fault);
+}
+
 /** Decides what goes wrong at the n-th call of a run. */
 export interface FaultPlan {
   faultAt(point: number, site: Site, now: number): Fault | null;

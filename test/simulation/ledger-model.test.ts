@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Booking, BookingState } from '../../src/booking/booking.ts';
@@ -17,12 +18,16 @@ const users = [41, 42] as const;
 const confirmedAt = Date.UTC(2026, 10, 20, 3);
 const limitsOf = (booking: Booking) => quotasOf(booking, limits);
 
+/** The commit that the stored record comes from, or another that came to the same number. */
+type Follows = 'stored' | 'another' | 'none';
+
 type Command =
   | {
       readonly do: 'commit';
       readonly reference: string;
       /** How far the commit's version is from the stored one. */
       readonly offBy: number;
+      readonly follows: Follows;
       readonly state: BookingState;
       readonly userId: number;
       readonly quantity: number;
@@ -30,10 +35,19 @@ type Command =
     }
   | { readonly do: 'load'; readonly reference: string }
   | { readonly do: 'due'; readonly limit: number }
-  | { readonly do: 'remove'; readonly reference: string; readonly offBy: number };
+  | {
+      readonly do: 'remove';
+      readonly reference: string;
+      readonly offBy: number;
+      readonly follows: Follows;
+    };
 
 const reference = fc.constantFrom(...references);
 const offBy = fc.oneof({ weight: 6, arbitrary: fc.constant(0) }, fc.constantFrom(-1, 1, 2));
+const follows = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Follows>('stored') },
+  fc.constantFrom<Follows>('another', 'none'),
+);
 const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 6,
@@ -41,6 +55,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       do: fc.constant('commit' as const),
       reference,
       offBy,
+      follows,
       state: fc.constantFrom<BookingState>(
         'requested',
         'held',
@@ -57,7 +72,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   fc.record({ do: fc.constant('load' as const), reference }),
   fc.record({ do: fc.constant('due' as const), limit: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ do: fc.constant('remove' as const), reference, offBy }),
+  fc.record({ do: fc.constant('remove' as const), reference, offBy, follows }),
 );
 
 describe('the simulated store', () => {
@@ -100,8 +115,12 @@ function played(command: Command, simulated: SimulatedStore, startedAt: number):
   if (command.do === 'load') return async (ledger) => plain(await ledger.load(command.reference));
   const version = Math.max(0, (simulated.load(command.reference)?.version ?? 0) + command.offBy);
   const booking = bookingOf(command, version, startedAt);
-  if (command.do === 'remove') return (ledger) => ledger.remove(booking);
-  return async (ledger) => plain(await ledger.commit(booking));
+  return async (ledger) => {
+    const stored = await ledger.load(command.reference);
+    const nonces = { stored: stored?.nonce, another: 'another', none: undefined };
+    const next = { ...booking, nonce: nonces[command.follows] };
+    return plain(command.do === 'remove' ? await ledger.remove(next) : await ledger.commit(next));
+  };
 }
 
 function bookingOf(
@@ -126,13 +145,16 @@ function bookingOf(
 function asLedger(store: SimulatedStore): Ledger {
   return {
     load: async (reference) => store.load(reference),
-    commit: async (next) => store.commit(next, 'nonce'),
+    commit: async (next) => store.commit(next, randomUUID()),
     due: async (limit) => store.due(limit),
     remove: async (booking) => store.remove(booking),
   };
 }
 
-/** As JSON has it: what is undefined is not there. */
+/** As JSON has it: what is undefined is not there. The nonces are each ledger's own, but both have one or none. */
 function plain(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+  const text = JSON.stringify(value, (key, part) =>
+    key === 'nonce' && part !== undefined ? 'a nonce' : part,
+  );
+  return text === undefined ? undefined : JSON.parse(text);
 }

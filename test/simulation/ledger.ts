@@ -59,7 +59,7 @@ export function createLedger(world: World, machine: Machine): Ledger {
           }
           if (fault !== 'commitConfirmedLater') return outcome;
           // What `hasLanded` of the real ledger does: the nonce tells, unless somebody has committed since.
-          if (store.record(next.reference)?.nonce !== nonce) throw storeFailure;
+          if (store.load(next.reference)?.nonce !== nonce) throw storeFailure;
           return outcome;
         },
       });

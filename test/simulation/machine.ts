@@ -30,7 +30,9 @@ export class Machine {
   #isUp = false;
   #pausedUntil = 0;
   #isStopping = false;
-  #pollAt: number | null = null;
+  /** What the worker wants to do next, and from when on. */
+  #look: { readonly notBefore: number; readonly task: () => void } | null = null;
+  #lookAt: number | null = null;
   #bookings: (Bookings & StaffBookings) | null = null;
   #worker: Worker | null = null;
   #onCrash: (() => void)[] = [];
@@ -60,7 +62,7 @@ export class Machine {
     const bootedAt = world.timeline.now - world.chance.between(0, 100_000);
     const dependencies: LifecycleDependencies = world.mutant({
       ledger: createLedger(world, this),
-      partner: createPartner(world, this),
+      partner: createPartner(world, this, () => dependencies.clock.now()),
       courier: createCourier(world, this),
       clock: {
         now: () => world.timeline.now + skewMs,
@@ -74,8 +76,10 @@ export class Machine {
       if (error !== storeFailure) world.watch.fail('bug', `${this.name} threw ${String(error)}`);
     };
     this.#bookings = createBookings(dependencies, onError);
-    if (this.hasWorker) this.#worker = createWorker(dependencies, { pollMs, concurrency: 16, onError });
-    this.poll();
+    if (!this.hasWorker) return;
+    const after = (ms: number, task: () => void) => this.#lookAfter(ms, task);
+    this.#worker = createWorker(dependencies, { pollMs, concurrency: 16, onError, after });
+    this.#worker.start();
   }
 
   /** Makes one call to the outside, with whatever goes wrong at this point of the run. */
@@ -131,7 +135,8 @@ export class Machine {
     this.#isUp = false;
     this.#life += 1;
     this.#pausedUntil = 0;
-    this.#pollAt = null;
+    this.#look = null;
+    this.#lookAt = null;
     const tellAll = this.#onCrash.splice(0);
     timeline.after(0, () => {
       for (const tell of tellAll) tell();
@@ -143,6 +148,7 @@ export class Machine {
   stop(): void {
     const life = this.#life;
     this.#isStopping = true;
+    void this.#worker?.stop();
     this.#world.timeline.quietly(graceMs, () => {
       if (life === this.#life) this.crash();
     });
@@ -152,20 +158,34 @@ export class Machine {
     this.#pausedUntil = this.#world.timeline.now + ms;
   }
 
-  /** Sees to it that the worker looks after its pause of half a second, once something is due. */
-  poll(): void {
-    const { timeline, store, chance, deadline } = this.#world;
+  /**
+   * Lets the worker look once something is due: a look that finds nothing, or a store that is known to be down,
+   * teaches nothing and is left out.
+   */
+  wake(): void {
+    const { timeline, store, chance, deadline, storeDownUntil } = this.#world;
+    const look = this.#look;
     const dueAt = store.nextDueAt();
-    if (!this.hasWorker || !this.isUp || dueAt === null || dueAt > deadline()) return;
-    const at = Math.max(timeline.now, dueAt) + chance.between(1, pollMs);
-    if (timeline.now > deadline() || (this.#pollAt !== null && this.#pollAt <= at)) return;
-    this.#pollAt = at;
+    if (look === null || !this.isUp || dueAt === null || dueAt > deadline()) return;
+    const at = Math.max(look.notBefore, dueAt, storeDownUntil) + chance.between(0, pollMs);
+    if (timeline.now > deadline() || (this.#lookAt !== null && this.#lookAt <= at)) return;
+    this.#lookAt = at;
     this.deliver(at - timeline.now, () => {
-      if (this.#pollAt !== at) return;
-      this.#pollAt = null;
-      this.#worker?.runDue().catch(() => undefined);
-      timeline.quietly(pollMs, () => this.poll());
+      if (this.#lookAt !== at) return;
+      this.#lookAt = null;
+      const isDue = (store.nextDueAt() ?? Number.POSITIVE_INFINITY) <= timeline.now;
+      if (!isDue || this.#look !== look) return this.wake();
+      this.#look = null;
+      look.task();
     });
+  }
+
+  #lookAfter(ms: number, task: () => void): () => void {
+    this.#look = { notBefore: this.#world.timeline.now + ms, task };
+    this.wake();
+    return () => {
+      this.#look = null;
+    };
   }
 }
 

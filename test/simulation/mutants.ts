@@ -1,6 +1,7 @@
 import type { Booking, BookingReference } from '../../src/booking/booking.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
+import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type {
   CallOutcome,
   CommitOutcome,
@@ -9,7 +10,7 @@ import type {
   Partner,
   PartnerBooking,
 } from '../../src/booking/ports.ts';
-import { isUnanswered, move } from '../../src/booking/record.ts';
+import { isUnanswered, move, withTimers } from '../../src/booking/record.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeHeld } from '../../src/booking/transitions.ts';
 import { type Mutant, policy } from './world.ts';
@@ -22,6 +23,45 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
   'a create without an answer is sent again at once': withPartner(({ createBooking }) => ({
     createBooking: (request) => again(() => createBooking(request)),
+  })),
+
+  'the HTTP client repeats what it sends': (dependencies, { book, watch }) => {
+    const seconds = new Map<string, string>();
+    return withPartner((partner) => ({
+      async createBooking(request) {
+        const outcome = await partner.createBooking(request);
+        const again = book.create(request);
+        if (outcome.kind === 'done' && again.kind === 'booking')
+          seconds.set(outcome.value.bookingId, again.booking.id);
+        return outcome;
+      },
+      async confirmBooking(id) {
+        const outcome = await partner.confirmBooking(id);
+        const second = seconds.get(id);
+        if (second !== undefined) watch.confirms(() => book.confirm(second));
+        return outcome;
+      },
+    }))(dependencies);
+  },
+
+  'a process goes by a clock of its own': (dependencies) => ({
+    ...dependencies,
+    clock: { ...dependencies.clock, now: () => dependencies.clock.now() + minuteMs },
+  }),
+
+  'a book that is not clear is read every ten seconds': withChange((next, now) => {
+    const { act } = next.timers;
+    return next.because === 'noAnswer' && act !== undefined && act > now
+      ? withTimers(next, { act: Math.min(act, now + 10 * secondMs) })
+      : next;
+  }),
+
+  'a message without an answer is taken for a mistake of ours': withCourier(({ perform }) => ({
+    async perform(duty, booking) {
+      const outcome = await perform(duty, booking);
+      if (outcome.kind === 'unanswered') throw new Error('Telegram did not answer.');
+      return outcome;
+    },
   })),
 
   'an attempt is written down after its call': (dependencies) => {
@@ -53,7 +93,15 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     withCommit(dependencies, async (next, commit) => {
       const outcome = await commit(next);
       if (outcome.kind !== 'conflict' || outcome.current === null) return outcome;
-      return commit({ ...next, version: outcome.current.version });
+      const { version, nonce } = outcome.current;
+      return commit({ ...next, version, nonce });
+    }),
+
+  'a commit compares the number of the version alone': (dependencies) =>
+    withCommit(dependencies, async (next, commit) => {
+      const outcome = await commit(next);
+      if (outcome.kind !== 'conflict' || outcome.current?.version !== next.version) return outcome;
+      return commit({ ...next, nonce: outcome.current.nonce });
     }),
 
   'a wake-up is lost once the state has ended': (dependencies) =>

@@ -38,6 +38,8 @@ export interface VenueOptions {
   readonly timeoutLagMs: number;
   /** Reads are answered by a replica that is so far behind. */
   readonly replicaLagMs: number;
+  /** How long its answers take at most; 0: as long as a network takes. */
+  readonly slowestMs: number;
   /** Says something that nobody knows about what it has confirmed. */
   readonly speaksStrangely: boolean;
 }
@@ -49,6 +51,7 @@ export const plainVenue: VenueOptions = {
   creditFor: Number.POSITIVE_INFINITY,
   timeoutLagMs: 0,
   replicaLagMs: 0,
+  slowestMs: 0,
   speaksStrangely: false,
 };
 

@@ -16,9 +16,6 @@ import type { World } from './world.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
 
-/** The client repeats a read for so long: longer than its process has the booking to itself. */
-const readBudgetMs = partnerDefaults.readBudgetMs;
-
 const sites = {
   'create-booking': 'partner.create',
   'booking-info': 'partner.read',
@@ -29,7 +26,7 @@ const sites = {
 type Called = keyof typeof sites;
 
 /** A process's way to the partner: signed requests, answers as `partner-api.md` reads them, and all its faults. */
-export function createPartner(world: World, machine: Machine): Partner {
+export function createPartner(world: World, machine: Machine, now: () => number): Partner {
   const { book, timeline, chance, watch, policy } = world;
 
   async function call(
@@ -39,7 +36,7 @@ export function createPartner(world: World, machine: Machine): Partner {
     body: object,
     perform: (fault: Fault | null) => BookAnswer,
   ): Promise<Outcome> {
-    const signed = sign(operation, body, timeline.now);
+    const signed = sign(operation, body, now());
     const begunAt = timeline.now;
     watch.sends.begins(operation, id, note, machine.life);
     let counted: Outcome | null = null;
@@ -51,8 +48,11 @@ export function createPartner(world: World, machine: Machine): Partner {
         return counted;
       },
       answersAfterMs() {
-        if (counted === null || !isTimeout(counted)) return undefined;
-        return operation === 'booking-info' ? readBudgetMs : policy.requestTimeoutMs;
+        const { slowestMs } = book.options;
+        if (counted === null || counted.kind === 'notSent') return undefined;
+        if (!isTimeout(counted))
+          return slowestMs === 0 ? undefined : chance.between(slowestMs / 2, slowestMs);
+        return policy.requestTimeoutMs;
       },
     });
     world.trace(machine.name, () => `  ${operation} → ${outcomeText(outcome)}`, null);

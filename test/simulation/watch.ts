@@ -20,6 +20,7 @@ export const rules = {
   i: 'At rest nothing is owed, and every card shows how its booking stands.',
   j: 'Whoever acts outside has the booking to itself, and acts at once.',
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
+  kept: 'A commit forgets nothing that the record it replaces has of the past.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
@@ -38,6 +39,19 @@ function isStale(before: Booking, after: Booking): boolean {
     before.because === after.because &&
     (after.state !== 'held' || before.partner?.total === after.partner?.total);
   return !isSame && !after.owed.some((duty) => duty.kind === 'card');
+}
+
+/** Whether what the stored record has of the past is missing in the one that replaces it. */
+function forgets(before: Booking, after: Booking): boolean {
+  const hasMoment = before.history.every(({ at, to }, index) => {
+    const kept = after.history[index];
+    return kept?.at === at && kept.to === to;
+  });
+  const hasAttempts = before.attempts.every(({ operation, sentAt }, index) => {
+    const kept = after.attempts[index];
+    return kept?.operation === operation && kept.sentAt === sentAt;
+  });
+  return !hasMoment || !hasAttempts;
 }
 
 /** How far two processes' clocks may be apart. */
@@ -70,6 +84,12 @@ export class Watch {
     for (const { from, to } of after.history.slice(before?.history.length ?? 0)) {
       if (from !== to) this.#world.count(`${from} → ${to}`);
       if (!isLegal(from, to)) this.fail('table', `${after.reference} went from ${from} to ${to}`);
+    }
+    if (before !== null && forgets(before, after)) {
+      this.fail(
+        'kept',
+        `${after.reference} v${after.version} was written without what v${before.version} had`,
+      );
     }
     if (before !== null && isStale(before, after)) {
       this.fail('i', `${after.reference} looks different, and its card is not owed`);

@@ -1,9 +1,8 @@
-import type { Booking } from '../../src/booking/booking.ts';
 import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
 import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { type Quota, quotasOf } from '../../src/booking/quotas.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
 import { Chats } from './chats.ts';
-import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
+import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Machine } from './machine.ts';
 import { PartnerBook } from './partner-book.ts';
 import { People } from './people.ts';
@@ -53,6 +52,8 @@ export interface RunResult {
   readonly faults: readonly PlannedFault[];
   /** The kind of each call to the outside, in order. */
   readonly sites: readonly Site[];
+  /** How many of these calls were made until everything was at rest. */
+  readonly callsUntilRest: number;
   readonly counts: ReadonlyMap<string, number>;
   readonly traceLines: readonly string[];
 }
@@ -95,7 +96,10 @@ export class World {
     this.policy = { ...policy, ...scenario.policy };
     this.chance = createRandom(seed, 1);
     this.book = new PartnerBook(() => this.timeline.now, this.policy.holdMs, scenario.venue);
-    this.store = new SimulatedStore(() => this.timeline.now, remembered(this.policy));
+    this.store = new SimulatedStore(
+      () => this.timeline.now,
+      (booking) => quotasOf(booking, this.policy),
+    );
     this.people = new People(this, createRandom(seed, 2));
     this.machines = scenario.machines.map(({ name, hasWorker }) => new Machine(name, hasWorker, this));
   }
@@ -104,12 +108,14 @@ export class World {
     for (const machine of this.machines) machine.start();
     this.people.follow(this.#options.scenario.script);
     await this.timeline.run();
+    const callsUntilRest = this.#sites.length;
     if (this.watch.violation === null) checkAtRest(this);
     if (this.watch.violation === null && this.#options.toTheEnd) await this.#seeTheEnd();
     return {
       violation: this.watch.violation,
       faults: this.#faults,
       sites: this.#sites,
+      callsUntilRest,
       counts: this.#counts,
       traceLines: this.#traceLines,
     };
@@ -129,11 +135,16 @@ export class World {
   nextFault(site: Site): Fault | null {
     this.#sites.push(site);
     const fault = this.#options.plan.faultAt(this.#sites.length, site, this.timeline.now);
-    if (fault === null || this.#isPastRest) return null;
+    if (fault === null || this.#isFelled(fault)) return null;
     this.#faults.push({ point: this.#sites.length, fault });
-    this.count(`fault.${fault}`);
-    this.#lastFaultAt = this.timeline.now + longestEffectMs;
+    this.count(`${site} ${fault}`);
+    this.#lastFaultAt = Math.max(this.#lastFaultAt, this.timeline.now + (longestEffectMs[fault] ?? 0));
     return fault;
+  }
+
+  /** A store that is down is not brought down anew by each call that finds it so: that outage would never end. */
+  #isFelled(fault: Fault): boolean {
+    return isStoreFault(fault) && this.timeline.now < this.storeDownUntil;
   }
 
   latencyMs(site: Site): number {
@@ -142,7 +153,7 @@ export class World {
   }
 
   wakeWorkers(): void {
-    for (const machine of this.machines) machine.poll();
+    for (const machine of this.machines) machine.wake();
   }
 
   /** The store dies, and is back without its last second. */
@@ -198,10 +209,11 @@ export class World {
   /** The evening before the visit, and the day on which everything is forgotten. */
   async #seeTheEnd(): Promise<void> {
     const atRest = this.store.bookings;
+    const faultsUntilRest = this.#faults.length;
     this.#isPastRest = true;
     this.wakeWorkers();
     await this.timeline.run();
-    checkInTheEnd(this, atRest);
+    checkInTheEnd(this, atRest, this.#faults.length - faultsUntilRest);
   }
 
   #faultsOverAt(): number {
@@ -210,17 +222,10 @@ export class World {
   }
 }
 
-/** `quotasOf`, asked once for each standing of a booking: which day it is at the venue is slow to find out. */
-function remembered(limits: LifecyclePolicy): (booking: Booking) => readonly Quota[] {
-  const known = new Map<string, readonly Quota[]>();
-  return (booking) => {
-    const { reference, state, cancellingFrom, confirmRequestedAt } = booking;
-    const standing = [reference, state, cancellingFrom, confirmRequestedAt].join();
-    const quotas = known.get(standing) ?? quotasOf(booking, limits);
-    known.set(standing, quotas);
-    return quotas;
-  };
-}
-
-/** A pause, a late landing, a paused sale may go on for so long after the call that they befell. */
-const longestEffectMs = 15 * minuteMs;
+/** What a fault does may last so long after the call that it befell; what is not here is over at once. */
+const longestEffectMs: Partial<Record<Fault, number>> = {
+  pause: 4 * minuteMs,
+  appliedLate: 70 * secondMs,
+  debtReached: 15 * minuteMs,
+  withoutTickets: 15 * minuteMs,
+};

@@ -63,11 +63,9 @@ export function describeLedger(corner: () => StoreCorner): void {
         cancellation: { by: { staffId: 7 }, reason: sentinels.cancelReason, requestedAt: 1 },
         closed: { staffId: 7, reason: sentinels.closeReason },
       });
-      expect(await ledger.commit(booking)).toEqual({
-        kind: 'committed',
-        booking: { ...booking, version: 1 },
-      });
-      expect(await ledger.load(booking.reference)).toEqual({ ...booking, version: 1 });
+      const stored = { ...booking, version: 1, nonce: expect.any(String) };
+      expect(await ledger.commit(booking)).toEqual({ kind: 'committed', booking: stored });
+      expect(await ledger.load(booking.reference)).toEqual(stored);
     });
 
     it('is null where there is none', async () => {
@@ -120,6 +118,33 @@ export function describeLedger(corner: () => StoreCorner): void {
       const first = await committed(sampleBooking());
       await ledger.remove(first);
       expect(await ledger.commit(first)).toEqual({ kind: 'conflict', current: null });
+    });
+
+    it('tells the same number apart that a store came to again after it had lost a commit', async () => {
+      const { ledger: redis, keys } = corner();
+      const first = await committed(sampleBooking());
+      const key = keys.booking(first.reference);
+      const before = await redis.hgetall(key);
+      const lost = await committed({ ...first, state: 'held' });
+      await redis.hset(key, before);
+      const second = await committed({ ...first, state: 'rejected' });
+      expect(second.version).toBe(lost.version);
+      expect(await ledger.commit({ ...lost, reads: 1 })).toEqual({ kind: 'conflict', current: second });
+      await ledger.remove(lost);
+      expect(await ledger.load(first.reference)).toEqual(second);
+    });
+
+    it('is none with a record that a version without nonces has written', async () => {
+      const { ledger: redis, keys } = corner();
+      const { reference } = await committed(sampleBooking());
+      await redis.hdel(keys.booking(reference), 'nonce');
+      const old = await ledger.load(reference);
+      if (old === null) throw new Error('The record is gone.');
+      const next = await committed({ ...old, state: 'held' });
+      expect(await ledger.commit({ ...old, state: 'rejected' })).toEqual({ kind: 'conflict', current: next });
+      await redis.hdel(keys.booking(reference), 'nonce');
+      await ledger.remove({ ...next, nonce: undefined });
+      expect(await ledger.load(reference)).toBeNull();
     });
 
     it('makes the second creation of a booking find the first', async () => {
@@ -338,7 +363,7 @@ export function describeLedger(corner: () => StoreCorner): void {
 
       await rotated.commit(booking);
       const onlyNew = ledgerWith(newKey);
-      const moved = { ...booking, version: 2 };
+      const moved = { ...booking, version: 2, nonce: expect.any(String) };
       expect(await onlyNew.load(booking.reference)).toEqual(moved);
       expect(await onlyNew.byPhone(sentinels.phone)).toEqual([moved]);
       expect(await onlyNew.byUsername(sentinels.username)).toEqual([moved]);

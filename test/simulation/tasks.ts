@@ -1,0 +1,51 @@
+import { mutants } from './mutants.ts';
+import { scenarioNamed } from './scenarios.ts';
+import { allSinglePaths, newTally, type Path, pairPaths, search, seedPaths, singlePaths } from './search.ts';
+import type { Violation } from './watch.ts';
+
+/** A part of a search. Plain data, like what comes of it: both cross from thread to thread. */
+export type Task =
+  | { readonly search: 'seeds'; readonly first: number; readonly last: number }
+  | { readonly search: 'singles' | 'pairs'; readonly scenario: string }
+  /** For the first sign of a planted bug. */
+  | { readonly search: 'mutant'; readonly mutant: string };
+
+export interface Findings {
+  readonly runs: number;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly failures: readonly (Omit<Path, 'scenario'> & {
+    readonly scenario: string;
+    readonly violation: Violation;
+  })[];
+}
+
+const seedsOfTask = 500;
+
+export function seedTasks(first: number, last: number): readonly Task[] {
+  const count = Math.ceil((last - first + 1) / seedsOfTask);
+  return Array.from({ length: count }, (_, index) => {
+    const from = first + index * seedsOfTask;
+    return { search: 'seeds', first: from, last: Math.min(from + seedsOfTask - 1, last) };
+  });
+}
+
+export async function perform(task: Task): Promise<Findings> {
+  const planted = task.search === 'mutant' ? { mutant: mutants[task.mutant], mostFailures: 1 } : {};
+  const { runs, counts, failures } = await search(await pathsOf(task), newTally(), planted);
+  return {
+    runs,
+    counts,
+    failures: failures.map(({ path: { scenario, ...path }, violation }) => ({
+      ...path,
+      scenario: scenario.name,
+      violation,
+    })),
+  };
+}
+
+function pathsOf(task: Task): Promise<readonly Path[]> | AsyncIterable<Path> | Iterable<Path> {
+  if (task.search === 'seeds') return seedPaths(task.first, task.last);
+  if (task.search === 'mutant') return allSinglePaths();
+  const scenario = scenarioNamed(task.scenario);
+  return task.search === 'singles' ? singlePaths(scenario) : pairPaths(scenario);
+}
