@@ -210,13 +210,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 function openCourier(
   config: Config,
   { profiles, chatPace, saidOnce }: Store,
-  { pictures }: Telegram,
+  { pictures, apiUnless }: Telegram,
   sender: TicketSender,
   wordings: Wordings,
   logger: Logger,
 ) {
   return createCourier({
     sender,
+    apiUnless,
     pictures,
     wordings,
     preferencesOf: async (userId) => (await profiles.load(userId)) ?? {},

@@ -1,6 +1,7 @@
 import type { Attempt, Booking, Duty } from './booking.ts';
 import { settleDuty } from './duties.ts';
 import type { LifecycleDependencies } from './lifecycle.ts';
+import { claimMs, handOverMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import type { Instant } from './sale-package.ts';
 import { settleRead, settleSend } from './settlement.ts';
@@ -15,17 +16,18 @@ export type Claimed =
   | { readonly do: 'duty'; readonly duty: Duty };
 
 /**
- * Does what was claimed. A process that was held up after its claim does nothing that may be out of date: a send
- * is written down as not made, anything else is decided anew (null).
+ * Does what was claimed, `heldMs` ago. A process that was held up after its claim does nothing that may be out of
+ * date: a send is written down as not made, anything else is decided anew (null).
  */
 export async function carryOut(
   booking: Booking,
   action: Claimed,
-  isLate: boolean,
+  heldMs: () => number,
   dependencies: LifecycleDependencies,
 ): Promise<Finding | null> {
   const { clock, courier, partner, policy } = dependencies;
   const begunAt = clock.now();
+  const isLate = heldMs() > handOverMs;
   if (isLate && action.do !== 'send') return null;
   switch (action.do) {
     case 'send': {
@@ -41,7 +43,8 @@ export async function carryOut(
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'duty': {
-      const outcome = await courier.perform(action.duty, booking);
+      const isStale = (): boolean => heldMs() > claimMs(policy);
+      const outcome = await courier.perform(action.duty, booking, isStale);
       return (current, now) => settleDuty(current, action.duty, outcome, { now, performed: booking });
     }
   }

@@ -3,7 +3,7 @@ import { type Claimed, carryOut, type Finding } from './carrying-out.ts';
 import type { Action } from './decision.ts';
 import { nextAction } from './decision.ts';
 import type { LifecyclePolicy } from './policy.ts';
-import { claimMs, handOverMs } from './policy.ts';
+import { claimMs } from './policy.ts';
 import type { Clock, Courier, Ledger, Partner } from './ports.ts';
 import { isClaimed, withAttempt } from './record.ts';
 import type { Instant } from './sale-package.ts';
@@ -79,8 +79,8 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     observe({ kind: 'committed', before: committed, after: outcome.booking });
     committed = outcome.booking;
     if (action.do === 'wait') return committed;
-    const isLate = clock.monotonic() - startedAt > handOverMs;
-    finding = await carryOut(committed, own(committed, action), isLate, dependencies);
+    const heldMs = (): number => clock.monotonic() - startedAt;
+    finding = await carryOut(committed, own(committed, action), heldMs, dependencies);
   }
 }
 

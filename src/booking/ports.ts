@@ -144,7 +144,8 @@ export type DutyOutcome =
 
 /** Carries out towards people what a commit has promised: one message or album a call. */
 export interface Courier {
-  perform(duty: Duty, booking: Booking): Promise<DutyOutcome>;
+  /** `isStale` is asked right before anything leaves: once it is true, the duty may be somebody else's already. */
+  perform(duty: Duty, booking: Booking, isStale: () => boolean): Promise<DutyOutcome>;
 }
 
 export interface Clock {

@@ -1,4 +1,5 @@
 import { GrammyError, HttpError } from 'grammy';
+import { StaleCall } from './transport.ts';
 
 /** What a failed Bot API call means for whatever was to reach the chat. */
 export type TelegramFailure =
@@ -15,7 +16,9 @@ const gone = /chat not found|user is deactivated|bot was blocked|bot was kicked|
 
 /** Classifies a failed call; null when the error is none of Telegram's or of the way to it. */
 export function telegramFailure(error: unknown): TelegramFailure | null {
-  if (error instanceof HttpError) return { kind: 'unanswered' };
+  if (error instanceof HttpError) {
+    return error.error instanceof StaleCall ? { kind: 'later', afterMs: 0 } : { kind: 'unanswered' };
+  }
   if (!(error instanceof GrammyError)) return null;
   const { error_code: code, description, parameters } = error;
   if (code === 429) return { kind: 'later', afterMs: (parameters.retry_after ?? 5) * 1_000 };

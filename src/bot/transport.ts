@@ -11,6 +11,14 @@ export interface TransportCall {
   readonly durationMs: number;
 }
 
+type GrammyFetch = NonNullable<ApiClientOptions['fetch']>;
+
+/** The call was not made: it had waited so long, or its process was held up so long, that it was stale. */
+export class StaleCall extends Error {
+  override readonly name = 'StaleCall';
+  readonly code = 'STALE_CALL';
+}
+
 export interface TransportOptions {
   readonly apiRoot: string;
   readonly timeoutMs: number;
@@ -21,7 +29,9 @@ export interface TransportOptions {
 
 export interface Transport {
   /** What grammY calls in place of its own HTTP client. */
-  readonly fetch: NonNullable<ApiClientOptions['fetch']>;
+  readonly fetch: GrammyFetch;
+  /** The same for calls that grow stale: asked right before one leaves, which then fails with StaleCall. */
+  fetchUnless(isStale: () => boolean): GrammyFetch;
   /** Messages that wait for their turn. */
   waiting(): number;
   /** Whether calls are cut off, because the bot is stopping. */
@@ -110,11 +120,12 @@ export function createTransport(options: TransportOptions): Transport {
     return floodMs <= longestFloodWaitMs;
   }
 
-  async function make(call: Call): Promise<Answer> {
+  async function make(call: Call, isStale: () => boolean): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === tries;
       const refusal = await turn(call);
       if (refusal !== null) return refusal;
+      if (isStale()) throw new StaleCall(`It was too late for ${call.method}.`);
       try {
         const answer = await observed(call);
         if (!(await isToBeRepeated(call, answer, attempt)) || isLast) return answer;
@@ -126,14 +137,18 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-    const answer = await make(await callOf(url, init, options.timeoutMs));
-    return { json: () => parsed(answer) };
-  };
+  function fetchUnless(isStale: () => boolean): GrammyFetch {
+    const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
+      const answer = await make(await callOf(url, init, options.timeoutMs), isStale);
+      return { json: () => parsed(answer) };
+    };
+    // grammY types this as node-fetch's fetch, of which it calls json() alone.
+    return fetch as unknown as GrammyFetch;
+  }
 
   return {
-    // grammY types this as node-fetch's fetch, of which it calls json() alone.
-    fetch: fetch as unknown as Transport['fetch'],
+    fetch: fetchUnless(() => false),
+    fetchUnless,
     waiting: () => pace.waiting(),
     get isClosed() {
       return stopping.signal.aborted;

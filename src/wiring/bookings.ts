@@ -68,9 +68,9 @@ function after(ms: number, task: () => void): () => void {
 /** The courier, with a count of what became of each duty. */
 function counted(courier: Courier, metrics: Metrics): Courier {
   return {
-    async perform(duty, booking) {
+    async perform(duty, booking, isStale) {
       try {
-        const outcome = await courier.perform(duty, booking);
+        const outcome = await courier.perform(duty, booking, isStale);
         metrics.dutyPerformed(duty.kind, outcome.kind);
         return outcome;
       } catch (error) {

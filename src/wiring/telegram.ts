@@ -37,6 +37,8 @@ export async function openTelegram(
     },
   });
   const api = new Api(token, { apiRoot, fetch: transport.fetch });
+  const apiUnless = (isStale: () => boolean): Api =>
+    new Api(token, { apiRoot, fetch: transport.fetchUnless(isStale) });
   const botInfo = await api.getMe();
   const { fileIds } = store;
   const pictures = createPictures({
@@ -50,5 +52,5 @@ export async function openTelegram(
       allowsPrivate: allowsPrivatePictures,
     }),
   });
-  return { api, botInfo, pictures, transport };
+  return { api, apiUnless, botInfo, pictures, transport };
 }

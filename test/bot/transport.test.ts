@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Api, GrammyError, HttpError, InputFile } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { telegramFailure } from '../../src/bot/telegram-errors.ts';
 import { createTransport, type Transport } from '../../src/bot/transport.ts';
 
 type Handler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;
@@ -20,6 +21,7 @@ let script: Handler[] = [];
 let received: { method: string; body: string }[] = [];
 let transport: Transport;
 let api: Api;
+let apiRoot: string;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
@@ -34,7 +36,7 @@ beforeEach(async () => {
     handle(request, body, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   transport = createTransport({ apiRoot, timeoutMs: 300, onCall: () => {} });
   api = new Api('1:token', { apiRoot, fetch: transport.fetch });
   close = async () => {
@@ -62,6 +64,34 @@ describe('the transport to Telegram', () => {
     script = [(_request, _body, response) => response.destroy()];
     await expect(api.sendMessage(5, 'once')).rejects.toBeInstanceOf(HttpError);
     expect(received).toHaveLength(2);
+  });
+
+  it('makes no call that is stale: neither at once, nor after a wait for its turn, nor again', async () => {
+    let isStale = true;
+    const hasty = new Api('1:token', { apiRoot, fetch: transport.fetchUnless(() => isStale) });
+    const failure = (call: Promise<unknown>) =>
+      call.then(
+        () => 'made',
+        (error: unknown) => telegramFailure(error),
+      );
+    expect(await failure(hasty.sendMessage(5, 'too late'))).toEqual({ kind: 'later', afterMs: 0 });
+
+    isStale = false;
+    script = [(_request, _body, response) => fail(response, 429, { parameters: { retry_after: 1 } })];
+    const waiting = failure(hasty.sendMessage(6, 'waits a second'));
+    await expect.poll(methods).toHaveLength(1);
+    isStale = true;
+    expect(await waiting).toEqual({ kind: 'later', afterMs: 0 });
+
+    isStale = false;
+    script = [
+      (_request, _body, response) => {
+        isStale = true;
+        fail(response, 502, {});
+      },
+    ];
+    expect(await failure(hasty.editMessageText(7, 1, 'not again'))).toEqual({ kind: 'later', afterMs: 0 });
+    expect(methods()).toEqual(['sendMessage', 'editMessageText']);
   });
 
   it('repeats what may be repeated after a 5xx and a lost connection', async () => {

@@ -4,6 +4,7 @@ import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { Courier, DutyOutcome } from '../../src/booking/ports.ts';
 import { type ChatMessage, staffChatId } from './chats.ts';
 import type { Fault } from './faults.ts';
+import { reachStore } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';
 
@@ -91,7 +92,12 @@ export function createCourier(world: World, machine: Machine): Courier {
   }
 
   return {
-    perform(duty, booking) {
+    async perform(duty, booking, isStale) {
+      // The language and the wishes of whoever is written to.
+      await machine.call('store.profile', () => booking.reference, {
+        arrive: (fault) => reachStore(world, fault),
+      });
+      if (isStale()) return { kind: 'later', afterMs: 0 };
       watch.performs(duty, booking, machine.life);
       let outcome: DutyOutcome | null = null;
       const detail = (): string => `${booking.reference} ${booking.state} ${detailOf(duty)}`;

@@ -1,6 +1,7 @@
 /** A kind of call to the outside. Every such call is a point at which something can go wrong. */
 export type Site =
   | 'store.load'
+  | 'store.profile'
   | 'store.due'
   | 'store.commit'
   | 'store.remove'
@@ -66,6 +67,7 @@ export type Fault =
 /** What can go wrong where. */
 export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.load': store,
+  'store.profile': store,
   'store.due': store,
   'store.commit': [...store, ...commitFaults],
   'store.remove': store,

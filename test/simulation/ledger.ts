@@ -10,15 +10,17 @@ export const storeFailure = new Error('The simulated store failed.');
 
 const commandTimeoutMs = 700;
 
+/** What befalls any call to the store. */
+export function reachStore(world: World, fault: Fault | null): void {
+  const { timeline, chance } = world;
+  if (fault === 'storeDown') world.storeDownUntil = timeline.now + chance.between(2, 90) * secondMs;
+  if (fault === 'storeRefuses' || timeline.now < world.storeDownUntil) throw storeFailure;
+}
+
 /** A process's way to the store: the semantics of `src/storage/ledger.ts` over a connection that fails. */
 export function createLedger(world: World, machine: Machine): Ledger {
-  const { store, timeline, chance, watch } = world;
+  const { store, watch } = world;
   let commits = 0;
-
-  function reach(fault: Fault | null): void {
-    if (fault === 'storeDown') world.storeDownUntil = timeline.now + chance.between(2, 90) * secondMs;
-    if (fault === 'storeRefuses' || timeline.now < world.storeDownUntil) throw storeFailure;
-  }
 
   function apply(next: Booking, nonce: string): CommitOutcome {
     const before = store.load(next.reference);
@@ -38,7 +40,7 @@ export function createLedger(world: World, machine: Machine): Ledger {
     load: (reference) =>
       machine.call('store.load', () => reference, {
         arrive(fault) {
-          reach(fault);
+          reachStore(world, fault);
           return store.load(reference);
         },
       }),
@@ -49,7 +51,7 @@ export function createLedger(world: World, machine: Machine): Ledger {
       return machine.call('store.commit', () => describe(next), {
         answersAfterMs,
         arrive(fault) {
-          reach(fault);
+          reachStore(world, fault);
           if (fault === 'storeFull' || fault === 'commitLost') throw storeFailure;
           const outcome = apply(next, nonce);
           if (fault === 'commitUnanswered') throw storeFailure;
@@ -68,7 +70,7 @@ export function createLedger(world: World, machine: Machine): Ledger {
     due: (limit) =>
       machine.call('store.due', () => '', {
         arrive(fault) {
-          reach(fault);
+          reachStore(world, fault);
           return store.due(limit);
         },
       }),
@@ -76,7 +78,7 @@ export function createLedger(world: World, machine: Machine): Ledger {
     remove: (booking) =>
       machine.call('store.remove', () => booking.reference, {
         arrive(fault) {
-          reach(fault);
+          reachStore(world, fault);
           store.remove(booking);
           watch.removed(booking);
         },

@@ -57,11 +57,15 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   }),
 
   'a message without an answer is taken for a mistake of ours': withCourier(({ perform }) => ({
-    async perform(duty, booking) {
-      const outcome = await perform(duty, booking);
+    async perform(duty, booking, isStale) {
+      const outcome = await perform(duty, booking, isStale);
       if (outcome.kind === 'unanswered') throw new Error('Telegram did not answer.');
       return outcome;
     },
+  })),
+
+  'a message leaves however long its process was held up': withCourier(({ perform }) => ({
+    perform: (duty, booking) => perform(duty, booking, () => false),
   })),
 
   'an attempt is written down after its call': (dependencies) => {
@@ -82,10 +86,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   ),
 
   'the card says "issued" while the confirm is under way': withCourier(({ perform }) => ({
-    perform: (duty, booking) =>
+    perform: (duty, booking, isStale) =>
       perform(
         duty,
         duty.kind === 'card' && booking.state === 'confirming' ? { ...booking, state: 'issued' } : booking,
+        isStale,
       ),
   })),
 
@@ -161,9 +166,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
 
   'tickets are marked as sent before they are': withCourier(({ perform }) => ({
-    perform(duty, booking) {
+    perform(duty, booking, isStale) {
       const part = duty.kind === 'tickets' ? nextPart(booking) : null;
-      const answer = perform(duty, booking);
+      const answer = perform(duty, booking, isStale);
       if (part === null) return answer;
       const sent = { part, round: booking.delivery.round, messageIds: [], fileIds: [] };
       return Promise.resolve({ kind: 'done', sent });
@@ -171,8 +176,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   })),
 
   'a part that got no answer counts as sent': withCourier(({ perform }) => ({
-    async perform(duty, booking) {
-      const outcome = await perform(duty, booking);
+    async perform(duty, booking, isStale) {
+      const outcome = await perform(duty, booking, isStale);
       return outcome.kind === 'unanswered' || outcome.kind === 'later' ? { kind: 'done' } : outcome;
     },
   })),
@@ -183,8 +188,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   })),
 
   'an alert that is owed is dropped': withCourier(({ perform }) => ({
-    perform: (duty, booking) =>
-      duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking),
+    perform: (duty, booking, isStale) =>
+      duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking, isStale),
   })),
 
   'a refusal after an unanswered confirm is believed': withChange((next, now) => {

@@ -1,7 +1,7 @@
 import type { Booking, BookingCard, Duty } from '../../booking/booking.ts';
 import { nextPart, nextToVoid } from '../../booking/delivery.ts';
 import type { Courier, DutyOutcome } from '../../booking/ports.ts';
-import { inlineKeyboard } from '../card.ts';
+import { type ChatApi, inlineKeyboard } from '../card.ts';
 import type { Pictures } from '../pictures.ts';
 import type { CardTexts } from '../screens/booking-card.ts';
 import { alertRows } from '../screens/staff/alert-rows.ts';
@@ -27,6 +27,8 @@ export interface Preferences {
 export interface CourierOptions {
   readonly sender: TicketSender;
   readonly pictures: Pictures;
+  /** The way to Telegram for calls that are not made any more once they are stale. */
+  readonly apiUnless: (isStale: () => boolean) => ChatApi;
   readonly wordings: Wordings;
   readonly cardTexts: (locale: string) => CardTexts;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
@@ -43,11 +45,12 @@ export interface CourierOptions {
 export function createCourier(options: CourierOptions): Courier {
   const { wordings, preferencesOf, onRefused } = options;
   return {
-    async perform(duty, booking) {
+    async perform(duty, booking, isStale) {
+      const sender = { ...options.sender, api: options.apiUnless(isStale) };
       const preferences = await preferencesOf(booking.customer.userId);
       const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
-        return await carry(options, duty, booking, words, preferences);
+        return await carry({ ...options, sender }, duty, booking, words, preferences);
       } catch (error) {
         const failure = telegramFailure(error);
         if (failure === null) throw error;
