@@ -38,9 +38,19 @@ export async function ledgerSection(stage: Stage): Promise<readonly Row[]> {
       costs.push(await measure(stage, [subject], { script: bookingScript(), customers: 16, atOnce: 16 }));
     }
   }
-  const rows = rowsOf(filled, memory);
+  const rows = [...rowsOf(filled, memory), await liveRow(filled)];
   await Promise.all(filled.map(({ subject }) => subject.stop()));
   return rows;
+}
+
+/** What there is beside it is Node, the libraries, and room that V8 takes while there is plenty. */
+async function liveRow(filled: readonly Filled[]): Promise<Row> {
+  const bytes = await Promise.all(filled.map(({ subject }) => subject.liveBytes()));
+  return {
+    what: 'Live objects of the bot after that load',
+    unit: 'MiB',
+    values: { bot: Math.max(...bytes) / mebibyte },
+  };
 }
 
 interface Memory {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../sandbox/free-port.ts';
@@ -14,11 +15,13 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const starts = 3;
 const lookEveryMs = 5;
 const goalSeconds = 1;
+const mebibyte = 1_024 * 1_024;
 /** Of the clock in /proc. */
 const tickMs = 10;
 
 interface Start {
   readonly ms: number;
+  readonly rssBytes: number | null;
   /** Null where there is no /proc. */
   readonly cpuMs: number | null;
 }
@@ -49,6 +52,12 @@ export async function startSection(stage: Stage): Promise<readonly Row[]> {
       goal: { words: `under ${goalSeconds} s`, isMet: seconds < goalSeconds },
     },
     { what: 'Bot API calls of the very first start', unit: 'count', values: { bot: firstCalls } },
+    {
+      what: 'RSS once ready, before any update',
+      unit: 'MiB',
+      values: { bot: median(whole.map(({ rssBytes }) => rssBytes ?? Number.NaN)) / mebibyte },
+      note: `${((await librariesRssBytes()) / mebibyte).toFixed(0)} MiB with nothing but the libraries loaded`,
+    },
   ];
 }
 
@@ -73,10 +82,11 @@ async function startBot(stage: Stage, storeUrl: string): Promise<Start> {
   }
   const ms = performance.now() - begunAt;
   const cpuMs = await cpuOf(child.pid ?? 0);
+  const rssBytes = await rssOf(child.pid ?? 0);
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;
-  return { ms, cpuMs };
+  return { ms, cpuMs, rssBytes };
 }
 
 async function isReady(port: number): Promise<boolean> {
@@ -84,6 +94,30 @@ async function isReady(port: number): Promise<boolean> {
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
   } catch {
     return false;
+  }
+}
+
+/** Of a process that has loaded what the bot depends on, and does nothing. */
+async function librariesRssBytes(): Promise<number> {
+  const manifest = new URL('../../package.json', import.meta.url);
+  const { dependencies } = JSON.parse(await readFile(manifest, 'utf8'));
+  // Fonts have no code, and of date-fns the bot loads single functions.
+  const names = Object.keys(dependencies).filter((name) => !/^@fontsource|^date-fns$/.test(name));
+  const imports = names.map((name) => `await import(${JSON.stringify(name)});`).join(' ');
+  const script = `${imports} console.log(process.memoryUsage.rss())`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: new URL('../..', import.meta.url),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return Number(await text(child.stdout));
+}
+
+async function rssOf(pid: number): Promise<number | null> {
+  try {
+    const [, kibibytes] = /VmRSS:\s*(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kibibytes === undefined ? null : Number(kibibytes) * 1_024;
+  } catch {
+    return null;
   }
 }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { answering } from '../answering.ts';
 import { createProfiler } from './profiler.ts';
 import { type RoundTrips, watchRoundTrips } from './round-trips.ts';
@@ -17,9 +19,18 @@ const trips = process.env.BENCH_COUNT === undefined ? null : watchRoundTrips();
 
 const profiler = createProfiler();
 
+/** What is alive in the heap and beside it, after a full collection. */
+function liveBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 answering({
   profileBegin: () => profiler.begin(),
   profileEnd: () => profiler.end(),
+  liveBytes,
   figures: (): ProcessFigures => {
     const { user, system } = process.cpuUsage();
     return {

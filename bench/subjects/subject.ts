@@ -15,6 +15,8 @@ export interface Subject {
   readonly store: StoreWatch;
   readonly storeUrl: string;
   figures(): Promise<ProcessFigures>;
+  /** Of what is alive in its memory, after a full collection. */
+  liveBytes(): Promise<number>;
   readonly profile: { begin(): Promise<void>; end(): Promise<TimeByPart> };
   stop(): Promise<void>;
 }
@@ -71,6 +73,7 @@ function running(
     store,
     storeUrl,
     figures: () => child.ask<ProcessFigures>('figures'),
+    liveBytes: () => child.ask<number>('liveBytes'),
     profile: {
       begin: () => child.ask<void>('profileBegin'),
       end: () => child.ask<TimeByPart>('profileEnd'),
