@@ -8,6 +8,7 @@ import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createProfileStore } from '../../src/storage/profile-store.ts';
 import { rekey } from '../../src/storage/rekey.ts';
+import { bookingReseal } from '../../src/storage/resealing.ts';
 import { createStoreClock } from '../../src/storage/store-clock.ts';
 import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
@@ -94,6 +95,20 @@ describe('changing the encryption key', () => {
     expect(await after.ledger.commit({ ...outcome.booking, state: 'rejected' })).toMatchObject({
       kind: 'committed',
     });
+  });
+
+  it('leaves alone what another commit of the same number wrote since it was read', async () => {
+    const { ledger: redis, keys } = store();
+    const [oldKey, newKey] = [randomKey('k1'), randomKey('k2')];
+    const booking = sampleBooking({ customer: { userId: 45, chatId: 45, locale: 'en' } });
+    const key = keys.booking(booking.reference);
+    await rooms(store(), createKeyring([oldKey])).ledger.commit(booking);
+    const reseal = bookingReseal(redis, keys, createKeyring([newKey, oldKey]));
+    const resealing = reseal(key);
+    // Sent after the read and before the write, which waits for the read's answer.
+    await redis.hset(key, 'nonce', 'of a store that had lost its last second');
+    expect(await resealing).toBe('changed');
+    expect(await reseal(key)).toBe('resealed');
   });
 
   it('tells what no key opens, and leaves it as it is', async () => {

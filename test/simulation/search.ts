@@ -101,12 +101,12 @@ export async function allSinglePaths(): Promise<readonly Path[]> {
 
 /** What counts as around create, confirm and delivery, in calls. */
 interface Neighbourhood {
-  /** How far before and after a decisive call the first fault may come. */
-  readonly margin: number;
-  /** Within how many calls after the first fault the second comes. */
-  readonly reach: number;
   /** Which calls count. */
   readonly sites: ReadonlySet<Site>;
+  /** How many of them before and after a decisive call the first fault may come. */
+  readonly margin: number;
+  /** Within how many of them after the first fault the second comes. */
+  readonly reach: number;
   readonly faults: ReadonlySet<Fault>;
 }
 
@@ -115,8 +115,9 @@ const allSites: ReadonlySet<Site> = new Set(Object.keys(faultsAt) as Site[]);
 const allFaults: ReadonlySet<Fault> = new Set(Object.values(faultsAt).flat());
 
 const plainest = scenarioNamed('books and confirms');
-/** Everything that may happen there; for one scenario. */
-const wide: Neighbourhood = { margin: 2, reach: 5, sites: allSites, faults: allFaults };
+/** Everything that may happen there; for one scenario, and for all of them where there is time. */
+const wide: Neighbourhood = { sites: allSites, margin: 2, reach: 5, faults: allFaults };
+const isThorough = process.env.CI === 'true';
 /**
  * Of faults that the lifecycle can't tell apart one stands for all: a commit that was refused or lost, a call that
  * was not made for whatever reason, silence or an answer that says nothing, a death before this call or after the
@@ -134,18 +135,18 @@ const twins: ReadonlySet<Fault> = new Set([
 ]);
 /**
  * For each of the others: the call with the commits before and after it, and then the next two of such calls.
- * Looking for work and loading it change nothing.
+ * Looking for work and loading what it needs change nothing.
  */
 const close: Neighbourhood = {
+  sites: allSites.difference(new Set(['store.due', 'store.load', 'store.profile'])),
   margin: 1,
   reach: 2,
-  sites: allSites.difference(new Set(['store.due', 'store.load'])),
   faults: allFaults.difference(twins),
 };
 
 /** After each single fault around create, confirm and deliver: every second one at the calls that follow it. */
 export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<Path> {
-  const around = scenario === plainest ? wide : close;
+  const around = scenario === plainest || isThorough ? wide : close;
   const undisturbed = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
   for (const path of await singlePaths(scenario, seed)) {
     const [first] = path.faults ?? [];
@@ -160,11 +161,18 @@ function isNearDecisive(
   { point, fault }: PlannedFault,
   around: Neighbourhood,
 ): boolean {
-  const site = sites[point - 1];
-  if (site === undefined || !around.sites.has(site) || !around.faults.has(fault)) return false;
+  const calls = callsThatCount(sites, around);
+  const position = calls.findIndex((call) => call.point === point);
+  if (position < 0 || !around.faults.has(fault)) return false;
+  return calls
+    .slice(Math.max(0, position - around.margin), position + around.margin + 1)
+    .some(({ site }) => decisive.has(site));
+}
+
+function callsThatCount(sites: readonly Site[], around: Neighbourhood) {
   return sites
-    .slice(Math.max(0, point - 1 - around.margin), point + around.margin)
-    .some((near) => decisive.has(near));
+    .map((site, index) => ({ site, point: index + 1 }))
+    .filter(({ site }) => around.sites.has(site));
 }
 
 function faultsAfter(
@@ -172,9 +180,8 @@ function faultsAfter(
   { point }: PlannedFault,
   around: Neighbourhood,
 ): readonly PlannedFault[] {
-  return sites
-    .map((site, index) => ({ site, point: index + 1 }))
-    .filter((call) => call.point > point && around.sites.has(call.site))
+  return callsThatCount(sites, around)
+    .filter((call) => call.point > point)
     .slice(0, around.reach)
     .flatMap((call) =>
       faultsAt[call.site]
