@@ -4,18 +4,20 @@ import type { Amount, CodeType, Instant, VenueDate } from './sale-package.ts';
 /** The id of the draft that became the booking, so a second "Book" finds the same record. */
 export type BookingReference = string;
 
-export type BookingState =
-  | 'requested'
-  | 'held'
-  | 'confirming'
-  | 'issued'
-  | 'expired'
-  | 'rejected'
-  | 'cancelling'
-  | 'cancelled'
-  | 'review'
-  | 'abandoned'
-  | 'closed';
+export const bookingStates = [
+  'requested',
+  'held',
+  'confirming',
+  'issued',
+  'expired',
+  'rejected',
+  'cancelling',
+  'cancelled',
+  'review',
+  'abandoned',
+  'closed',
+] as const;
+export type BookingState = (typeof bookingStates)[number];
 
 export const terminalStates: ReadonlySet<BookingState> = new Set([
   'issued',

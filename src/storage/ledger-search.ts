@@ -3,6 +3,7 @@ import {
   type Booking,
   type BookingReference,
   type BookingState,
+  bookingStates,
   terminalStates,
 } from '../booking/booking.ts';
 import type { Instant } from '../booking/sale-package.ts';
@@ -48,20 +49,6 @@ export interface LedgerSearch {
 const mostFound = 50;
 const loadedAtOnce = 200;
 
-const states = Object.keys({
-  requested: true,
-  held: true,
-  confirming: true,
-  issued: true,
-  expired: true,
-  rejected: true,
-  cancelling: true,
-  cancelled: true,
-  review: true,
-  abandoned: true,
-  closed: true,
-} satisfies Record<BookingState, true>) as readonly BookingState[];
-
 export function createLedgerSearch(
   redis: Redis,
   keys: Keys,
@@ -99,7 +86,7 @@ export function createLedgerSearch(
     inState: (state, window) => page(keys.state(state), window, 'oldest'),
 
     async nonTerminal({ offset, limit }) {
-      const open = states.filter((state) => !terminalStates.has(state)).map(keys.state);
+      const open = bookingStates.filter((state) => !terminalStates.has(state)).map(keys.state);
       const references = await askStore(() => redis.zunion(open.length, ...open));
       return { bookings: await loadAll(references.slice(offset, offset + limit)), total: references.length };
     },
@@ -120,7 +107,9 @@ export function createLedgerSearch(
 
     async countsByState() {
       const counts = await askStore(() =>
-        Promise.all(states.map(async (state) => [state, await redis.zcard(keys.state(state))] as const)),
+        Promise.all(
+          bookingStates.map(async (state) => [state, await redis.zcard(keys.state(state))] as const),
+        ),
       );
       return Object.fromEntries(counts) as Record<BookingState, number>;
     },

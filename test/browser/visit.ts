@@ -66,9 +66,9 @@ interface AxeResult {
 
 /** What axe-core finds, of any level, best practices included. */
 export async function findings(page: Page): Promise<readonly string[]> {
-  // A transition under way has colours that nobody reads by.
+  // A transition under way has colours that nobody reads by; one that is called off is over too.
   await page.evaluate(
-    'Promise.all(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))',
+    'Promise.allSettled(document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished))',
   );
   await page.evaluate(axeSource);
   return page.evaluate(async () => {

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import {
   type PartnerSandbox,
@@ -105,4 +106,12 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
       await partner.stop();
     },
   };
+}
+
+/** Stops the bot when the test that started it is over, and tells what it logged if that has failed. */
+export function endWithTest(run: Pick<BotRun, 'logs' | 'stop'>): void {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') console.error(run.logs());
+    await run.stop();
+  });
 }

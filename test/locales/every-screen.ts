@@ -1,10 +1,11 @@
+import { bookingStates } from '../../src/booking/booking.ts';
 import { steps } from '../../src/bot/booking-flow/steps.ts';
 import { menuRows } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import { bookingCard } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
 import type { Wording } from '../../src/bot/wording.ts';
-import { everyReason, everyState, refusedBooking, sampleBooking } from './sample-bookings.ts';
+import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld } from './sample-dialogue.ts';
 
 export interface Shown<Kind> {
@@ -37,7 +38,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     refusalCauses,
   };
   const bookings = [
-    ...everyState.flatMap((state) =>
+    ...bookingStates.flatMap((state) =>
       [undefined, ...everyReason].map((because) => sampleBooking(state, because)),
     ),
     ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),

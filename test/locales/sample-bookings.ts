@@ -6,20 +6,6 @@ function everyOf<Name extends string>(names: Readonly<Record<Name, true>>): read
   return Object.keys(names) as Name[];
 }
 
-export const everyState = everyOf<BookingState>({
-  requested: true,
-  held: true,
-  confirming: true,
-  issued: true,
-  expired: true,
-  rejected: true,
-  cancelling: true,
-  cancelled: true,
-  review: true,
-  abandoned: true,
-  closed: true,
-});
-
 export const everyReason = everyOf<Because>({
   debt: true,
   totalChanged: true,

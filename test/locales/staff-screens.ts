@@ -1,3 +1,4 @@
+import { bookingStates } from '../../src/booking/booking.ts';
 import { debtStanding } from '../../src/booking/debt.ts';
 import { type FunnelStep, funnelSteps } from '../../src/booking/funnel-steps.ts';
 import type { DebtInfo } from '../../src/booking/ports.ts';
@@ -18,7 +19,7 @@ import { invitationList, newInvitation } from '../../src/bot/screens/staff/invit
 import { todayScreen } from '../../src/bot/screens/staff/today.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import type { Shown } from './every-screen.ts';
-import { everyAlert, everyReason, everyState, longHistory, sampleBooking } from './sample-bookings.ts';
+import { everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, today } from './sample-dialogue.ts';
 
 const longestReason = awkwardName;
@@ -47,7 +48,7 @@ const debt: DebtInfo = {
 
 /** What staff see, with data as long as it comes. */
 export function staffScreens(words: Wording): readonly Shown<Screen>[] {
-  const bookings = everyState.flatMap((state) =>
+  const bookings = bookingStates.flatMap((state) =>
     [undefined, ...everyReason].map((because) => longHistory(sampleBooking(state, because))),
   );
   return [

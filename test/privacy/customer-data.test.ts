@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../sandbox/telegram/person.ts';
 import type { Booking } from '../../src/booking/booking.ts';
 import { dayMs } from '../../src/booking/policy.ts';
@@ -16,15 +16,8 @@ import {
 } from '../e2e/tickets/ticket-run.ts';
 import { keysUnder } from '../helpers/store.ts';
 
-let run: TicketRun | null = null;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run?.logs());
-  await run?.stop();
-  run = null;
-});
-
 async function start() {
-  run = await startTickets();
+  const run = await startTickets();
   return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 

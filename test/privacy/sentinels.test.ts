@@ -1,13 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillCart, shown } from '../e2e/dialogue.ts';
-import { isSettled, latestOf, recordOnce, startTickets, type TicketRun } from '../e2e/tickets/ticket-run.ts';
+import { isSettled, latestOf, recordOnce, startTickets } from '../e2e/tickets/ticket-run.ts';
 import { everythingUnder, keysUnder } from '../helpers/store.ts';
-
-let run: TicketRun | null = null;
-afterEach(async () => {
-  await run?.stop();
-  run = null;
-});
 
 const sentinels = {
   firstName: 'Sentinelfirst',
@@ -35,7 +29,7 @@ function found(text: string, values: readonly string[]): readonly string[] {
 
 describe('what a customer tells, and the codes of their tickets', () => {
   it('are in no log of any level, no key name, no callback data, and nowhere in the store as plain text', async () => {
-    run = await startTickets({
+    const run = await startTickets({
       environment: { LOG_LEVEL: 'trace', REQUIRED_DETAILS: 'name,phone,email,card_id' },
     });
     const the = run;

@@ -1,13 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { fillCart, giveDetails, shown } from '../dialogue.ts';
-import { type StaffRun, startStaffBot } from './staff-run.ts';
-
-let run: StaffRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
+import { startStaffBot } from './staff-run.ts';
 
 /** The token of the link that staff were given. */
 async function newLink(staff: PersonClient, command: string): Promise<string> {
@@ -27,7 +21,7 @@ async function invitationIn(person: PersonClient): Promise<unknown> {
 
 describe('where booking is by invitation', () => {
   it('visitors are told kindly, a link lets them in, and a withdrawn link lets them out, mid-booking too', async () => {
-    run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     await an.sends('/start');
     const welcome = await shown(an, 'Booking here is by invitation.');
@@ -67,7 +61,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('the mark of a guest is in /mydata, and /forgetme ends it: a new invitation is needed then', async () => {
-    run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an } = run;
     const token = await newLink(linh, '/invite 2 1');
     await an.starts(token);
@@ -91,7 +85,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('a customer whose link was withdrawn is stopped at “Book”', async () => {
-    run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '/invite 2 1');
     const given = await linh.sees('A link for 2 people');

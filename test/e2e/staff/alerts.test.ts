@@ -1,20 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillCart, giveDetails, openDay, shown } from '../dialogue.ts';
 import { impatient, issuedBooking, type StaffRun, startStaffBot } from './staff-run.ts';
 
-let run: StaffRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
-
-function told(text: string): number {
-  return run.linh.view().messages.filter((message) => message.text?.includes(text)).length;
+function told({ linh }: StaffRun, text: string): number {
+  return linh.view().messages.filter((message) => message.text?.includes(text)).length;
 }
 
 describe('the debt', () => {
   it('is told at 80, 95 and 100 % once each, pauses new bookings where it shall, and is cleared', async () => {
-    run = await startStaffBot({
+    const run = await startStaffBot({
       environment: { DEBT_GUARD: 'block' },
       overrides: impatient,
       partner: { debt: { type: 'BY_LIMIT', limit: 100_000_000, openingDebt: 1_000_000 } },
@@ -38,24 +32,24 @@ describe('the debt', () => {
     await linh.sees('All clear.');
     await an.taps('Book');
     await shown(an, 'Your tickets are held');
-    expect([told('81 %'), told('96 %'), told('New bookings are paused')]).toEqual([1, 1, 1]);
+    expect([told(run, '81 %'), told(run, '96 %'), told(run, 'New bookings are paused')]).toEqual([1, 1, 1]);
   });
 
   it('that can’t be read stops nobody', async () => {
-    run = await startStaffBot({ environment: { DEBT_GUARD: 'block' } });
+    const run = await startStaffBot({ environment: { DEBT_GUARD: 'block' } });
     run.partner.faults.add({ kind: 'omitFields', operation: 'debt-info', fields: ['limit'], times: null });
     await issuedBooking(run, 1);
   });
 
   it('that falls due is told with the days left', async () => {
-    run = await startStaffBot({ partner: { debt: { type: 'BY_DAYS', days: 3 } } });
+    const run = await startStaffBot({ partner: { debt: { type: 'BY_DAYS', days: 3 } } });
     await run.linh.sees('3 days left');
   });
 });
 
 describe('the partner', () => {
   it('out of reach: one alert, customers read it plainly, and it closes by itself', async () => {
-    run = await startStaffBot({ overrides: impatient });
+    const run = await startStaffBot({ overrides: impatient });
     const { linh, an, partner } = run;
     await partner.goDown();
     await linh.sees('The partner can’t be reached.', { timeoutMs: 20_000 });
@@ -65,17 +59,17 @@ describe('the partner', () => {
     await shown(an, 'doesn’t answer just now');
     await partner.comeBack();
     await linh.sees('The partner answers again', { timeoutMs: 20_000 });
-    expect(told('The partner can’t be reached.')).toBe(1);
+    expect(told(run, 'The partner can’t be reached.')).toBe(1);
   });
 
   it('that refuses our credentials is one alert, which says what to check', async () => {
-    run = await startStaffBot({ overrides: impatient });
+    const run = await startStaffBot({ overrides: impatient });
     const { linh, partner } = run;
     partner.faults.add({ kind: 'refuse', code: 1002, times: null });
     const alert = await linh.sees('The partner refuses our credentials.');
     expect(alert.text).toContain('PARTNER_CLIENT_SECRET');
     await linh.sends('/debt');
     await shown(linh, 'The debt can’t be read just now');
-    expect(told('refuses our credentials')).toBe(1);
+    expect(told(run, 'refuses our credentials')).toBe(1);
   });
 });

@@ -1,20 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
-import type { BotRun } from '../../helpers/bot-run.ts';
+import { expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
 import { holdTickets, recordOnce, startTickets } from '../tickets/ticket-run.ts';
 import { heldBooking, linhId, startStaffBot } from './staff-run.ts';
-
-let run: BotRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
 
 it('a booking whose outcome nobody can learn: one alert, /attention, checked again, closed, all clear', async () => {
   const desk = await startStaffBot({
     environment: { PARTNER_TIMEOUT_MS: '400', CONFIRM_QUIET_SECONDS: '0.1' },
   });
-  run = desk;
   const { linh, minh, an, partner } = desk;
   const code = await heldBooking(desk);
   partner.faults.add({ kind: 'loseAnswer', operation: 'cancel-booking', applied: false, times: null });
@@ -54,7 +46,6 @@ it('a booking whose outcome nobody can learn: one alert, /attention, checked aga
 
 it('tickets that Telegram does not answer for are in /attention from the third time on, until they arrive', async () => {
   const the = await startTickets({ environment: { STAFF_IDS: String(linhId) } });
-  run = the;
   const linh = await the.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
   const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
   const held = await holdTickets(the, an);

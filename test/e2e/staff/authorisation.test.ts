@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { staffTaps, tapData } from '../../../src/bot/callback-data.ts';
 import { staffCommands } from '../../../src/bot/features/staff/menu.ts';
 import { shown } from '../dialogue.ts';
 import { heldBooking, linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
-
-let run: StaffRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
 
 /** Everything that staff can type or tap, tried by somebody who is not staff. */
 async function tryEverything(person: PersonClient, code: string, messageId: number): Promise<void> {
@@ -24,8 +18,8 @@ async function tryEverything(person: PersonClient, code: string, messageId: numb
   }
 }
 
-function menuOf(person: PersonClient): readonly string[] {
-  return run.telegram
+function menuOf({ telegram }: StaffRun, person: PersonClient): readonly string[] {
+  return telegram
     .calls()
     .filter(({ method }) => method === 'setMyCommands' || method === 'deleteMyCommands')
     .filter(({ params }) => JSON.stringify(params).includes(`${person.id}`))
@@ -34,27 +28,27 @@ function menuOf(person: PersonClient): readonly string[] {
 
 describe('staff commands and buttons', () => {
   it('do not exist for a customer, nor for who is staff no more; menus come and go', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, an, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/find ${code}`);
     const found = await shown(linh, `${code} · Held`);
     const card = await an.sees('Your tickets are held');
     await tryEverything(an, code, card.message_id);
-    expect(menuOf(linh)).toEqual(['setMyCommands']);
-    expect(menuOf(an)).toEqual([]);
+    expect(menuOf(run, linh)).toEqual(['setMyCommands']);
+    expect(menuOf(run, an)).toEqual([]);
 
     await linh.sends(`/cancelbooking ${code} rain`);
     const question = await shown(linh, 'Cancel this booking?');
     await run.restart({ STAFF_IDS: String(minhId) });
     await linh.taps('Cancel this booking', { message: question });
     await tryEverything(linh, code, found.message_id);
-    expect(menuOf(linh)).toEqual(['setMyCommands', 'deleteMyCommands']);
+    expect(menuOf(run, linh)).toEqual(['setMyCommands', 'deleteMyCommands']);
     expect(partner.book.find(code)).toMatchObject({ status: 'BOOKING', calls: { 'cancel-booking': 0 } });
   });
 
   it('work in the group of staff for staff alone, as a reply, and in no other group', async () => {
-    run = await startStaffBot({ environment: { STAFF_CHAT_ID: '-1' } });
+    const run = await startStaffBot({ environment: { STAFF_CHAT_ID: '-1' } });
     const { linh, an } = run;
     const code = await heldBooking(run);
     const group = await run.telegram.group({ title: 'Desk', members: [linh, an] });

@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { heldBooking, issuedBooking, type StaffRun, startStaffBot } from './staff-run.ts';
-
-let run: StaffRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
+import { heldBooking, issuedBooking, startStaffBot } from './staff-run.ts';
 
 describe('/cancelbooking', () => {
   it('asks for the reason, asks once more, cancels once, reads back, and tells the customer why', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, an, partner } = run;
     const code = await issuedBooking(run);
     await linh.sends(`/cancelbooking ${code.toLowerCase()}`);
@@ -44,7 +38,7 @@ describe('/cancelbooking', () => {
   });
 
   it('keeps the booking when staff think better of it', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code} a mistake`);
@@ -59,7 +53,7 @@ describe('/cancelbooking', () => {
   });
 
   it('wants a second yes for tickets that are in use, and a double tap is only one', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, partner } = run;
     const code = await issuedBooking(run);
     partner.book.setTicketStatus(partner.book.find(code)?.tickets[0]?.code ?? '', 'USED');
@@ -74,7 +68,7 @@ describe('/cancelbooking', () => {
   });
 
   it('lets two members of staff ask at once, and cancels once', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, minh, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code} rain`);
@@ -94,7 +88,7 @@ describe('/cancelbooking', () => {
   });
 
   it('keeps the wish while tickets are being issued, and cancels them as soon as they are', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, an, partner } = run;
     const code = await heldBooking(run);
     partner.faults.add({ kind: 'delay', operation: 'confirm-booking', delayMs: 1_500 });
@@ -113,7 +107,7 @@ describe('/cancelbooking', () => {
   });
 
   it('says plainly what it does not know', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh } = run;
     await linh.sends('/cancelbooking');
     await shown(linh, 'Please add the booking code');
@@ -122,7 +116,7 @@ describe('/cancelbooking', () => {
   });
 
   it('says when the partner refuses, and the booking stands', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, partner } = run;
     const code = await heldBooking(run);
     partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
@@ -136,7 +130,7 @@ describe('/cancelbooking', () => {
   });
 
   it('goes on by itself when the partner comes back, and doubles nothing', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, partner } = run;
     const code = await heldBooking(run);
     await partner.goDown();
@@ -151,7 +145,7 @@ describe('/cancelbooking', () => {
   });
 
   it('goes on after a restart in the middle of the questions', async () => {
-    run = await startStaffBot();
+    const run = await startStaffBot();
     const { linh, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code}`);

@@ -1,12 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { issuedBooking, type StaffRun, startStaffBot } from './staff-run.ts';
-
-let run: StaffRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
+import { issuedBooking, startStaffBot } from './staff-run.ts';
 
 /** A zone in which the day is far from its ends, so that one test sees one day. */
 function zoneAtNoon(): string {
@@ -16,7 +10,7 @@ function zoneAtNoon(): string {
 
 describe('staff look things up', () => {
   it('/find by code, booking_id, phone and @username; /today with its file; /debt', async () => {
-    run = await startStaffBot({
+    const run = await startStaffBot({
       environment: { TIME_ZONE: zoneAtNoon() },
       partner: { debt: { type: 'BOTH', limit: 100_000_000, openingDebt: 12_350_000, days: 30 } },
     });

@@ -1,5 +1,5 @@
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
-import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { bookAndConfirm, fillCart, giveDetails, shown } from '../dialogue.ts';
 
 export const linhId = 7_000_000_001;
@@ -17,7 +17,7 @@ export interface StaffRun extends BotRun {
 /** For tests of the debt; elsewhere asking so often would use up the calls that the partner allows in a second. */
 export const impatient = { staffTiming: { watchMs: 50, quietMs: 300, debtFreshMs: 250 } };
 
-/** The bot with two members of staff and a customer, looking after everything quickly. */
+/** The bot with two members of staff and a customer, looking after everything quickly; ends with its test. */
 export async function startStaffBot(options: BotRunOptions = {}): Promise<StaffRun> {
   const run = await startBot({
     ...options,
@@ -28,6 +28,7 @@ export async function startStaffBot(options: BotRunOptions = {}): Promise<StaffR
     },
     overrides: { staffTiming: { watchMs: 50, quietMs: 300 }, ...options.overrides },
   });
+  endWithTest(run);
   const linh = await run.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
   const minh = await run.telegram.person({ id: minhId, firstName: 'Minh', languageCode: 'en' });
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en', username: 'an_nguyen' });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { shown } from '../dialogue.ts';
@@ -12,15 +12,8 @@ import {
   ticketPhotos,
 } from './ticket-run.ts';
 
-let run: TicketRun | null = null;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run?.logs());
-  await run?.stop();
-  run = null;
-});
-
 async function booked(options: Parameters<typeof startTickets>[0] = {}) {
-  run = await startTickets(options);
+  const run = await startTickets(options);
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
   return { run, an, booking, first: ticketPhotos(an) };

@@ -1,13 +1,6 @@
 import type { Message } from 'grammy/types';
-import { afterEach, describe, expect, it } from 'vitest';
-import { bookTickets, scanned, startTickets, type TicketRun, ticketPhotos } from './ticket-run.ts';
-
-let run: TicketRun | null = null;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run?.logs());
-  await run?.stop();
-  run = null;
-});
+import { describe, expect, it } from 'vitest';
+import { bookTickets, scanned, startTickets, ticketPhotos } from './ticket-run.ts';
 
 const group = 'Group Cable Car & Park';
 
@@ -29,7 +22,7 @@ function deliveries(messages: readonly Message[]): readonly (string | number)[] 
 
 describe('the delivery of tickets', () => {
   it('sends one ticket as a picture by itself, and the day of the visit', async () => {
-    run = await startTickets();
+    const run = await startTickets();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 }, null);
     expect(deliveries(an.view().messages)).toEqual(['photo', 'ics']);
@@ -39,7 +32,7 @@ describe('the delivery of tickets', () => {
   });
 
   it('sends eleven tickets as nine and two, numbered, with the code to copy, and all of them to print', async () => {
-    run = await startTickets();
+    const run = await startTickets();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await bookTickets(run, an, { packageName: group, quantity: 11 });
     expect(deliveries(an.view().messages)).toEqual([9, 2, 'pdf', 'ics']);
@@ -62,7 +55,7 @@ describe('the delivery of tickets', () => {
 
   it('sends a hundred tickets in order, no faster than the chat may be written to, and shows how far it is', async () => {
     const messageMs = 20;
-    run = await startTickets({ overrides: { messageMs } });
+    const run = await startTickets({ overrides: { messageMs } });
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 1 });
     const startedAt = performance.now();
@@ -83,7 +76,7 @@ describe('the delivery of tickets', () => {
   });
 
   it('goes on where it was when the process ends in the middle', async () => {
-    run = await startTickets();
+    const run = await startTickets();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 2 });
     const booked = bookTickets(run, an, { packageName: group, quantity: 25 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { venueDateAt } from '../../../src/booking/venue-time.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 import { shown, venueZone } from '../dialogue.ts';
@@ -9,19 +9,11 @@ import {
   labelsOf,
   recordOnce,
   startTickets,
-  type TicketRun,
   textOf,
 } from './ticket-run.ts';
 
-let run: TicketRun | null = null;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run?.logs());
-  await run?.stop();
-  run = null;
-});
-
 async function start() {
-  run = await startTickets();
+  const run = await startTickets();
   return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 

@@ -1,25 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/bot/callback-data.ts';
 import { shown } from '../dialogue.ts';
-import {
-  bookTickets,
-  holdAnother,
-  isSettled,
-  recordOnce,
-  startTickets,
-  type TicketRun,
-} from './ticket-run.ts';
-
-let run: TicketRun | null = null;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run?.logs());
-  await run?.stop();
-  run = null;
-});
+import { bookTickets, holdAnother, isSettled, recordOnce, startTickets } from './ticket-run.ts';
 
 describe('a booking of somebody else', () => {
   it('is reached by no callback data whatever', async () => {
-    run = await startTickets();
+    const run = await startTickets();
     const the = run;
     const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
     const mallory = await the.telegram.person({ firstName: 'Mallory', languageCode: 'en' });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { shown } from '../dialogue.ts';
@@ -15,15 +15,8 @@ import {
   type TicketRun,
 } from './ticket-run.ts';
 
-let run: TicketRun | null = null;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run?.logs());
-  await run?.stop();
-  run = null;
-});
-
 async function start() {
-  run = await startTickets();
+  const run = await startTickets();
   return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 

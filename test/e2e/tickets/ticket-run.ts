@@ -1,10 +1,11 @@
 import type { Message } from 'grammy/types';
+import { onTestFinished } from 'vitest';
 import type { PersonClient, SeenPhoto } from '../../../sandbox/telegram/person.ts';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { type BookingLedger, createLedger } from '../../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../../src/storage/store-clock.ts';
-import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { bookAndConfirm, type Choice, fillCart, giveDetails } from '../dialogue.ts';
@@ -22,6 +23,7 @@ export interface TicketRun extends BotRun {
 const key = Buffer.alloc(32, 7);
 export const encryptionKey = { id: 'k1', key };
 
+/** Ends with the test that it is started in, and tells what it logged if that has failed. */
 export async function startTickets(options: BotRunOptions = {}): Promise<TicketRun> {
   const prefix = randomPrefix();
   const run = await startBot({
@@ -33,6 +35,7 @@ export async function startTickets(options: BotRunOptions = {}): Promise<TicketR
       ...options.environment,
     },
   });
+  endWithTest(run);
   const corner = await openCorner(runStore().url, prefix);
   const clock = createStoreClock();
   await setStoreClock(clock, corner.ledger);
@@ -45,6 +48,7 @@ export async function startTickets(options: BotRunOptions = {}): Promise<TicketR
     quotasOf: () => [],
   });
 
+  onTestFinished(() => corner.close());
   return {
     ...run,
     corner,
@@ -58,10 +62,6 @@ export async function startTickets(options: BotRunOptions = {}): Promise<TicketR
         current = outcome.current;
       }
       throw new Error('There is no such record.');
-    },
-    async stop() {
-      await run.stop();
-      await corner.close();
     },
   };
 }

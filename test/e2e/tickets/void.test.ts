@@ -1,25 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonClient, SeenPhoto } from '../../../sandbox/telegram/person.ts';
 import { shown } from '../dialogue.ts';
-import {
-  bookTickets,
-  isSettled,
-  recordOnce,
-  scanned,
-  startTickets,
-  type TicketRun,
-  ticketPhotos,
-} from './ticket-run.ts';
-
-let run: TicketRun | null = null;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run?.logs());
-  await run?.stop();
-  run = null;
-});
+import { bookTickets, isSettled, recordOnce, scanned, startTickets, ticketPhotos } from './ticket-run.ts';
 
 async function booked() {
-  run = await startTickets();
+  const run = await startTickets();
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
   return { the: run, an, booking };
