@@ -3,7 +3,7 @@ import { openAttachMenu, openChatMenu, openMessageMenu } from './chat-menus.js';
 import { clockNow } from './clock.js';
 import { createComposer } from './composer.js';
 import { h } from './dom.js';
-import { withChat } from './state.js';
+import { mayWrite, withChat } from './state.js';
 import { createTranscript } from './transcript.js';
 import { createIntroduction, createWelcome } from './welcome.js';
 
@@ -77,7 +77,7 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
       const person = state.people.find(({ id }) => id === state.personId);
       const isEmpty = chat !== undefined && chat.messages.length === 0;
       const isPrivate = chat?.chat.type === 'private';
-      const canWrite = chat !== undefined && chat.chat.type !== 'channel';
+      const canWrite = mayWrite(state.personId, chat);
       const needsStart = isPrivate && (isEmpty || person?.blocked === true);
       header.show(state, isPanelOpen);
       welcome.element.hidden = chat !== undefined || !state.isLoaded;

@@ -5,7 +5,7 @@ import { clockNow, clockRead } from './clock.js';
  *
  * @typedef {{
  *   chat: any, messages: readonly any[], keyboard: any, forceReply: any, action: string | null,
- *   members: readonly any[], unread: number, unreadFrom: number | null, isKeyboardHidden: boolean,
+ *   members: readonly any[], posterIds: readonly number[], unread: number, unreadFrom: number | null, isKeyboardHidden: boolean,
  * }} ChatState
  * @typedef {{
  *   about: any, people: readonly any[], chats: Readonly<Record<string, ChatState>>,
@@ -41,7 +41,17 @@ export function initialState() {
 /** @returns {ChatState} */
 export function emptyChat(chat, members = []) {
   const closed = { keyboard: null, forceReply: null, action: null };
-  return { chat, messages: [], ...closed, members, unread: 0, unreadFrom: null, isKeyboardHidden: false };
+  const posterIds = members.map(({ id }) => id);
+  return {
+    chat,
+    messages: [],
+    ...closed,
+    members,
+    posterIds,
+    unread: 0,
+    unreadFrom: null,
+    isKeyboardHidden: false,
+  };
 }
 
 export function privateChatOf(person) {
@@ -69,10 +79,14 @@ export function chosen(state, personId, chatId) {
   return chatId === null ? next : withChat(next, chatId, (chat) => ({ ...chat, unread: 0 }));
 }
 
+/** @param {number | null} personId @param {ChatState | undefined} chat */
+export function mayWrite(personId, chat) {
+  return personId !== null && chat?.posterIds.includes(personId) === true;
+}
+
 /** Where that person can write. @param {number | null} personId @param {State['chats']} chats */
 export function chatsOf(personId, chats) {
-  const isMember = ({ members }) => members.some(({ id }) => id === personId);
-  return Object.values(chats).filter((each) => each.chat.type !== 'channel' && isMember(each));
+  return Object.values(chats).filter((chat) => mayWrite(personId, chat));
 }
 
 /** @param {State} state @param {number} chatId @param {(chat: ChatState) => ChatState} change @returns {State} */

@@ -68,9 +68,9 @@ async function readProfile(store) {
 }
 
 async function readMembers(store, chatId) {
-  const { members } = await sandbox.chat(chatId);
+  const { members, posterIds } = await sandbox.chat(chatId);
   store.change((state) => ({
     ...state,
-    chats: { ...state.chats, [chatId]: { ...state.chats[chatId], members } },
+    chats: { ...state.chats, [chatId]: { ...state.chats[chatId], members, posterIds } },
   }));
 }

@@ -9,6 +9,8 @@ export interface ChatView {
   readonly forceReply: ForceReply | null;
   readonly action: string | null;
   readonly members: readonly Person[];
+  /** Who may write here: in a channel its administrators, elsewhere everybody. */
+  readonly posterIds: readonly number[];
   readonly lastEventId: number;
 }
 
@@ -30,6 +32,7 @@ export function viewChat(world: World, room: Room): ChatView {
     forceReply: room.keyboard?.forceReply ?? null,
     action: room.action,
     members: room.memberIds.flatMap((id) => world.people.find(id) ?? []),
+    posterIds: room.posterIds,
     lastEventId: world.journal.lastId,
   };
 }

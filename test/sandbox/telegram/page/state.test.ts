@@ -178,15 +178,20 @@ describe('people', () => {
     expect(loaded(state, { ...read, people: [emma] }, at)).toMatchObject({ personId: null, chatId: null });
   });
 
-  it('can forward to the bot and into their groups, not into other people’s chats or channels', () => {
+  it('write to the bot, into their groups and channels of their own, not where they only read', () => {
     const group = { id: -1, type: 'supergroup', title: 'Staff' };
     const channel = { id: -2, type: 'channel', title: 'News' };
     const views = [
-      { chat: group, messages: [], members: [an, emma] },
-      { chat: channel, messages: [], members: [an] },
+      { chat: group, messages: [], members: [an, emma], posterIds: [an.id, emma.id] },
+      { chat: channel, messages: [], members: [an, emma], posterIds: [emma.id] },
     ];
     const { chats } = loaded(initialState(), { about, people: [an, emma], views, log: [] }, at);
-    expect(chatsOf(5, chats).map(({ chat }) => chat.id)).toEqual(expect.arrayContaining([5, -1]));
-    expect(chatsOf(5, chats)).toHaveLength(2);
+    const idsFor = (personId: number) =>
+      chatsOf(personId, chats)
+        .map(({ chat }) => chat.id)
+        .toSorted();
+    expect(idsFor(an.id)).toEqual([-1, an.id].toSorted());
+    expect(idsFor(emma.id)).toEqual([-1, -2, emma.id].toSorted());
+    expect(chatsOf(null, chats)).toEqual([]);
   });
 });
