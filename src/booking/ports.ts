@@ -14,6 +14,8 @@ export type FailureReason =
   | 'debt'
   | 'authentication'
   | 'rate-limited'
+  /** So many calls wait in this process that this one was not made. */
+  | 'no-turn'
   | 'connection'
   | 'timeout'
   | 'malformed'

@@ -89,8 +89,9 @@ function settleFailure(
   { now }: Settling,
 ): Booking {
   if (outcome.kind === 'notSent') {
-    const act = nextTryAt(booking.reads, now, outcome.retryAfterMs);
-    const waiting = withTimers({ ...booking, reads: booking.reads + 1 }, { act });
+    const isCrowded = isCrowdedOut(outcome);
+    const act = nextTryAt(isCrowded ? 0 : booking.reads, now, outcome.retryAfterMs);
+    const waiting = withTimers({ ...booking, reads: isCrowded ? booking.reads : booking.reads + 1 }, { act });
     const hasOpenSend = sendsOf(booking, attempt.operation).some(isUnanswered);
     return explain(waiting, now, hasOpenSend ? 'noAnswer' : 'partnerUnreachable');
   }
@@ -102,6 +103,13 @@ function settleFailure(
   return outcome.kind === 'refused'
     ? withTimers({ ...booking, reads: 0 }, { act: now })
     : unsettled(booking, now);
+}
+
+/** That many customers come at once is no reason to leave the partner alone for longer and longer. */
+function isCrowdedOut(
+  outcome: CallOutcome<PartnerBooking>,
+): outcome is Extract<CallOutcome<PartnerBooking>, { kind: 'notSent' }> {
+  return outcome.kind === 'notSent' && outcome.failure.reason === 'no-turn';
 }
 
 /** From here on the partner's book is read until it says what happened. */
@@ -125,15 +133,18 @@ export function settleRead(
 ): Booking {
   const { begunAt, now, policy } = settling;
   if (begunAt < enteredStateAt(booking)) return settleOtherRead(booking, outcome, settling);
-  const counted = { ...booking, reads: booking.reads + 1 };
+  const isCrowded = isCrowdedOut(outcome);
+  const counted = isCrowded ? booking : { ...booking, reads: booking.reads + 1 };
   const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
   const reminded = visitReminder(adopted, outcome.kind === 'done', now, policy.timeZone);
   if (reminded.state !== booking.state || isTerminal(reminded)) return reminded;
   const open = hasOpenSend(reminded) ? markUnsettled(reminded, now) : reminded;
   const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, now, policy).do);
-  const isStuck = outcome.kind !== 'done' && (open.state === 'confirming' || open.state === 'cancelling');
+  const isStuck =
+    outcome.kind !== 'done' && !isCrowded && (open.state === 'confirming' || open.state === 'cancelling');
   const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
-  return withTimers(explained, { act: isDecided ? now : nextReadAt(explained, now) });
+  const again = isCrowded ? nextTryAt(0, now, outcome.retryAfterMs) : nextReadAt(explained, now);
+  return withTimers(explained, { act: isDecided ? now : again });
 }
 
 /**

@@ -99,10 +99,9 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     };
     const pauseMs = breaker.pauseMs();
     if (pauseMs > 0) return unsent('paused', `left alone after trouble: ${breaker.trouble()}`, pauseMs);
-    const urgent = endpoints[operation].mutates;
-    const turn = await throttle.run(() => send(call, limits), { waitMs: limits.waitMs, urgent });
+    const turn = await throttle.run(() => send(call, limits), { waitMs: limits.waitMs });
     if (turn.kind === 'closed') return unsent('paused', 'this process is stopping');
-    if (turn.kind === 'tooBusy') return unsent('rate-limited', 'no turn in time', turn.retryAfterMs);
+    if (turn.kind === 'tooBusy') return unsent('no-turn', 'no turn in time', turn.retryAfterMs);
     const { reply, durationMs } = turn.value;
     const outcome = classify(operation, reply, conventions.codes, call.readPayload);
     return { outcome: heed(outcome, reply), durationMs };

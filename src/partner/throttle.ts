@@ -7,10 +7,8 @@ export type Turn<Value> =
   | { readonly kind: 'closed' };
 
 export interface TurnOptions {
-  /** The longest wait for the turn. */
+  /** The longest wait for the turn. Whoever's ends first goes first, so the hasty don't starve the patient. */
   readonly waitMs: number;
-  /** Goes before everything that is not. */
-  readonly urgent: boolean;
 }
 
 export interface Throttle {
@@ -61,7 +59,7 @@ export function createThrottle(limits: ThrottleLimits, monotonic: () => number):
       return { kind: 'taken', value: await task() };
     };
     try {
-      return await queue.add(begin, { priority: options.urgent ? 1 : 0, signal: patience.signal });
+      return await queue.add(begin, { priority: -latest, signal: patience.signal });
     } catch (error) {
       // Never aborted once it has begun, so an abort means that the task did not run.
       if (!patience.signal.aborted) throw error;

@@ -10,6 +10,7 @@ import {
   debts,
   done,
   exported,
+  notSent,
   now,
   policy,
   refused,
@@ -80,6 +81,14 @@ describe('a confirm without an answer', () => {
       current = settleRead(current, unknown(), { begunAt: at, now: at, policy });
     }
     expect(moments).toEqual([2, 5, 10, 20, 40, 100, 160, 220]);
+  });
+
+  it('reads soon again what got no turn among many others, and tells nobody that the partner is away', () => {
+    const before = confirming({ attempts: [] });
+    const crowded = settleRead(before, notSent(secondMs, 'no-turn'), { begunAt: now, now, policy });
+    expect(crowded.timers.act).toBe(now + secondMs);
+    expect(crowded).toMatchObject({ reads: before.reads, owed: before.owed });
+    expect(crowded.because).toBe(before.because);
   });
 
   it('is not sent again before the quiet window has passed', () => {

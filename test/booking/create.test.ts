@@ -48,6 +48,15 @@ describe('a create', () => {
     expect(nextAction(booking('requested', { attempts: many }), now, policy)).toMatchObject({ do: 'send' });
   });
 
+  it('that got no turn among many others is tried again soon, however often', () => {
+    let crowded = creating;
+    for (let tries = 0; tries < 8; tries += 1) {
+      crowded = settleSend(crowded, first, notSent(secondMs, 'no-turn'), settling);
+      expect(crowded.timers.act).toBe(now + secondMs);
+    }
+    expect(crowded.reads).toBe(creating.reads);
+  });
+
   it('waits as long as the partner asks for', () => {
     expect(settleSend(creating, first, notSent(90 * secondMs), settling).timers.act).toBe(
       now + 90 * secondMs,

@@ -140,9 +140,9 @@ export const refused = (reason: FailureReason = 'refusal'): Outcome => ({
   failure: failure(reason),
 });
 export const unknown = (): Outcome => ({ kind: 'unknown', failure: failure('timeout') });
-export const notSent = (retryAfterMs?: number): Outcome => ({
+export const notSent = (retryAfterMs?: number, reason: FailureReason = 'rate-limited'): Outcome => ({
   kind: 'notSent',
-  failure: failure('rate-limited'),
+  failure: failure(reason),
   retryAfterMs,
 });
 

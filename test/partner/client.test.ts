@@ -444,7 +444,7 @@ describe('reads', () => {
     });
     expect(await brief.confirmBooking('b-1')).toMatchObject({
       kind: 'notSent',
-      failure: { reason: 'rate-limited' },
+      failure: { reason: 'no-turn' },
       retryAfterMs: expect.closeTo(20_000, -4),
     });
     expect(partner.received).toHaveLength(1);
@@ -512,8 +512,8 @@ describe('the partner is not overrun', () => {
     expect(Number(times[3]) - Number(times[0])).toBeGreaterThan(900);
   });
 
-  test('at most so many run at once, and a mutation goes before the reads that wait', async () => {
-    const narrow = clientOf(partnerConfig(partner.url, { requestsAtOnce: 2 }));
+  test('at most so many run at once, and a mutation goes before the reads that can wait', async () => {
+    const narrow = clientOf({ ...partnerConfig(partner.url, { requestsAtOnce: 2 }), timeoutMs: 30_000 });
     const held: (() => void)[] = [];
     partner.answerWith((response, request, n) => {
       held.push(() => success(aBooking)(response, request, n));
@@ -530,6 +530,27 @@ describe('the partner is not overrun', () => {
     narrow.close();
   });
 
+  test('a read whose time runs out goes before the mutations that can wait', async () => {
+    const conventions = { requestsAtOnce: 1, mutationWaitMs: 20_000 };
+    const narrow = clientOf({ ...partnerConfig(partner.url, conventions), timeoutMs: 10_000 });
+    const held: (() => void)[] = [];
+    partner.answerWith((response, request, n) => {
+      held.push(() => success(aBooking)(response, request, n));
+    });
+    const blocking = narrow.confirmBooking('b-1');
+    await expect.poll(() => held.length).toBe(1);
+    const calls = [narrow.confirmBooking('b-1'), narrow.bookingInfo('b-1')];
+    partner.answerWith(success(aBooking));
+    held[0]?.();
+    await Promise.all([blocking, ...calls]);
+    expect(partner.received.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'confirm-booking',
+      'booking-info',
+      'confirm-booking',
+    ]);
+    narrow.close();
+  });
+
   test('a mutation that gets no turn in time is not sent', async () => {
     const narrow = clientOf(partnerConfig(partner.url, { requestsAtOnce: 1, mutationWaitMs: 50 }));
     partner.answerWith(() => {});
@@ -537,7 +558,7 @@ describe('the partner is not overrun', () => {
     await expect.poll(() => partner.received.length).toBe(1);
     expect(summary(await narrow.confirmBooking('b-1'))).toMatchObject({
       kind: 'notSent',
-      reason: 'rate-limited',
+      reason: 'no-turn',
     });
     narrow.close();
     await blocking;
@@ -559,7 +580,7 @@ describe('the partner is not overrun', () => {
     const waiting = paused.confirmBooking('b-1');
     heldUpMs = 4 * 60_000;
     release();
-    expect(summary(await waiting)).toMatchObject({ kind: 'notSent', reason: 'rate-limited' });
+    expect(summary(await waiting)).toMatchObject({ kind: 'notSent', reason: 'no-turn' });
     await blocking;
     expect(partner.received).toHaveLength(1);
     paused.close();
