@@ -1,22 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { press, shows, write } from '../../sandbox/browser.ts';
-import { type Stage, startStage } from '../../sandbox/stage.ts';
 import { openDay } from '../e2e/dialogue.ts';
 import { createCaller, formOf, pngOf } from '../sandbox/telegram/calling.ts';
-import { choosePerson, desktop, findings, openTab, phone, useBrowser } from './visit.ts';
+import { choosePerson, desktop, findings, openTab, phone, useBrowser, useStage } from './visit.ts';
 
 const open = useBrowser();
-let stage: Stage;
-let url: string;
+const stage = useStage();
 
 /** One chat in which everything has happened: a booking, and what only other bots send. */
 beforeAll(async () => {
-  stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
-  const { telegram } = stage;
-  if (telegram === null) throw new Error('The stage has no Telegram sandbox.');
-  url = telegram.url;
-  stage.partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001, times: null });
+  const { telegram, partner } = stage();
+  partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001, times: null });
   const emma = await telegram.person({ id: 6_000_000_001, firstName: 'Ella', languageCode: 'en' });
   await emma.sends('/start');
   await emma.taps('Book tickets');
@@ -57,7 +52,6 @@ beforeAll(async () => {
     reply_markup: { keyboard: [[{ text: 'Share', request_contact: true }], ['Back']], resize_keyboard: true },
   });
 });
-afterAll(() => stage.stop());
 
 const looks = [
   ['a desktop, light', desktop, '&theme=light'],
@@ -126,7 +120,7 @@ const views: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
 
 describe('axe-core finds nothing, of any level', () => {
   it.each(looks)('on %s', async (_what, viewport, query) => {
-    const page = await open(url, { viewport, query: `panel=0${query}` });
+    const page = await open(stage().telegram.url, { viewport, query: `panel=0${query}` });
     const found: Record<string, readonly string[]> = {};
     for (const [name, go] of views) {
       await go(page);
@@ -137,7 +131,7 @@ describe('axe-core finds nothing, of any level', () => {
 });
 
 it('the whole page can be read at twice the size of letters without scrolling sideways', async () => {
-  const page = await open(url, { viewport: { width: 640, height: 900 }, person: 'Ella' });
+  const page = await open(stage().telegram.url, { viewport: { width: 640, height: 900 }, person: 'Ella' });
   await page.addStyleTag({ content: 'body { font-size: 200% }' });
   await write(page, '/help');
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { press, shows, write } from '../../sandbox/browser.ts';
-import { type Stage, startStage } from '../../sandbox/stage.ts';
 import { openDay } from '../e2e/dialogue.ts';
-import { findings, phone, useBrowser } from './visit.ts';
+import { findings, phone, useBrowser, useStage } from './visit.ts';
 
 const open = useBrowser();
-let stage: Stage;
-let url: string;
-beforeAll(async () => {
-  stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
-  url = stage.telegram?.url ?? '';
-});
-afterAll(() => stage.stop());
+const stage = useStage();
 
 async function bookByTapping(page: Page): Promise<void> {
   await write(page, openDay());
@@ -40,7 +33,7 @@ async function finish(page: Page): Promise<void> {
 
 describe('the chat page', () => {
   it('takes a whole booking by tapping on a phone, with a reload in the middle', async () => {
-    const page = await open(url, { person: 'Emma Wilson', viewport: phone });
+    const page = await open(stage().telegram.url, { person: 'Emma Wilson', viewport: phone });
     await press(page, 'Start');
     await press(page, 'Book tickets');
     await shows(page, 'Which day would you like to come?');
@@ -54,8 +47,8 @@ describe('the chat page', () => {
 
   it('keeps two customers in two tabs apart', async () => {
     const [emma, linh] = await Promise.all([
-      open(url, { person: 'Emma Wilson' }),
-      open(url, { person: 'Linh (staff)' }),
+      open(stage().telegram.url, { person: 'Emma Wilson' }),
+      open(stage().telegram.url, { person: 'Linh (staff)' }),
     ]);
     await write(emma, '/help');
     await shows(emma, '/mytickets');
@@ -66,7 +59,10 @@ describe('the chat page', () => {
   });
 
   it('shows nothing wider than a narrow phone', async () => {
-    const page = await open(url, { person: 'Emma Wilson', viewport: { width: 320, height: 640 } });
+    const page = await open(stage().telegram.url, {
+      person: 'Emma Wilson',
+      viewport: { width: 320, height: 640 },
+    });
     await write(page, '/book');
     await shows(page, 'Which day would you like to come?');
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shows } from '../../sandbox/browser.ts';
-import { type Stage, startStage } from '../../sandbox/stage.ts';
 import { openDay } from '../e2e/dialogue.ts';
-import { useBrowser } from './visit.ts';
+import { useBrowser, useStage } from './visit.ts';
 
 const open = useBrowser();
 const longestWay = 60;
-let stage: Stage;
-let url: string;
-beforeAll(async () => {
-  stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
-  url = stage.telegram?.url ?? '';
-});
-afterAll(() => stage.stop());
+const stage = useStage();
 
 const focusedName = (page: Page) =>
   page.evaluate<string>(
@@ -46,7 +39,7 @@ async function type(page: Page, text: string): Promise<void> {
 }
 
 it('a booking is begun with the keyboard alone', async () => {
-  const page = await open(url);
+  const page = await open(stage().telegram.url);
   await page.getByRole('button', { name: 'Emma Wilson' }).first().waitFor();
   await page.keyboard.press('Tab');
   await tabTo(page, /Emma Wilson/);

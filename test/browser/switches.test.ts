@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { press, shows, write } from '../../sandbox/browser.ts';
-import { type Stage, startStage } from '../../sandbox/stage.ts';
 import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { openDay } from '../e2e/dialogue.ts';
 import { createCaller } from '../sandbox/telegram/calling.ts';
-import { openTab, useBrowser } from './visit.ts';
+import { openTab, useBrowser, useStage } from './visit.ts';
 
 const open = useBrowser();
-let stage: Stage;
-let url: string;
-beforeAll(async () => {
-  stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
-  url = stage.telegram?.url ?? '';
-});
-afterAll(() => stage.stop());
+const stage = useStage();
 afterEach(() => {
-  stage.partner.faults.clear();
-  stage.telegram?.disarm();
+  stage().partner.faults.clear();
+  stage().telegram.disarm();
 });
 
 const side = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -51,7 +44,7 @@ async function hold(page: Page, name: string): Promise<void> {
 
 describe('with the whole bot', () => {
   it('a flood limit that was switched on delays its answer, which comes all the same', async () => {
-    const page = await open(url, { person: 'Linh (staff)', query: 'panel=1' });
+    const page = await open(stage().telegram.url, { person: 'Linh (staff)', query: 'panel=1' });
     await openTab(page, 'Faults');
     await arm(page, 'Telegram', { Method: 'sendMessage', Fault: 'flood', 'Retry after, s': '1' });
     await side(page, 'Telegram').getByText('flood sendMessage').waitFor();
@@ -64,7 +57,7 @@ describe('with the whole bot', () => {
   });
 
   it('a confirm whose answer is lost is read, and the tickets come', async () => {
-    const page = await open(url, { person: 'Emma Wilson', query: 'panel=1' });
+    const page = await open(stage().telegram.url, { person: 'Emma Wilson', query: 'panel=1' });
     await hold(page, 'Emma Wilson');
     await openTab(page, 'Faults');
     await side(page, 'Partner').getByRole('button', { name: 'Lose the confirm’s answer' }).click();
@@ -86,8 +79,8 @@ describe('with the whole bot', () => {
   });
 
   it('a hold counts down, and ends when the clocks are moved', async () => {
-    await stage.telegram?.person({ firstName: 'Mia', languageCode: 'en' });
-    const page = await open(url, { person: 'Mia', query: 'panel=1' });
+    await stage().telegram.person({ firstName: 'Mia', languageCode: 'en' });
+    const page = await open(stage().telegram.url, { person: 'Mia', query: 'panel=1' });
     await hold(page, 'Mia');
     await openTab(page, 'Partner');
     await page.getByText(/^held for (?:1:00:00|59:\d\d) more$/).waitFor();
@@ -97,7 +90,7 @@ describe('with the whole bot', () => {
     await page.getByLabel('Bookings', { exact: true }).getByText('Timed out').waitFor();
     await press(page, 'Confirm and get tickets');
     await shows(page, 'The time to confirm has run out.');
-    expect((stage.telegram?.clock.now() ?? 0) - Date.now()).toBeGreaterThan(3_500_000);
+    expect(stage().telegram.clock.now() - Date.now()).toBeGreaterThan(3_500_000);
   });
 });
 

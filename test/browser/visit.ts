@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser } from '../../sandbox/browser.ts';
+import { type Stage, startStage } from '../../sandbox/stage.ts';
+import type { TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -49,6 +51,20 @@ export function useBrowser() {
     await page.goto(`${url}/?${query.replace(/^&/, '')}`);
     if (visit.person !== undefined) await choosePerson(page, visit.person);
     return page;
+  };
+}
+
+/** The demo's stage for the tests of one file: the bot between both sandboxes, with the page's address. */
+export function useStage(): () => Stage & { readonly telegram: TelegramSandbox } {
+  let stage: Stage | null = null;
+  beforeAll(async () => {
+    stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
+  });
+  afterAll(() => stage?.stop());
+  return () => {
+    const telegram = stage?.telegram ?? null;
+    if (stage === null || telegram === null) throw new Error('The stage stands during tests only.');
+    return { ...stage, telegram };
   };
 }
 
