@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach } from 'vitest';
+import type { CallOutcome } from '../../src/booking/ports.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
 import {
   createPartnerClient,
@@ -131,4 +133,37 @@ export function clientOf(
     clock,
     ...options,
   });
+}
+
+/** A partner, and a client of its own, anew for each test of the file. */
+export function usePartner(): { readonly partner: ScriptedPartner; readonly client: PartnerClient } {
+  let partner: ScriptedPartner | null = null;
+  let client: PartnerClient | null = null;
+  beforeEach(async () => {
+    partner = await startScriptedPartner();
+    client = clientOf(partnerConfig(partner.url));
+  });
+  afterEach(async () => {
+    client?.close();
+    await partner?.close();
+  });
+  const present = <Thing>(thing: Thing | null): Thing => {
+    if (thing === null) throw new Error('The partner is there during tests only.');
+    return thing;
+  };
+  return {
+    get partner() {
+      return present(partner);
+    },
+    get client() {
+      return present(client);
+    },
+  };
+}
+
+/** What an outcome says, without its words. */
+export function summary(outcome: CallOutcome<unknown>) {
+  if (outcome.kind === 'done') return { kind: outcome.kind };
+  const { reason, code, status } = outcome.failure;
+  return { kind: outcome.kind, reason, code, status };
 }
