@@ -79,6 +79,7 @@ export const theme = {
     { size: 34, maxLines: 1 },
     { size: 28, maxLines: 1 },
     { size: 25, maxLines: 1 },
+    { size: 23, maxLines: 1 },
     { size: 28, maxLines: 2 },
     { size: 23, maxLines: 4 },
   ],
