@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
+import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
 import { loadWordings, type Wording } from '../src/bot/wording.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
-import type { PersonClient } from './telegram/person.ts';
-import type { TelegramSandbox } from './telegram/sandbox.ts';
 
 const wordings = loadWordings({
   directory: fileURLToPath(new URL('../locales', import.meta.url)),

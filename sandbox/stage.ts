@@ -1,3 +1,4 @@
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { startApp } from '../src/app.ts';
 import { renderProblems } from '../src/config/environment.ts';
 import { type Config, parseConfig } from '../src/config.ts';
@@ -5,7 +6,6 @@ import { createLogger } from '../src/logger.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
 import { startStore } from './redis.ts';
-import { startTelegramSandbox, type TelegramSandbox } from './telegram/sandbox.ts';
 
 export interface StageOptions {
   readonly port: number;

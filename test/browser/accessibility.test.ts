@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createCaller, formOf, pngOf } from '../../packages/telegram-sandbox/test/calling.ts';
 import { press, shows, write } from '../../sandbox/browser.ts';
 import { openDay } from '../e2e/dialogue.ts';
-import { createCaller, formOf, pngOf } from '../sandbox/telegram/calling.ts';
 import { choosePerson, desktop, findings, openTab, phone, useBrowser, useStage } from './visit.ts';
 
 const open = useBrowser();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import type { PersonClient } from 'telegram-sandbox';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCaller, formOf, pngOf } from '../../packages/telegram-sandbox/test/calling.ts';
 import { press, shows, write } from '../../sandbox/browser.ts';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
-import { createCaller, formOf, pngOf } from '../sandbox/telegram/calling.ts';
 import { choosePerson, phone, useBrowser } from './visit.ts';
 
 const open = useBrowser();

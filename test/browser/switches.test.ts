@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCaller } from '../../packages/telegram-sandbox/test/calling.ts';
 import { press, shows, write } from '../../sandbox/browser.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { openDay } from '../e2e/dialogue.ts';
-import { createCaller } from '../sandbox/telegram/calling.ts';
 import { openTab, useBrowser, useStage } from './visit.ts';
 
 const open = useBrowser();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { openBrowser } from '../../sandbox/browser.ts';
 import { type Stage, startStage } from '../../sandbox/stage.ts';
-import type { TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 

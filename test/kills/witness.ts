@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
 import type { Booking } from '../../src/booking/booking.ts';
 import { terminalStates } from '../../src/booking/booking.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';

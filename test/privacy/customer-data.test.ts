@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
 import type { Booking } from '../../src/booking/booking.ts';
 import { dayMs } from '../../src/booking/policy.ts';
 import { tapData } from '../../src/bot/callback-data.ts';

@@ -1,7 +1,7 @@
 import { Api } from 'grammy';
+import type { PersonClient } from 'telegram-sandbox';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../../../sandbox/telegram/sandbox.ts';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { createOutcomes } from '../../../src/bot/alerts/outcomes.ts';
 import { createStaffChat } from '../../../src/bot/alerts/staff-chat.ts';
