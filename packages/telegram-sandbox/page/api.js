@@ -52,19 +52,18 @@ export const sandbox = {
   reset: () => post('/_/reset'),
 };
 
-/** The partner's controls, when the sandbox was started beside one. */
-export const partner = {
-  state: () => request('/_/partner/_/state'),
-  faults: () => request('/_/partner/_/faults'),
-  armFault: (fault) => post('/_/partner/_/faults', fault),
-  disarmFault: (id) => remove(`/_/partner/_/faults/${id}`),
-  disarmFaults: () => remove('/_/partner/_/faults'),
-  setTicketStatus: (code, status) => post('/_/partner/_/tickets/status', { code, status }),
-  changeDebt: (change) => post('/_/partner/_/debt', change),
-  clock: () => request('/_/partner/_/clock'),
-  /** @param {{advanceMs?: number, speed?: number}} change */
-  moveClock: (change) => post('/_/partner/_/clock', change),
-};
+/** The server behind an extension of the page. @param {string} name */
+export function backendOf(name) {
+  const prefix = `/_/extensions/${name}`;
+  return {
+    /** @param {string} path */
+    get: (path) => request(prefix + path),
+    /** @param {string} path @param {object} [body] */
+    post: (path, body) => post(prefix + path, body),
+    /** @param {string} path */
+    remove: (path) => remove(prefix + path),
+  };
+}
 
 /** @param {string} fileId @param {{download?: boolean}} [options] */
 export function fileUrl(fileId, { download = false } = {}) {

@@ -5,6 +5,7 @@ import { addPerson, confirmReset } from './chat-menus.js';
 import { clockNow } from './clock.js';
 import { startTicking } from './date-time.js';
 import { h } from './dom.js';
+import { loadExtensions } from './extensions.js';
 import { icon } from './icons.js';
 import { createInspector } from './inspector/inspector.js';
 import { createToasts } from './overlays.js';
@@ -15,7 +16,7 @@ import { startSync } from './sync.js';
 import { createViewer } from './viewer.js';
 
 /** Builds the page and follows the sandbox for as long as it is open. */
-function startPage() {
+async function startPage() {
   const store = createStore(initialState());
   const app = element('app');
   const toasts = createToasts();
@@ -34,6 +35,7 @@ function startPage() {
   });
   const inspector = createInspector(element('inspector'), {
     actions,
+    extensions: await loadExtensions({ actions }),
     onClose: togglePanel,
     onReset: () => confirmReset(actions),
   });

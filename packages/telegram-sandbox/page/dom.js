@@ -1,7 +1,7 @@
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
- * Builds an element. Text arrives only as text nodes, so nothing a bot or partner says can become markup.
+ * Builds an element. Text arrives only as text nodes, so nothing a bot says can become markup.
  * `on` holds listeners, `data` the dataset; other properties are attributes, left out when null or false.
  *
  * @param {string} tag

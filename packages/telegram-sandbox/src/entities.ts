@@ -94,9 +94,16 @@ export interface CallEntry {
   readonly inWebhookAnswer?: true | undefined;
 }
 
+/** What happened elsewhere and belongs among the calls, such as the bot's call to another service. */
 export interface Note {
+  /** Who tells it; the chat page can show the notes of one source alone. */
   readonly source: string;
   readonly title: string;
+  readonly text?: string | undefined;
+  /** Shown when it is not `ok`, such as a code. */
+  readonly status?: string | undefined;
+  readonly fault?: string | undefined;
+  /** `{request, answer, …}` is shown as a call; anything else as it is. */
   readonly detail?: unknown;
   readonly ok?: boolean | undefined;
   readonly ms?: number | undefined;

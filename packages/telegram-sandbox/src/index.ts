@@ -11,6 +11,7 @@ export type {
   NoteEntry,
   Person,
 } from './entities.ts';
+export type { PageExtension } from './http/page.ts';
 export type { ChatView } from './people/views.ts';
 export type { Expected, PersonClient, Seeing, SeenPhoto, Tap, Waiting } from './person.ts';
 export {

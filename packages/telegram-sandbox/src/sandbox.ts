@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Chat } from '@grammyjs/types';
 import type { SandboxClock } from './clock.ts';
 import type { CallEntry, Fault, LogEntry, Note, NoteEntry } from './entities.ts';
-import { createSandboxServer, type Panel } from './http/server.ts';
+import type { PageExtension } from './http/page.ts';
+import { createSandboxServer } from './http/server.ts';
 import { answerWebhookReply } from './http/webhook-replies.ts';
 import { addChannel, addGroup, addPerson } from './people/newcomers.ts';
 import { createPersonClient, type PersonClient } from './person.ts';
@@ -33,7 +34,8 @@ export interface TelegramSandboxOptions {
   readonly quickDelivery?: boolean | undefined;
   readonly callbackTimeoutMs?: number | undefined;
   readonly webhookTimeoutMs?: number | undefined;
-  readonly panel?: Panel | undefined;
+  /** What is added to the chat page. */
+  readonly extensions?: readonly PageExtension[] | undefined;
   /** Hears of every call that has ended. */
   readonly onCall?: ((call: CallEntry) => void) | undefined;
 }
@@ -84,7 +86,7 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
   });
   const { onCall } = options;
   if (onCall) world.journal.subscribe((event) => event.name === 'call' && onCall(event.data));
-  const server = createSandboxServer(world, options.panel ?? {});
+  const server = createSandboxServer(world, options.extensions ?? []);
   world.webhook.onReply((reply) => answerWebhookReply(world, reply));
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');

@@ -192,3 +192,16 @@ describe('settling', () => {
     await expect(telegram.settled({ timeoutMs: 20 })).rejects.toThrow('/start');
   });
 });
+
+it('people have phone numbers of their own, however their ids end', async () => {
+  const numbers = await Promise.all(
+    [5_000_000_001, 7_000_000_001, 70_000_001].map(async (id) => {
+      const { id: personId } = await telegram.person({ id, firstName: 'Same' });
+      const answer = await fetch(`${telegram.url}/_/people`);
+      const people = (await answer.json()) as { id: number; phoneNumber: string }[];
+      return people.find((person) => person.id === personId)?.phoneNumber;
+    }),
+  );
+  expect(new Set(numbers).size).toBe(3);
+  for (const number of numbers) expect(number).toMatch(/^849\d{8}$/);
+});

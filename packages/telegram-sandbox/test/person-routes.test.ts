@@ -254,21 +254,34 @@ describe('the chat page', () => {
       expect((await fetch(telegram.url + path)).status).toBe(404);
   });
 
-  it('reaches the partner sandbox under the same origin', async () => {
-    const partner = createServer((request, response) => {
+  it('is extended with files of one’s own, and a backend under the same origin', async () => {
+    const backend = createServer((request, response) => {
       response.writeHead(202, { 'content-type': 'text/plain' });
       response.end(`${request.method} ${request.url} `);
     }).listen(0, '127.0.0.1');
-    await once(partner, 'listening');
-    const partnerUrl = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
-    const withPartner = await startTelegramSandbox({ panel: { partnerUrl } });
-    const about = (await (await fetch(`${withPartner.url}/_/about`)).json()) as object;
-    expect(about).toMatchObject({ panel: { partnerUrl }, mode: 'polling', bot: { username: 'sandbox_bot' } });
-    const response = await fetch(`${withPartner.url}/_/partner/faults?x=1`, { method: 'POST', body: '{}' });
+    await once(backend, 'listening');
+    const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+    const folder = new URL('./extension/', import.meta.url);
+    const extended = await startTelegramSandbox({ extensions: [{ name: 'shop', folder, backendUrl }] });
+    const about = (await (await fetch(`${extended.url}/_/about`)).json()) as object;
+    expect(about).toMatchObject({
+      extensions: ['shop'],
+      mode: 'polling',
+      bot: { username: 'sandbox_bot' },
+    });
+    const module = await fetch(`${extended.url}/extensions/shop/extension.js`);
+    expect(module.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(await module.text()).toContain('export function extend');
+    for (const path of ['shop/%2e%2e/calling.ts', 'shop/..%2fcalling.ts', 'other/extension.js'])
+      expect((await fetch(`${extended.url}/extensions/${path}`)).status).toBe(404);
+    const init = { method: 'POST', body: '{}' };
+    const response = await fetch(`${extended.url}/_/extensions/shop/faults?x=1`, init);
     expect(response.status).toBe(202);
     expect(await response.text()).toBe('POST /faults?x=1 ');
-    partner.closeAllConnections();
-    partner.close();
-    await withPartner.stop();
+    const foreign = { ...init, headers: { origin: 'https://example.com' } };
+    expect((await fetch(`${extended.url}/_/extensions/shop/faults`, foreign)).status).toBe(403);
+    backend.closeAllConnections();
+    backend.close();
+    await extended.stop();
   });
 });

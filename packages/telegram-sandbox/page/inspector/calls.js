@@ -2,8 +2,15 @@ import { arrange, h } from '../dom.js';
 import { icon } from '../icons.js';
 import { createEntry } from './entry.js';
 
-const sources = /** @type {const} */ (['all', 'bot', 'partner', 'errors']);
-const sourceLabels = { all: 'All', bot: 'Telegram', partner: 'Partner', errors: 'Errors' };
+/** What the list can be narrowed to; notes from elsewhere are a filter for each of their sources. */
+const filters = [
+  { name: 'All', passes: () => true },
+  { name: 'Telegram', passes: (entry) => entry.kind !== 'note' },
+  {
+    name: 'Errors',
+    passes: (entry) => entry.ok === false || entry.stage === 'failed' || entry.fault !== undefined,
+  },
+];
 const nearBottomPixels = 60;
 
 /** Every call as it happens, the newest at the bottom. */
@@ -14,18 +21,9 @@ export function createCalls() {
     placeholder: 'Filter by method or content',
     'aria-label': 'Filter calls',
   });
-  const chips = sources.map((source) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'chip',
-        'aria-pressed': String(source === 'all'),
-        on: { click: () => choose(source) },
-      },
-      sourceLabels[source],
-    ),
-  );
+  const chips = h('div', { class: 'chips', role: 'group', 'aria-label': 'Show' });
+  /** @type {Map<string, {button: any, passes: (entry: any) => boolean}>} */
+  const chipOf = new Map();
   const clear = h(
     'button',
     {
@@ -48,12 +46,12 @@ export function createCalls() {
   const element = h(
     'div',
     { class: 'calls' },
-    h('div', { class: 'filters' }, search, h('div', { class: 'chips' }, ...chips, clear)),
+    h('div', { class: 'filters' }, search, h('div', { class: 'chips' }, chips, clear)),
     scroller,
   );
   /** @type {Map<string, ReturnType<typeof createEntry>>} */
   const entries = new Map();
-  let source = /** @type {typeof sources[number]} */ ('all');
+  let chosen = 'All';
   let clearedBefore = 0;
   let latest = /** @type {any} */ (null);
   let isFollowing = true;
@@ -63,10 +61,20 @@ export function createCalls() {
     isFollowing = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearBottomPixels;
   });
 
-  function choose(next) {
-    source = next;
-    for (const [index, chip] of chips.entries())
-      chip.setAttribute('aria-pressed', String(sources[index] === next));
+  /** A filter that is there stays the same button, so that it keeps the focus. */
+  function addFilter({ name, passes }) {
+    if (chipOf.has(name)) return;
+    const button = h('button', { type: 'button', class: 'chip', on: { click: () => choose(name) } }, name);
+    chipOf.set(name, { button, passes });
+    arrange(
+      chips,
+      [...chipOf.values()].map((chip) => chip.button),
+    );
+  }
+
+  function choose(name) {
+    chosen = name;
+    for (const [each, { button }] of chipOf) button.setAttribute('aria-pressed', String(each === name));
     show(latest);
   }
 
@@ -79,10 +87,12 @@ export function createCalls() {
   function show(state) {
     latest = state;
     if (!state) return;
-    chips[sources.indexOf('partner')].hidden = !hasNotes(state);
+    for (const { kind, source } of state.log) {
+      if (kind === 'note' && !chipOf.has(nameOf(source))) addFilter(sourceFilter(source));
+    }
     const wanted = search.value.trim().toLowerCase();
     const visible = state.log.filter(
-      (entry) => entry.at >= clearedBefore && passes(entry, source) && contains(entry, wanted),
+      (entry) => entry.at >= clearedBefore && chipOf.get(chosen)?.passes(entry) && contains(entry, wanted),
     );
     const elements = visible.map((entry) => {
       const key = `${entry.kind}-${entry.id}`;
@@ -102,23 +112,18 @@ export function createCalls() {
     for (const key of entries.keys()) if (!kept.has(key)) entries.delete(key);
   }
 
+  filters.forEach(addFilter);
+  choose(chosen);
   return { element, show };
 }
 
-function hasNotes({ about, log }) {
-  return Boolean(about.panel?.partnerUrl) || log.some(({ kind }) => kind === 'note');
+/** @param {string} source as notes name it, such as "partner" */
+function nameOf(source) {
+  return source.slice(0, 1).toUpperCase() + source.slice(1);
 }
 
-function passes(entry, source) {
-  if (source === 'bot') return entry.kind !== 'note';
-  if (source === 'partner') return entry.kind === 'note';
-  if (source === 'errors')
-    return entry.ok === false || entry.stage === 'failed' || faultOf(entry) !== undefined;
-  return true;
-}
-
-function faultOf(entry) {
-  return entry.fault ?? entry.detail?.fault;
+function sourceFilter(source) {
+  return { name: nameOf(source), passes: (entry) => entry.kind === 'note' && entry.source === source };
 }
 
 function contains(entry, wanted) {

@@ -1,54 +1,55 @@
-import { partner, sandbox } from '../api.js';
+import { sandbox } from '../api.js';
 import { clockRead } from '../clock.js';
 import { h } from '../dom.js';
 import { createClockControl } from './clock-control.js';
 
-/** The clocks of both sandboxes. The bot's own goes on as it does. */
-export function createClocks({ actions }) {
+/** The sandbox's clock and those of extensions. The bot's own goes on as it does. */
+export function createClocks({ actions, extensions }) {
+  /** @type {readonly import('../extensions.js').ServedClock[]} */
+  const served = extensions.flatMap((extension) => extension.clocks ?? []);
+  const moves = [sandbox.moveClock, ...served.map((clock) => clock.move)];
   const telegram = createClockControl({
     title: 'Telegram’s clock',
     note: 'Dates of messages, expiry of updates, flood limits and the age of messages follow it, and so does this page.',
-    onChange: (change) => move(change, sandbox.moveClock, partner.moveClock),
+    onChange: (change) => move(change, sandbox.moveClock),
   });
-  const partnerClock = createClockControl({
-    title: 'The partner’s clock',
-    note: 'Holds end, tickets become valid and debts fall due by it.',
-    onChange: (change) => move(change, partner.moveClock, sandbox.moveClock),
-  });
+  const others = served.map(({ title, note, read, move: moveIt }) => ({
+    control: createClockControl({ title, note, onChange: (change) => move(change, moveIt) }),
+    read,
+  }));
   const together = h('input', { type: 'checkbox', checked: true });
-  const link = h('label', { class: 'check-label' }, together, 'Move both clocks together');
+  const link = h('label', { class: 'check-label' }, together, 'Move all clocks together');
   const element = h(
     'div',
     { class: 'faults' },
     telegram.element,
-    link,
-    partnerClock.element,
+    others.length > 0 && link,
+    ...others.map(({ control }) => control.element),
     h('p', { class: 'muted' }, 'The bot’s own clock stays as it is.'),
   );
-  let hasPartner = false;
   let shownLog = /** @type {any} */ (null);
 
-  async function move(change, here, there) {
-    await actions.attempt(() => here(change));
-    if (hasPartner && together.checked) await actions.attempt(() => there(change));
-    if (hasPartner) await readPartner();
+  async function move(change, moveThis) {
+    const moved = together.checked ? moves : [moveThis];
+    for (const each of moved) await actions.attempt(() => each(change));
+    await readOthers();
   }
 
-  async function readPartner() {
-    const read = await partner.clock().catch(() => null);
-    if (read !== null) partnerClock.show(clockRead(read, Date.now()));
+  async function readOthers() {
+    for (const { control, read } of others) {
+      const clock = await read().catch(() => null);
+      if (clock !== null) control.show(clockRead(clock, Date.now()));
+    }
   }
 
   return {
     element,
     /** @param {import('../state.js').State} state */
-    show({ about, clock, log }) {
-      hasPartner = Boolean(about.panel?.partnerUrl);
-      for (const each of [link, partnerClock.element]) each.hidden = !hasPartner;
+    show({ clock, log }) {
       telegram.show(clock);
-      if (!hasPartner || log === shownLog) return;
+      if (log === shownLog) return;
       shownLog = log;
-      readPartner();
+      readOthers();
     },
   };
 }

@@ -64,14 +64,8 @@ function remarkOf({ ignored = [], inWebhookAnswer }) {
   return [inWebhookAnswer && 'in the webhook’s answer', passedOver].filter(Boolean).join(', ');
 }
 
-function noteLine({ title, source, detail, ok }) {
-  const { bookingCode, code, fault, late } = detail ?? {};
-  return {
-    name: title,
-    text: [bookingCode ?? source, late && 'takes effect late'].filter(Boolean).join(', '),
-    status: ok === false ? (code ?? 'no answer') : '',
-    fault,
-  };
+function noteLine({ title, source, text = source, status = 'failed', ok }) {
+  return { name: title, text, status: ok === false ? status : '' };
 }
 
 function callText(entry, who) {
@@ -123,7 +117,7 @@ function renderBody(entry) {
   return section('Delivery', { updateId, type, stage, attempt, reason });
 }
 
-/** A partner's call carries what was said; what other notes carry is shown as it is. */
+/** A call to another service carries what was said; what other notes carry is shown as it is. */
 function noteBody(detail) {
   if (detail === null || typeof detail !== 'object' || !('answer' in detail))
     return section('Detail', detail);

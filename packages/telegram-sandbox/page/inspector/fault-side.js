@@ -5,14 +5,27 @@ import { createFaultForm } from './fault-form.js';
 /**
  * One thing that can be broken on purpose: presets, a form for everything else, and what is armed.
  *
- * @param {{
- *   title: string, note: string, presets: readonly {label: string, fault: object}[],
- *   form: readonly import('./fault-kinds.js').Field[], actions: any, nameOf?: (chatId: number) => string,
- *   api: {list: () => Promise<any[]>, arm: (fault: object) => Promise<any>, disarm: (id: number) => Promise<any>,
- *     disarmAll: () => Promise<any>},
- * }} side
+ * @typedef {object} FaultSide
+ * @property {string} title
+ * @property {string} note what its faults strike
+ * @property {readonly {label: string, fault: object}[]} presets
+ * @property {readonly import('./fault-kinds.js').Field[]} form
+ * @property {string} [target] the field of a fault that names what it strikes; `method` when left out
+ * @property {{list: () => Promise<any[]>, arm: (fault: object) => Promise<any>, disarm: (id: number) => Promise<any>,
+ *   disarmAll: () => Promise<any>}} api
+ *
+ * @param {FaultSide & {actions: any, nameOf?: (chatId: number) => string}} side
  */
-export function createFaultSide({ title, note, presets, form, api, actions, nameOf = String }) {
+export function createFaultSide({
+  title,
+  note,
+  presets,
+  form,
+  target = 'method',
+  api,
+  actions,
+  nameOf = String,
+}) {
   const armed = slot(h('ul', { class: 'armed', 'aria-label': `Armed: ${title}` }), (faults) =>
     faults.map(renderArmed),
   );
@@ -44,8 +57,8 @@ export function createFaultSide({ title, note, presets, form, api, actions, name
     disarmAll,
   );
 
-  function renderArmed({ id, method, operation, kind, remaining, chatId, ...rest }) {
-    const where = [method ?? operation, chatId !== undefined && nameOf(chatId)].filter(Boolean).join(', ');
+  function renderArmed({ id, [target]: struck, kind, remaining, chatId, ...rest }) {
+    const where = [struck, chatId !== undefined && nameOf(chatId)].filter(Boolean).join(', ');
     const left = remaining === null ? 'until disarmed' : remaining > 1 ? `${remaining} times` : 'once';
     const name = kind ?? 'disturbed';
     const disarm = () => apply(() => api.disarm(id));

@@ -1,10 +1,8 @@
-import { partner, sandbox } from '../api.js';
+import { sandbox } from '../api.js';
 import { h, slot } from '../dom.js';
 import { icon } from '../icons.js';
 import { chatTitle } from '../people.js';
 import {
-  partnerForm,
-  partnerPresets,
   telegramForm,
   telegramMethods,
   telegramPresets,
@@ -13,8 +11,8 @@ import {
 } from './fault-kinds.js';
 import { createFaultSide } from './fault-side.js';
 
-/** Things to break on purpose, on both sides of the bot. */
-export function createFaults({ actions, onReset }) {
+/** Things to break on purpose, on every side of the bot. */
+export function createFaults({ actions, extensions, onReset }) {
   let chats = /** @type {import('../state.js').State['chats']} */ ({});
   const nameOf = (chatId) => (chats[chatId] ? chatTitle(chats[chatId].chat) : `chat ${chatId}`);
   const telegram = createFaultSide({
@@ -45,19 +43,9 @@ export function createFaults({ actions, onReset }) {
     actions,
     nameOf,
   });
-  const partnerSide = createFaultSide({
-    title: 'Partner',
-    note: 'Strikes the next calls to the ticket seller.',
-    presets: partnerPresets,
-    form: partnerForm,
-    api: {
-      list: partner.faults,
-      arm: partner.armFault,
-      disarm: partner.disarmFault,
-      disarmAll: partner.disarmFaults,
-    },
-    actions,
-  });
+  const others = extensions
+    .flatMap((extension) => extension.faultSides ?? [])
+    .map((side) => createFaultSide({ ...side, actions }));
   const pending = slot(h('p', { class: 'muted', role: 'status' }), renderPending);
   updates.element.append(pending.element);
   const flood = h('input', { type: 'checkbox' });
@@ -82,7 +70,7 @@ export function createFaults({ actions, onReset }) {
     { class: 'faults' },
     telegram.element,
     updates.element,
-    partnerSide.element,
+    ...others.map((side) => side.element),
     h('section', { class: 'fault-side' }, h('h2', {}, 'Start over'), reset),
   );
   let shownLog = /** @type {any} */ (null);
@@ -102,14 +90,13 @@ export function createFaults({ actions, onReset }) {
       flood.checked = about.floodLimits;
       const choices = chatChoices(chats);
       for (const side of [telegram, updates]) side.setChoices('chatId', choices);
-      partnerSide.element.hidden = !about.panel?.partnerUrl;
       if (queueTurn !== shownTurn) {
         telegram.refresh();
         updates.refresh();
         readPending();
       }
-      // The partner's faults are spent by calls, of which the log has a note each.
-      if (log !== shownLog && about.panel?.partnerUrl) partnerSide.refresh();
+      // Faults elsewhere are spent by calls, of which the log has a note each.
+      if (log !== shownLog) for (const side of others) side.refresh();
       shownTurn = queueTurn;
       shownLog = log;
     },

@@ -3,20 +3,20 @@ import { icon } from '../icons.js';
 import { createCalls } from './calls.js';
 import { createClocks } from './clocks.js';
 import { createFaults } from './faults.js';
-import { createPartner } from './partner.js';
 
 /**
- * What goes on behind the chat: calls, the partner's books, and faults to arm.
+ * What goes on behind the chat: calls, what extensions show, faults to arm, and the clock.
  *
  * @param {HTMLElement} element
- * @param {{actions: any, onClose: () => void, onReset: () => void}} page
+ * @param {{actions: any, extensions: readonly import('../extensions.js').Extension[], onClose: () => void,
+ *   onReset: () => void}} page
  */
-export function createInspector(element, { actions, onClose, onReset }) {
+export function createInspector(element, { actions, extensions, onClose, onReset }) {
   const tabs = [
     { name: 'Calls', view: createCalls() },
-    { name: 'Partner', view: createPartner({ actions }) },
-    { name: 'Faults', view: createFaults({ actions, onReset }) },
-    { name: 'Clock', view: createClocks({ actions }) },
+    ...extensions.flatMap((extension) => extension.tabs ?? []),
+    { name: 'Faults', view: createFaults({ actions, extensions, onReset }) },
+    { name: 'Clock', view: createClocks({ actions, extensions }) },
   ];
   const buttons = tabs.map(({ name }, index) =>
     h(
@@ -57,12 +57,8 @@ export function createInspector(element, { actions, onClose, onReset }) {
   tabList.addEventListener('keydown', ({ key }) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (step === undefined) return;
-    const shown = buttons.map((button, index) => ({ button, index })).filter(({ button }) => !button.hidden);
-    const place = shown.findIndex(({ index }) => index === chosen);
-    const next = shown[(place + step + shown.length) % shown.length];
-    if (!next) return;
-    choose(next.index);
-    next.button.focus();
+    choose((chosen + step + tabs.length) % tabs.length);
+    buttons[chosen]?.focus();
   });
 
   function choose(index) {
@@ -78,7 +74,6 @@ export function createInspector(element, { actions, onClose, onReset }) {
   /** @param {import('../state.js').State} state */
   function show(state) {
     latest = state;
-    buttons[1].hidden = !state.about?.panel?.partnerUrl;
     if (state.isLoaded) tabs[chosen]?.view.show(state);
   }
 

@@ -3,16 +3,8 @@ import type { World } from '../world.ts';
 import { sendJson } from './answers.ts';
 import { serveBot } from './bot-routes.ts';
 import { streamEvents } from './event-stream.ts';
-import { proxyToPartner } from './partner-proxy.ts';
+import { type PageExtension, passToBackend, servePage } from './page.ts';
 import { servePeople } from './person-routes.ts';
-import { servePage } from './static-files.ts';
-
-export interface Panel {
-  /** Where the partner sandbox listens to the page's panel. */
-  readonly partnerUrl?: string | undefined;
-}
-
-const partnerPrefix = '/_/partner';
 
 function decodePath(pathname: string): string {
   try {
@@ -23,7 +15,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-function describeSandbox(world: World, panel: Panel, apiRoot: string) {
+function describeSandbox(world: World, extensions: readonly PageExtension[], apiRoot: string) {
   return {
     bot: world.bot,
     apiRoot,
@@ -31,7 +23,7 @@ function describeSandbox(world: World, panel: Panel, apiRoot: string) {
     name: world.profile.text('name', ''),
     description: world.profile.text('description', ''),
     shortDescription: world.profile.text('shortDescription', ''),
-    panel,
+    extensions: extensions.map(({ name }) => name),
     mode: world.webhook.settings === null ? 'polling' : 'webhook',
     clock: { now: world.time.now(), speed: world.time.speed },
     floodLimits: world.floodLimits.isOn,
@@ -44,7 +36,12 @@ function isOfForeignPage({ headers: { origin, host } }: IncomingMessage): boolea
   return origin !== undefined && origin !== `http://${host}`;
 }
 
-async function serve(world: World, panel: Panel, request: IncomingMessage, response: ServerResponse) {
+async function serve(
+  world: World,
+  extensions: readonly PageExtension[],
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   const { pathname } = url;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -52,25 +49,19 @@ async function serve(world: World, panel: Panel, request: IncomingMessage, respo
     return sendJson(response, 403, { error: 'Only the chat page itself may ask this.' });
   }
   if (isRead && pathname === '/_/about')
-    return sendJson(response, 200, describeSandbox(world, panel, url.origin));
+    return sendJson(response, 200, describeSandbox(world, extensions, url.origin));
   if (isRead && pathname === '/_/events') return streamEvents(world.journal, request, response, url);
-  if (panel.partnerUrl !== undefined && pathname.startsWith(`${partnerPrefix}/`))
-    return proxyToPartner(
-      panel.partnerUrl,
-      pathname.slice(partnerPrefix.length) + url.search,
-      request,
-      response,
-    );
+  if (passToBackend(request, response, url, extensions)) return;
   const path = decodePath(pathname);
   if (await serveBot(world, request, response, { path, query: url.searchParams })) return;
   if (await servePeople(world, request, response, { path, query: url.searchParams })) return;
-  if (isRead && (await servePage(response, pathname))) return;
+  if (isRead && (await servePage(response, pathname, extensions))) return;
   sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
 }
 
-export function createSandboxServer(world: World, panel: Panel): Server {
+export function createSandboxServer(world: World, extensions: readonly PageExtension[]): Server {
   return createServer((request, response) => {
-    serve(world, panel, request, response).catch((error: unknown) => {
+    serve(world, extensions, request, response).catch((error: unknown) => {
       console.error('The Telegram sandbox failed:', error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { ok: false, error_code: 500, description: 'Internal Server Error' });

@@ -18,7 +18,7 @@ function describeClock({ time }: World) {
   return { now: time.now(), speed: time.speed };
 }
 
-/** Faults, disturbed deliveries, notes from other sandboxes, and starting over. */
+/** Faults, disturbed deliveries, notes from elsewhere, and starting over. */
 export const controlRoutes: RouteTable = {
   'GET /_/faults': ({ world }) => world.faults.armed(),
   'POST /_/faults': ({ world, body }) =>
@@ -91,9 +91,12 @@ export const controlRoutes: RouteTable = {
     return world.log.note({
       source: body.text('source'),
       title: body.text('title'),
+      text: body.optionalText('text'),
+      status: body.optionalText('status'),
+      fault: body.optionalText('fault'),
       ...(detail !== undefined && { detail }),
       ...(typeof ok === 'boolean' && { ok }),
-      ...(body.optionalNumber('ms') !== undefined && { ms: body.number('ms') }),
+      ms: body.optionalNumber('ms'),
     });
   },
   'POST /_/reset': ({ world }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStates, stateCounts, stateNames } from '../../page/inspector/partner-machine.js';
+import { nextStates, stateCounts, stateNames } from '../../../sandbox/partner-panel/machine.js';
 
 describe('the partner’s bookings at a glance', () => {
   it('are counted by state, every state named, whether or not anybody is in it', () => {

@@ -1,5 +1,5 @@
-import { h } from '../dom.js';
-import { askForm } from '../overlays.js';
+import { h } from 'telegram-sandbox/page/dom.js';
+import { askForm } from 'telegram-sandbox/page/overlays.js';
 
 const rules = { BY_LIMIT: 'by amount', BY_DAYS: 'by days', BOTH: 'by amount and days' };
 const amount = new Intl.NumberFormat('en-US');

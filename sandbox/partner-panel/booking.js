@@ -1,5 +1,5 @@
-import { h } from '../dom.js';
-import { stateNames } from './partner-machine.js';
+import { h } from 'telegram-sandbox/page/dom.js';
+import { stateNames } from './machine.js';
 
 const ticketStatuses = ['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL'];
 const endings = {

@@ -1,4 +1,4 @@
-import { h } from '../dom.js';
+import { h } from 'telegram-sandbox/page/dom.js';
 
 /** The partner's state machine: what a booking can become, by where it is. */
 export const nextStates = {
