@@ -12,6 +12,7 @@ import {
   withDefault,
 } from './config/environment.ts';
 import * as value from './config/values.ts';
+import { parsePartnerCodes } from './partner/codes.ts';
 import { type PartnerConventions, partnerDefaults } from './partner/conventions.ts';
 import { secretProblem } from './partner/signature.ts';
 import { parseSignatureConvention, type SignatureConvention } from './partner/signature-convention.ts';
@@ -109,6 +110,11 @@ const partnerVariables = {
   PARTNER_CLIENT_ID: required(value.matching(/^[\x21-\x7e]+$/, 'visible ASCII without spaces'), 'my-client'),
   PARTNER_CLIENT_SECRET: required(value.anyText, 'the secret that belongs to PARTNER_CLIENT_ID'),
   PARTNER_SIGNATURE: withDefault(parseSignatureConvention, 'method-path-timestamp-body'),
+  PARTNER_CODES: withDefault(
+    parsePartnerCodes,
+    '',
+    'refusal=2001,2007:date; debt=2016,2017; authentication=2401',
+  ),
   PARTNER_TIMEOUT_MS: withDefault(value.wholeNumber(1, 120_000), '15000'),
   PARTNER_IMAGE_URL: withDefault(imageTemplate, '{image}/{size}'),
   PARTNER_IMAGE_HOSTS: optional(
@@ -276,7 +282,7 @@ function partnerOf(values: PartnerValues): Config['partner'] {
     timeoutMs: values.PARTNER_TIMEOUT_MS,
     imageUrlTemplate: values.PARTNER_IMAGE_URL,
     imageHosts: values.PARTNER_IMAGE_HOSTS ?? [new URL(values.PARTNER_BASE_URL).host],
-    conventions: partnerDefaults,
+    conventions: { ...partnerDefaults, ...values.PARTNER_CODES },
   };
 }
 

@@ -65,6 +65,7 @@ export interface IssuedTicket {
 /** A booking as the partner's book has it. Source: create-, confirm-, cancel-booking and booking-info. */
 export interface PartnerBooking {
   readonly bookingId: string;
+  /** Empty when the answer carried none. */
   readonly bookingCode: string;
   /** Null when the partner's date could not be read. */
   readonly bookingDate: VenueDate | null;
@@ -72,7 +73,11 @@ export interface PartnerBooking {
   readonly paymentStatus: PaymentStatus;
   readonly total: Amount;
   readonly note: string;
-  readonly packages: readonly { readonly code: string; readonly name: string; readonly quantity: number }[];
+  readonly packages: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly quantity: number | null;
+  }[];
   /** Empty when the answer carried none. */
   readonly tickets: readonly IssuedTicket[];
 }

@@ -1,17 +1,8 @@
 import { turnWaitMs } from '../booking/policy.ts';
-import type { RefusalCause } from '../booking/ports.ts';
-
-/**
- * What a code in the partner's envelope says about the request that it answers.
- * `unsettled` codes leave open what the booking has become: it has to be read.
- */
-export type CodeMeaning = 'success' | 'refusal' | 'debt' | 'authentication' | 'rate-limited' | 'unsettled';
+import { documentedCodes, type PartnerCodes } from './codes.ts';
 
 /** What the interface document leaves open. An override changes any of it in this one place. */
-export interface PartnerConventions {
-  readonly codes: Readonly<Record<number, CodeMeaning>>;
-  /** Refusals that name something for the customer to mend. */
-  readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
+export interface PartnerConventions extends PartnerCodes {
   readonly requestsPerSecond: number;
   readonly requestsAtOnce: number;
   /** Sends of one read, the first included. */
@@ -43,27 +34,7 @@ export interface PartnerConventions {
 }
 
 export const partnerDefaults: PartnerConventions = {
-  codes: {
-    1000: 'success',
-    1001: 'refusal',
-    1002: 'authentication',
-    1003: 'authentication',
-    1004: 'authentication',
-    1005: 'authentication',
-    1006: 'authentication',
-    1007: 'refusal',
-    1008: 'refusal',
-    1009: 'unsettled',
-    1010: 'unsettled',
-    1011: 'refusal',
-    1012: 'refusal',
-    1013: 'rate-limited',
-    1014: 'unsettled',
-    1015: 'refusal',
-    1016: 'debt',
-    1017: 'debt',
-  },
-  refusalCauses: { 1007: 'date', 1011: 'details', 1012: 'packages' },
+  ...documentedCodes,
   requestsPerSecond: 5,
   requestsAtOnce: 4,
   readAttempts: 3,

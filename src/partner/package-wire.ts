@@ -6,6 +6,7 @@ import { picturesOf } from './pictures.ts';
 import {
   anything,
   identifier,
+  list,
   type Payload,
   problemsOf,
   type WireReading,
@@ -13,11 +14,7 @@ import {
   words,
 } from './wire.ts';
 
-const listOfText = z
-  .array(z.unknown())
-  .nullish()
-  .catch(null)
-  .transform((items) => (items ?? []).filter((item) => typeof item === 'string'));
+const listOfText = list.transform((items) => items.filter((item) => typeof item === 'string'));
 
 const serviceSchema = z.object({
   product_name: words,
@@ -36,10 +33,10 @@ const packageSchema = z.object({
   use_period_from: anything,
   use_period_to: anything,
   expired_after: wholeNumber.nullish().catch(null),
-  min_quantity: wholeNumber.nullish(),
+  min_quantity: wholeNumber.nullish().catch(null),
   max_quantity: wholeNumber,
   price: anything,
-  services: z.array(z.unknown()).nullish().catch(null),
+  services: list,
   cutoff_time: anything,
 });
 
@@ -76,7 +73,7 @@ function readSalePackage(item: unknown, reading: WireReading): Payload<SalePacka
     minQuantity: Math.max(1, raw.min_quantity ?? 1),
     maxQuantity: raw.max_quantity,
     price,
-    services: (raw.services ?? []).flatMap(serviceOf),
+    services: raw.services.flatMap(serviceOf),
     pictures: picturesOf(raw.images, raw.image_size, reading.pictures),
     cutoffMinutes: cutoffMinutes(raw.cutoff_time),
   };

@@ -34,6 +34,9 @@ export const words = anything.transform((value) => {
   return text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
 });
 
+/** Anything but a list is an empty one. */
+export const list = anything.transform((value): readonly unknown[] => (Array.isArray(value) ? value : []));
+
 /** A whole number, also as digits in a string. */
 export const wholeNumber = z.union([
   z.int(),
@@ -68,10 +71,21 @@ export function readEnvelope(text: string): Envelope | null {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, exactWholeNumber);
   } catch {
     return undefined;
   }
+}
+
+/** A whole number beyond 2^53 is kept as its digits: rounded to a double it would name another booking or ticket. */
+function exactWholeNumber(
+  _key: string,
+  value: unknown,
+  context?: { readonly source?: string | undefined },
+): unknown {
+  const source = context?.source ?? '';
+  const isRounded = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source);
+  return isRounded ? source : value;
 }
 
 export function problemsOf(error: z.ZodError): string {

@@ -18,7 +18,7 @@ function eachText(tickets: readonly IssuedTicket[], words: Wording): string {
       words.html('tickets-ticket', {
         n: index + 1,
         name: clipped(ticket.serviceName, longestName),
-        status: statusText(ticket.status, words),
+        status: ticketStatusText(ticket.status, words),
       }),
     )
     .join('\n');
@@ -33,7 +33,7 @@ function kindsText(tickets: readonly IssuedTicket[], words: Wording): string {
       : words.html('tickets-kind', {
           count: alike.length,
           name: clipped(first.serviceName, longestName),
-          status: statusText(first.status, words),
+          status: ticketStatusText(first.status, words),
         });
   });
   const more = lines.length - mostKindsListed;
@@ -45,7 +45,7 @@ function kindsText(tickets: readonly IssuedTicket[], words: Wording): string {
 
 const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);
 
-/** A status that we don't know is shown as it came. */
-function statusText(status: TicketStatus, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20);
+/** A status that we don't know is shown as it came; one that the partner did not name as "…". */
+export function ticketStatusText(status: TicketStatus, words: Wording): string {
+  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20) || '…';
 }
