@@ -192,6 +192,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking, isStale),
   })),
 
+  'the ID number outlives a create that was given up': withChange((next) =>
+    next.state === 'abandoned' ? { ...next, details: { ...next.details, cardId: '1' } } : next,
+  ),
+
   'a refusal after an unanswered confirm is believed': withChange((next, now) => {
     const last = next.attempts.at(-1);
     const isDebt = last?.operation === 'confirm' && last.result === 'unknown' && last.reason === 'debt';

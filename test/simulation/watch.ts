@@ -21,6 +21,7 @@ export const rules = {
   j: 'Whoever acts outside has the booking to itself, and acts at once.',
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
   kept: 'A commit forgets nothing that the record it replaces has of the past.',
+  idNumber: 'The ID number leaves the record with the state `requested`.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
@@ -94,6 +95,8 @@ export class Watch {
     if (before !== null && isStale(before, after)) {
       this.fail('i', `${after.reference} looks different, and its card is not owed`);
     }
+    if (after.state !== 'requested' && after.details.cardId !== undefined)
+      this.fail('idNumber', `${after.reference} is ${after.state} and still has the ID number`);
     const needsSomebody = !terminalStates.has(after.state) || after.owed.length > 0;
     const sleeps = after.wakeAt === null || after.wakeAt > this.#world.timeline.now + longestSleepMs;
     if (needsSomebody && sleeps) this.fail('f', `${after.reference} (${after.state}) has no wake-up`);
