@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { PersonClient } from 'telegram-sandbox';
-import { startTelegramSandbox } from 'telegram-sandbox';
+import { type PersonClient, startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';

@@ -1,5 +1,4 @@
 import { Refused, sandbox } from './api.js';
-import { copyText } from './clipboard.js';
 import { safeUrl, startPayload } from './links.js';
 import { ask, tell } from './overlays.js';
 import { personName } from './people.js';
@@ -113,4 +112,14 @@ export function createActions(store, page) {
         );
     },
   };
+}
+
+/** @param {string} text @returns {Promise<boolean>} whether the text is on the clipboard now */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -24,6 +24,7 @@ async function startPage() {
   let isPanelOpen = readAddress().isPanelOpen;
 
   const actions = createActions(store, { toast: toasts.show, insertText: (text) => chat.insertText(text) });
+  const extensions = await loadExtensions({ actions });
   const themeButton = createThemeButton();
   const chatList = createChatList(element('chat-list'), { onChoose: choose, onAdd: add, themeButton });
   const chat = createChat(element('chat'), {
@@ -35,7 +36,7 @@ async function startPage() {
   });
   const inspector = createInspector(element('inspector'), {
     actions,
-    extensions: await loadExtensions({ actions }),
+    extensions,
     onClose: togglePanel,
     onReset: () => confirmReset(actions),
   });

@@ -32,7 +32,7 @@ export interface OpenKeyboard {
   readonly forceReply: ForceReply | null;
 }
 
-export interface Room {
+export interface ChatState {
   readonly chat: Chat;
   readonly memberIds: readonly number[];
   /** Who may post where not everybody may: in a channel. */

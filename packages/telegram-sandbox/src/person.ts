@@ -6,8 +6,8 @@ import {
   deleteForAll,
   editText,
   forward,
+  requireChat,
   requirePerson,
-  requireRoom,
   sendContact,
   sendPlaceholder,
   sendText,
@@ -97,7 +97,7 @@ function isMessageOf(
 /** The person's client, working directly on the sandbox's state; every wait wakes up on the journal. */
 export function createPersonClient(world: World, personId: number, chatId = personId): PersonClient {
   const person = requirePerson(world, personId);
-  const room = () => requireRoom(world, personId, chatId);
+  const chatState = () => requireChat(world, personId, chatId);
   let lastActionEventId = world.journal.lastId;
 
   function act<Value>(action: () => Value): Promise<Value> {
@@ -106,7 +106,7 @@ export function createPersonClient(world: World, personId: number, chatId = pers
   }
 
   function fromBot(message: Message | undefined): message is Message {
-    return message !== undefined && room().messages.get(message.message_id)?.authorId === world.bot.id;
+    return message !== undefined && chatState().messages.get(message.message_id)?.authorId === world.bot.id;
   }
 
   /** The present state of the bot's messages that came or changed since the last action, oldest change first. */
@@ -115,18 +115,18 @@ export function createPersonClient(world: World, personId: number, chatId = pers
     const ids = events
       .filter((event) => isMessageOf(chatId, event))
       .map(({ data }) => data.message.message_id);
-    return ids.map((id) => room().messages.get(id)?.message).filter(fromBot);
+    return ids.map((id) => chatState().messages.get(id)?.message).filter(fromBot);
   }
 
   function visibleMessages(): readonly Message[] {
-    return viewChat(world, room()).messages.filter(fromBot);
+    return viewChat(world, chatState()).messages.filter(fromBot);
   }
 
   async function waitFor<Value>(what: string, find: () => Value | undefined, timeoutMs = defaultTimeoutMs) {
     const found = await world.journal.until(find, timeoutMs);
     if (found !== undefined) return found;
     throw new Error(
-      `${person.firstName} waited ${timeoutMs} ms for ${what}. The chat:\n${describeChat(world, room())}`,
+      `${person.firstName} waited ${timeoutMs} ms for ${what}. The chat:\n${describeChat(world, chatState())}`,
     );
   }
 
@@ -153,7 +153,7 @@ export function createPersonClient(world: World, personId: number, chatId = pers
     deletes: (messageId) => act(() => deleteForAll(world, personId, messageId, { chatId })),
     async taps(label, { message, timeoutMs } = {}) {
       const messageId = message?.message_id;
-      await waitFor(`a button "${label}"`, () => findButton(room(), label, messageId), timeoutMs);
+      await waitFor(`a button "${label}"`, () => findButton(chatState(), label, messageId), timeoutMs);
       return tapped(await act(() => tapLabel(world, personId, label, { chatId, messageId })));
     },
     tapsData: async (messageId, data) =>
@@ -169,8 +169,8 @@ export function createPersonClient(world: World, personId: number, chatId = pers
     blocks: () => act(() => void setBlocked(world, personId, true)),
     unblocks: () => act(() => void setBlocked(world, personId, false)),
     deactivates: () => act(() => void deactivate(world, personId)),
-    view: () => viewChat(world, room()),
-    transcript: () => describeChat(world, room()),
+    view: () => viewChat(world, chatState()),
+    transcript: () => describeChat(world, chatState()),
     photos: () =>
       visibleMessages().flatMap(({ message_id, photo, caption = '' }) => {
         const largest = photo?.at(-1);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const serveUsage = `npm run sandbox:telegram -- [options]
+export const serveUsage = `npx telegram-sandbox [options]
 
   --port <number>       where to listen (8090)
   --host <address>      on which address (127.0.0.1)

@@ -2,13 +2,13 @@ import type { User } from '@grammyjs/types';
 import { createSandboxClock, type Instant, type SandboxClock } from './clock.ts';
 import { type CallLog, createCallLog } from './state/call-log.ts';
 import { type Callbacks, createCallbacks } from './state/callbacks.ts';
+import { type Chats, createChats } from './state/chats.ts';
 import { createFaults, type Faults } from './state/faults.ts';
 import { createFileCabinet, type FileCabinet } from './state/file-cabinet.ts';
 import { createFloodLimits, type FloodLimits } from './state/flood-limits.ts';
 import { createJournal, type Journal } from './state/journal.ts';
 import { createPopulation, type Population } from './state/population.ts';
 import { createProfile, type Profile } from './state/profile.ts';
-import { createRooms, type Rooms } from './state/rooms.ts';
 import { createUpdateQueue, type UpdateQueue } from './state/update-queue.ts';
 import { createWebhook, type Webhook, type WebhookTiming } from './state/webhook.ts';
 
@@ -28,7 +28,7 @@ export interface World {
   readonly log: CallLog;
   readonly faults: Faults;
   readonly people: Population;
-  readonly rooms: Rooms;
+  readonly chats: Chats;
   readonly files: FileCabinet;
   readonly callbacks: Callbacks;
   readonly profile: Profile;
@@ -58,7 +58,7 @@ export function createWorld(options: WorldOptions): World {
   const log = createCallLog(journal, clock);
   const faults = createFaults(journal);
   const people = createPopulation(journal);
-  const rooms = createRooms(journal, clock);
+  const chats = createChats(journal, clock);
   const files = createFileCabinet(botId);
   const callbacks = createCallbacks(journal, time, options.callbackTimeoutMs);
   const profile = createProfile(journal, botName);
@@ -79,7 +79,7 @@ export function createWorld(options: WorldOptions): World {
     log,
     faults,
     people,
-    rooms,
+    chats,
     files,
     callbacks,
     profile,
@@ -92,7 +92,7 @@ export function createWorld(options: WorldOptions): World {
       updates.clear();
       faults.disarm();
       time.reset();
-      for (const state of [people, rooms, files, callbacks, profile, log, floodLimits]) state.clear();
+      for (const state of [people, chats, files, callbacks, profile, log, floodLimits]) state.clear();
       journal.record('reset', {});
     },
   };

@@ -195,7 +195,7 @@ describe('settling', () => {
 
 it('people have phone numbers of their own, however their ids end', async () => {
   const numbers = await Promise.all(
-    [5_000_000_001, 7_000_000_001, 70_000_001].map(async (id) => {
+    [6_000_000_001, 7_000_000_001, 70_000_001].map(async (id) => {
       const { id: personId } = await telegram.person({ id, firstName: 'Same' });
       const answer = await fetch(`${telegram.url}/_/people`);
       const people = (await answer.json()) as { id: number; phoneNumber: string }[];

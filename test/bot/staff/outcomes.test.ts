@@ -1,6 +1,5 @@
 import { Api } from 'grammy';
-import type { PersonClient } from 'telegram-sandbox';
-import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
+import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { createOutcomes } from '../../../src/bot/alerts/outcomes.ts';

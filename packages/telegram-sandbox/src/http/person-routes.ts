@@ -4,25 +4,10 @@ import { isRecord } from '../wire/arguments.ts';
 import { readBytes } from '../wire/request-body.ts';
 import type { World } from '../world.ts';
 import { type Address, sendJson } from './answers.ts';
-import { createBody, type RequestBody } from './request-fields.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { controlRoutes } from './routes/control.ts';
+import { createBody, type RequestBody } from './routes/route.ts';
 import { stateRoutes } from './routes/state.ts';
-
-export interface RouteContext {
-  readonly world: World;
-  readonly query: URLSearchParams;
-  readonly body: RequestBody;
-  /** What the address carries in place of `:id`. */
-  readonly id: string;
-  readonly response: ServerResponse;
-}
-
-/** Answers what becomes the JSON of the response; undefined when it has answered by itself. */
-export type Route = (context: RouteContext) => unknown | Promise<unknown>;
-
-/** Keys are a method and an address such as `POST /_/people/:id/send`. */
-export type RouteTable = Readonly<Record<string, Route>>;
 
 const routes = Object.entries({ ...stateRoutes, ...actionRoutes, ...controlRoutes }).map(([key, route]) => {
   const [method = '', path = ''] = key.split(' ');

@@ -1,5 +1,5 @@
 import type { Message, User } from '@grammyjs/types';
-import { type Room, type StoredMessage, userOf } from '../entities.ts';
+import { type ChatState, type StoredMessage, userOf } from '../entities.ts';
 import { badRequest, forbidden } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
@@ -12,30 +12,34 @@ export function findUser(world: World, id: number): User | undefined {
 }
 
 /** The chat a call names, as far as the bot knows it. */
-export function findRoom(world: World, args: Arguments, field = 'chat_id'): Room {
-  const room = world.rooms.find(args.integer(field) ?? Number.NaN);
-  if (room === undefined) throw badRequest('chat not found');
-  if (!room.isOpen) {
-    const sharesGroup = world.rooms
+export function findChat(world: World, args: Arguments, field = 'chat_id'): ChatState {
+  const chatState = world.chats.find(args.integer(field) ?? Number.NaN);
+  if (chatState === undefined) throw badRequest('chat not found');
+  if (!chatState.isOpen) {
+    const sharesGroup = world.chats
       .all()
-      .some(({ chat, memberIds }) => chat.type !== 'private' && memberIds.includes(room.chat.id));
+      .some(({ chat, memberIds }) => chat.type !== 'private' && memberIds.includes(chatState.chat.id));
     if (sharesGroup) throw forbidden("bot can't initiate conversation with a user");
     throw badRequest('chat not found');
   }
-  return room;
+  return chatState;
 }
 
 /** The chat a call wants to write to. */
-export function findWritableRoom(world: World, args: Arguments): Room {
-  const room = findRoom(world, args);
-  const person = world.people.find(room.chat.id);
+export function findWritableChat(world: World, args: Arguments): ChatState {
+  const chatState = findChat(world, args);
+  const person = world.people.find(chatState.chat.id);
   if (person?.deactivated) throw forbidden('user is deactivated');
   if (person?.blocked) throw forbidden('bot was blocked by the user');
-  return room;
+  return chatState;
 }
 
-export function findMessage(room: Room, messageId: number | undefined, what: string): StoredMessage {
-  const stored = room.messages.get(messageId ?? 0);
+export function findMessage(
+  chatState: ChatState,
+  messageId: number | undefined,
+  what: string,
+): StoredMessage {
+  const stored = chatState.messages.get(messageId ?? 0);
   if (stored === undefined) throw badRequest(`${what} not found`);
   return stored;
 }
@@ -44,14 +48,14 @@ export function findMessage(room: Room, messageId: number | undefined, what: str
 export function findEditable(
   world: World,
   args: Arguments,
-): { readonly room: Room; readonly message: Message } {
+): { readonly chatState: ChatState; readonly message: Message } {
   if (!args.has('chat_id') && args.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
   if (args.has('business_connection_id')) throw badRequest('business connection not found');
   if (!args.has('message_id')) throw badRequest('message identifier is not specified');
-  const room = findRoom(world, args);
-  const stored = findMessage(room, args.integer('message_id'), 'message to edit');
+  const chatState = findChat(world, args);
+  const stored = findMessage(chatState, args.integer('message_id'), 'message to edit');
   const { message, authorId, hadReplyMarkup } = stored;
   if (authorId !== world.bot.id || message.forward_origin || hadReplyMarkup)
     throw badRequest("message can't be edited");
-  return { room, message };
+  return { chatState, message };
 }

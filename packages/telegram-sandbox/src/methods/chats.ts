@@ -2,7 +2,7 @@ import { userOf } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
-import { findRoom } from './access.ts';
+import { findChat } from './access.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 
 const maxDownloadBytes = 20 * 1024 * 1024;
@@ -21,7 +21,7 @@ function getMe(world: World): MethodAnswer {
 }
 
 function getChat(world: World, args: Arguments): MethodAnswer {
-  const { chat } = findRoom(world, args);
+  const { chat } = findChat(world, args);
   return {
     result: {
       ...chat,
@@ -39,7 +39,7 @@ function getChat(world: World, args: Arguments): MethodAnswer {
 }
 
 function getChatMember(world: World, args: Arguments): MethodAnswer {
-  const { memberIds } = findRoom(world, args);
+  const { memberIds } = findChat(world, args);
   const userId = args.integer('user_id');
   if (userId === world.bot.id) return { result: { status: 'member', user: { ...world.bot } } };
   const person = world.people.find(userId ?? 0);
@@ -49,7 +49,7 @@ function getChatMember(world: World, args: Arguments): MethodAnswer {
 }
 
 function getChatMemberCount(world: World, args: Arguments): MethodAnswer {
-  return { result: findRoom(world, args).memberIds.length + 1 };
+  return { result: findChat(world, args).memberIds.length + 1 };
 }
 
 function getFile(world: World, args: Arguments): MethodAnswer {

@@ -2,7 +2,7 @@ import type { StoredMessage } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
-import { findMessage, findRoom } from './access.ts';
+import { findChat, findMessage } from './access.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 
 const deletableForMs = 48 * 60 * 60 * 1000;
@@ -15,10 +15,10 @@ function checkDeletable(world: World, { message, authorId }: StoredMessage) {
 }
 
 function deleteMessage(world: World, args: Arguments): MethodAnswer {
-  const room = findRoom(world, args);
-  const stored = findMessage(room, args.integer('message_id'), 'message to delete');
+  const chatState = findChat(world, args);
+  const stored = findMessage(chatState, args.integer('message_id'), 'message to delete');
   checkDeletable(world, stored);
-  world.rooms.remove(room.chat.id, [stored.message.message_id]);
+  world.chats.remove(chatState.chat.id, [stored.message.message_id]);
   return { result: true };
 }
 
@@ -32,11 +32,11 @@ export function readMessageIds(args: Arguments): readonly number[] {
 
 function deleteMessages(world: World, args: Arguments): MethodAnswer {
   const ids = readMessageIds(args);
-  const room = findRoom(world, args);
-  const messages = ids.flatMap((id) => room.messages.get(id) ?? []);
+  const chatState = findChat(world, args);
+  const messages = ids.flatMap((id) => chatState.messages.get(id) ?? []);
   for (const stored of messages) checkDeletable(world, stored);
-  world.rooms.remove(
-    room.chat.id,
+  world.chats.remove(
+    chatState.chat.id,
     messages.map(({ message }) => message.message_id),
   );
   return { result: true };

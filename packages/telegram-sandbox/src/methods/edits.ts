@@ -49,7 +49,7 @@ function edit(
   const isSame =
     isDeepStrictEqual(editableContent(message), content) && isDeepStrictEqual(message.reply_markup, markup);
   if (isSame) throw badRequest(notModified);
-  const edited = world.rooms.replace(message.chat.id, message.message_id, (current) => ({
+  const edited = world.chats.replace(message.chat.id, message.message_id, (current) => ({
     ...without(current, [...contentFields, 'reply_markup']),
     ...content,
     edit_date: Math.floor(world.clock() / 1000),

@@ -122,11 +122,15 @@ async function sendMediaGroup(world: World, args: Arguments): Promise<MethodAnsw
   const contents = await Promise.all(media.map((one) => readInputMedia(world, args, one)));
   if (contents.some(({ document }) => document) && contents.some(({ photo }) => photo))
     throw badRequest("document can't be mixed with other media types");
-  const { room, content } = readSending(world, args);
-  const media_group_id = `${world.clock()}${room.messages.size}`;
+  const { chatState, content } = readSending(world, args);
+  const media_group_id = `${world.clock()}${chatState.messages.size}`;
   const messages = contents.map((one) =>
     // Telegram reads no reply_markup here.
-    sendAsBot(world, { room, markup: { kind: 'none' }, content: { ...content, ...one, media_group_id } }),
+    sendAsBot(world, {
+      chatState,
+      markup: { kind: 'none' },
+      content: { ...content, ...one, media_group_id },
+    }),
   );
   return { result: messages };
 }

@@ -40,7 +40,7 @@ function readScope(world: World, args: Arguments): string {
     case 'chat_administrators':
     case 'chat_member': {
       if (chat_id === undefined || chat_id === '') throw fail('Empty chat_id specified');
-      if (!world.rooms.find(Number(chat_id))?.isOpen) throw badRequest('chat not found');
+      if (!world.chats.find(Number(chat_id))?.isOpen) throw badRequest('chat not found');
       if (type !== 'chat_member') return `${type}:${chat_id}`;
       if (!(Number(user_id) > 0)) throw fail('Invalid user_id specified');
       return `${type}:${chat_id}:${user_id}`;
@@ -96,7 +96,7 @@ function getter(field: ProfileText, argument: string): Method {
 function readMenuChat(world: World, args: Arguments): number | null {
   if (!args.has('chat_id')) return null;
   const chatId = args.integer('chat_id') ?? 0;
-  if (world.rooms.find(chatId)?.chat.type !== 'private') throw badRequest('chat not found');
+  if (world.chats.find(chatId)?.chat.type !== 'private') throw badRequest('chat not found');
   return chatId;
 }
 

@@ -1,25 +1,25 @@
 import type { Message, MessageEntity } from '@grammyjs/types';
-import type { MessageContent, Room } from '../entities.ts';
+import type { ChatState, MessageContent } from '../entities.ts';
 import { badRequest, notImplemented } from '../refusal.ts';
 import type { FormattedText } from '../text/html.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
 import { type ReplyMarkup, readReplyMarkup } from '../wire/reply-markup.ts';
 import type { World } from '../world.ts';
-import { findWritableRoom } from './access.ts';
+import { findWritableChat } from './access.ts';
 
 /** What every send method reads besides its content. */
 export interface Sending {
-  readonly room: Room;
+  readonly chatState: ChatState;
   readonly markup: ReplyMarkup;
   readonly content: MessageContent;
 }
 
-function readReply(room: Room, args: Arguments): MessageContent {
+function readReply(chatState: ChatState, args: Arguments): MessageContent {
   const value = args.json('reply_parameters', "can't parse reply parameters JSON object");
   const parameters = isRecord(value) ? value : {};
   const messageId = Number(parameters.message_id ?? args.integer('reply_to_message_id') ?? 0);
   if (messageId === 0) return {};
-  const replied = room.messages.get(messageId)?.message;
+  const replied = chatState.messages.get(messageId)?.message;
   if (replied) return { reply_to_message: withoutReply(replied) };
   if (parameters.allow_sending_without_reply === true) return {};
   throw badRequest('message to be replied not found');
@@ -43,23 +43,23 @@ function refuseUnmodelled(args: Arguments) {
 
 export function readSending(world: World, args: Arguments): Sending {
   refuseUnmodelled(args);
-  const room = findWritableRoom(world, args);
+  const chatState = findWritableChat(world, args);
   // Nobody hears the sandbox, so every message is silent.
   args.has('disable_notification');
   return {
-    room,
-    markup: readReplyMarkup(args, room.chat.type === 'private'),
+    chatState,
+    markup: readReplyMarkup(args, chatState.chat.type === 'private'),
     content: {
-      ...readReply(room, args),
+      ...readReply(chatState, args),
       ...(args.flag('protect_content') && { has_protected_content: true }),
       ...(args.has('message_effect_id') && { effect_id: args.text('message_effect_id') }),
     },
   };
 }
 
-export function sendAsBot(world: World, { room, markup, content }: Sending): Message {
-  const chatId = room.chat.id;
-  const message = world.rooms.post({
+export function sendAsBot(world: World, { chatState, markup, content }: Sending): Message {
+  const chatId = chatState.chat.id;
+  const message = world.chats.post({
     chatId,
     from: { ...world.bot },
     content: { ...content, ...(markup.kind === 'inline' && { reply_markup: markup.markup }) },
@@ -67,10 +67,10 @@ export function sendAsBot(world: World, { room, markup, content }: Sending): Mes
   });
   const messageId = message.message_id;
   if (markup.kind === 'keyboard')
-    world.rooms.showKeyboard(chatId, { messageId, keyboard: markup.markup, forceReply: null });
+    world.chats.showKeyboard(chatId, { messageId, keyboard: markup.markup, forceReply: null });
   if (markup.kind === 'forceReply')
-    world.rooms.showKeyboard(chatId, { messageId, keyboard: null, forceReply: markup.markup });
-  if (markup.kind === 'remove' && room.keyboard !== null) world.rooms.showKeyboard(chatId, null);
+    world.chats.showKeyboard(chatId, { messageId, keyboard: null, forceReply: markup.markup });
+  if (markup.kind === 'remove' && chatState.keyboard !== null) world.chats.showKeyboard(chatId, null);
   return message;
 }
 

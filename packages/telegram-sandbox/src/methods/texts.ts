@@ -1,11 +1,11 @@
 import type { LinkPreviewOptions, Message, MessageOrigin } from '@grammyjs/types';
-import type { MessageContent, Room } from '../entities.ts';
+import type { ChatState, MessageContent } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import { readMessageText } from '../text/formatted-text.ts';
 import { checkedLink } from '../text/targets.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
-import { findMessage, findRoom, findUser, findWritableRoom } from './access.ts';
+import { findChat, findMessage, findUser, findWritableChat } from './access.ts';
 import { readCaptionFields } from './media.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 import { readSending, sendAsBot, textFields } from './sending.ts';
@@ -67,7 +67,7 @@ function sendContact(world: World, args: Arguments): MethodAnswer {
 function sendChatAction(world: World, args: Arguments): MethodAnswer {
   const action = args.text('action');
   if (!chatActions.has(action)) throw badRequest('wrong parameter action in request');
-  world.rooms.showAction(findWritableRoom(world, args).chat.id, action);
+  world.chats.showAction(findWritableChat(world, args).chat.id, action);
   return { result: true };
 }
 
@@ -91,12 +91,12 @@ function findSource(
   world: World,
   args: Arguments,
   { verb, done }: { readonly verb: string; readonly done: string },
-): { room: Room; message: Message } {
-  const room = findWritableRoom(world, args);
-  const source = findRoom(world, args, 'from_chat_id');
+): { chatState: ChatState; message: Message } {
+  const chatState = findWritableChat(world, args);
+  const source = findChat(world, args, 'from_chat_id');
   const { message } = findMessage(source, args.integer('message_id'), `message to ${verb}`);
   if (message.has_protected_content) throw badRequest(`message can't be ${done}`);
-  return { room, message };
+  return { chatState, message };
 }
 
 /** Where a message comes from, as its forwarded copy tells it. */
@@ -108,12 +108,12 @@ export function originOf(message: Message): MessageOrigin {
 }
 
 function forwardMessage(world: World, args: Arguments): MethodAnswer {
-  const { room, message } = findSource(world, args, { verb: 'forward', done: 'forwarded' });
+  const { chatState, message } = findSource(world, args, { verb: 'forward', done: 'forwarded' });
   const content: MessageContent = {
     ...contentOf(message),
     forward_origin: message.forward_origin ?? originOf(message),
   };
-  return { result: sendAsBot(world, { room, markup: { kind: 'none' }, content }) };
+  return { result: sendAsBot(world, { chatState, markup: { kind: 'none' }, content }) };
 }
 
 function copyMessage(world: World, args: Arguments): MethodAnswer {

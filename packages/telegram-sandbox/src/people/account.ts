@@ -1,7 +1,7 @@
 import type { Chat, Message } from '@grammyjs/types';
-import { type Person, type Room, userOf } from '../entities.ts';
+import { type ChatState, type Person, userOf } from '../entities.ts';
 import type { World } from '../world.ts';
-import { requirePerson, requireRoom, sendText } from './actions.ts';
+import { requireChat, requirePerson, sendText } from './actions.ts';
 import { Impossible } from './impossible.ts';
 
 type Membership = 'member' | 'administrator' | 'left' | 'kicked';
@@ -47,7 +47,7 @@ function pushMembership(world: World, chat: Chat, person: Person, before: Member
 }
 
 /** That person has added the bot to the chat. */
-export function pushArrival(world: World, { chat }: Room, person: Person) {
+export function pushArrival(world: World, { chat }: ChatState, person: Person) {
   pushMembership(world, chat, person, 'left', chat.type === 'channel' ? 'administrator' : 'member');
 }
 
@@ -55,7 +55,7 @@ export function setBlocked(world: World, personId: number, blocked: boolean): Pe
   const person = requirePerson(world, personId);
   if (person.blocked === blocked) return person;
   const changed = world.people.change(personId, { blocked }) ?? person;
-  const { chat } = requireRoom(world, personId);
+  const { chat } = requireChat(world, personId);
   if (blocked) pushMembership(world, chat, changed, 'member', 'kicked');
   else pushMembership(world, chat, changed, 'kicked', 'member');
   return changed;

@@ -1,5 +1,5 @@
 import type { Message } from '@grammyjs/types';
-import { type MessageContent, type Person, type Room, userOf } from '../entities.ts';
+import { type ChatState, type MessageContent, type Person, userOf } from '../entities.ts';
 import { contentOf, originOf } from '../methods/texts.ts';
 import { detectEntities, sortEntities } from '../text/detected-entities.ts';
 import type { World } from '../world.ts';
@@ -33,24 +33,24 @@ export function requireLiving(world: World, personId: number): Person {
   return person;
 }
 
-export function requireRoom(world: World, personId: number, chatId = personId): Room {
-  const room = world.rooms.find(chatId);
-  if (room === undefined) throw new Impossible(404, `There is no chat ${chatId}.`);
-  if (!room.memberIds.includes(personId))
+export function requireChat(world: World, personId: number, chatId = personId): ChatState {
+  const chatState = world.chats.find(chatId);
+  if (chatState === undefined) throw new Impossible(404, `There is no chat ${chatId}.`);
+  if (!chatState.memberIds.includes(personId))
     throw new Impossible(403, `Person ${personId} is not a member of chat ${chatId}.`);
-  return room;
+  return chatState;
 }
 
-function requireMessage(room: Room, messageId: number): Message {
-  const message = room.messages.get(messageId)?.message;
+function requireMessage(chatState: ChatState, messageId: number): Message {
+  const message = chatState.messages.get(messageId)?.message;
   if (message === undefined)
-    throw new Impossible(404, `There is no message ${messageId} in chat ${room.chat.id}.`);
+    throw new Impossible(404, `There is no message ${messageId} in chat ${chatState.chat.id}.`);
   return message;
 }
 
-function requireOwnMessage(room: Room, personId: number, messageId: number): Message {
-  const message = requireMessage(room, messageId);
-  if (room.messages.get(messageId)?.authorId !== personId)
+function requireOwnMessage(chatState: ChatState, personId: number, messageId: number): Message {
+  const message = requireMessage(chatState, messageId);
+  if (chatState.messages.get(messageId)?.authorId !== personId)
     throw new Impossible(400, `Message ${messageId} is not by person ${personId}.`);
   return message;
 }
@@ -86,14 +86,14 @@ export function say(
   { chatId }: Place = {},
 ): Message {
   const person = requireLiving(world, personId);
-  const room = requireRoom(world, personId, chatId);
-  if (room.chat.type === 'private' && person.blocked)
+  const chatState = requireChat(world, personId, chatId);
+  if (chatState.chat.type === 'private' && person.blocked)
     throw new Impossible(400, `${person.firstName} has blocked the bot.`);
-  if (!room.posterIds.includes(personId))
-    throw new Impossible(403, `${person.firstName} may not post in chat ${room.chat.id}.`);
-  world.rooms.open(room.chat.id);
-  const message = world.rooms.post({ chatId: room.chat.id, from: userOf(person), content });
-  if (room.keyboard?.forceReply) world.rooms.showKeyboard(room.chat.id, null);
+  if (!chatState.posterIds.includes(personId))
+    throw new Impossible(403, `${person.firstName} may not post in chat ${chatState.chat.id}.`);
+  world.chats.open(chatState.chat.id);
+  const message = world.chats.post({ chatId: chatState.chat.id, from: userOf(person), content });
+  if (chatState.keyboard?.forceReply) world.chats.showKeyboard(chatState.chat.id, null);
   pushMessage(world, 'sent', message);
   return message;
 }
@@ -115,7 +115,7 @@ export function sendText(
 ): Message {
   const content = textContent(text);
   if (replyTo === undefined) return say(world, personId, content, { chatId });
-  const { reply_to_message: _, ...replied } = requireMessage(requireRoom(world, personId, chatId), replyTo);
+  const { reply_to_message: _, ...replied } = requireMessage(requireChat(world, personId, chatId), replyTo);
   const reply_to_message = replied as NonNullable<Message['reply_to_message']>;
   return say(world, personId, { ...content, reply_to_message }, { chatId });
 }
@@ -154,11 +154,11 @@ export function editText(
   text: string,
   { chatId }: Place = {},
 ): Message {
-  const room = requireRoom(world, personId, chatId);
-  const { text: current } = requireOwnMessage(room, personId, messageId);
+  const chatState = requireChat(world, personId, chatId);
+  const { text: current } = requireOwnMessage(chatState, personId, messageId);
   if (current === undefined) throw new Impossible(400, `Message ${messageId} is no text.`);
   const content = textContent(text);
-  const edited = world.rooms.replace(room.chat.id, messageId, ({ entities: _, ...message }) => ({
+  const edited = world.chats.replace(chatState.chat.id, messageId, ({ entities: _, ...message }) => ({
     ...message,
     ...content,
     edit_date: Math.floor(world.clock() / 1000),
@@ -174,7 +174,7 @@ export function forward(
   messageId: number,
   { chatId, toChatId }: Place & { readonly toChatId?: number | undefined } = {},
 ): Message {
-  const source = requireMessage(requireRoom(world, personId, chatId), messageId);
+  const source = requireMessage(requireChat(world, personId, chatId), messageId);
   if (source.has_protected_content) throw new Impossible(400, `Message ${messageId} can't be forwarded.`);
   const content = { ...contentOf(source), forward_origin: source.forward_origin ?? originOf(source) };
   return say(world, personId, content, { chatId: toChatId });
@@ -182,8 +182,8 @@ export function forward(
 
 /** For both sides; Telegram does not tell bots. */
 export function deleteForAll(world: World, personId: number, messageId: number, { chatId }: Place = {}) {
-  const room = requireRoom(world, personId, chatId);
-  if (room.chat.type === 'private') requireMessage(room, messageId);
-  else requireOwnMessage(room, personId, messageId);
-  world.rooms.remove(room.chat.id, [messageId]);
+  const chatState = requireChat(world, personId, chatId);
+  if (chatState.chat.type === 'private') requireMessage(chatState, messageId);
+  else requireOwnMessage(chatState, personId, messageId);
+  world.chats.remove(chatState.chat.id, [messageId]);
 }

@@ -1,4 +1,4 @@
-import type { Person, Room } from '../entities.ts';
+import type { ChatState, Person } from '../entities.ts';
 import type { NewPerson } from '../state/population.ts';
 import type { World } from '../world.ts';
 import { pushArrival } from './account.ts';
@@ -16,16 +16,16 @@ export function addPerson(world: World, newcomer: NewPerson): Person {
     throw new Impossible(400, `${id} can't be a person's id.`);
   const person = world.people.add(newcomer);
   if (person === null) throw new Impossible(400, `There is a person ${id} already.`);
-  world.rooms.addPrivate(person);
+  world.chats.addPrivate(person);
   return person;
 }
 
 /** A supergroup to which its first member has added the bot. */
-export function addGroup(world: World, title: string, memberIds: readonly number[]): Room {
+export function addGroup(world: World, title: string, memberIds: readonly number[]): ChatState {
   const [first] = memberIds.map((id) => requirePerson(world, id));
-  const room = world.rooms.addGroup(title, memberIds);
-  if (first !== undefined) pushArrival(world, room, first);
-  return room;
+  const chatState = world.chats.addGroup(title, memberIds);
+  if (first !== undefined) pushArrival(world, chatState, first);
+  return chatState;
 }
 
 /** A channel that the bot administers too; its first administrator has added it. Others read it. */
@@ -34,13 +34,13 @@ export function addChannel(
   title: string,
   adminIds: readonly number[],
   subscriberIds: readonly number[],
-): Room {
+): ChatState {
   const [first] = adminIds.map((id) => requirePerson(world, id));
   for (const id of subscriberIds) requirePerson(world, id);
   if (first === undefined) throw new Impossible(400, 'A channel has an administrator at least.');
-  const room = world.rooms.addChannel(title, adminIds, subscriberIds);
-  pushArrival(world, room, first);
-  return room;
+  const chatState = world.chats.addChannel(title, adminIds, subscriberIds);
+  pushArrival(world, chatState, first);
+  return chatState;
 }
 
 export function changeLanguage(world: World, personId: number, languageCode: string): Person {

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton, KeyboardButton, Message } from '@grammyjs/types';
-import { type Room, userOf } from '../entities.ts';
+import { type ChatState, userOf } from '../entities.ts';
 import type { World } from '../world.ts';
-import { type Place, requireLiving, requirePerson, requireRoom, sendContact, sendText } from './actions.ts';
+import { type Place, requireChat, requireLiving, requirePerson, sendContact, sendText } from './actions.ts';
 import { Impossible } from './impossible.ts';
 
 /** What a tap did. */
@@ -21,23 +21,23 @@ function labelOf(button: KeyboardButton): string {
 }
 
 /** Every button that the chat shows, the newest message's first. */
-function liveButtons(room: Room): readonly LiveButton[] {
-  const inline = [...room.messages.values()].flatMap(({ message }): readonly LiveButton[] =>
+function liveButtons(chatState: ChatState): readonly LiveButton[] {
+  const inline = [...chatState.messages.values()].flatMap(({ message }): readonly LiveButton[] =>
     (message.reply_markup?.inline_keyboard.flat() ?? []).map((button) => ({
       kind: 'inline',
       messageId: message.message_id,
       button,
     })),
   );
-  const { keyboard } = room;
+  const { keyboard } = chatState;
   const reply = (keyboard?.keyboard?.keyboard.flat() ?? []).map(
     (button): LiveButton => ({ kind: 'reply', messageId: keyboard?.messageId ?? 0, button }),
   );
   return [...inline, ...reply].toSorted((a, b) => b.messageId - a.messageId);
 }
 
-export function findButton(room: Room, label: string, messageId?: number): LiveButton | undefined {
-  return liveButtons(room).find(
+export function findButton(chatState: ChatState, label: string, messageId?: number): LiveButton | undefined {
+  return liveButtons(chatState).find(
     (live) => labelOf(live.button) === label && (messageId === undefined || live.messageId === messageId),
   );
 }
@@ -51,26 +51,26 @@ export function tapData(
   { chatId }: Place = {},
 ): TapResult & { kind: 'callback' } {
   const person = requireLiving(world, personId);
-  const room = requireRoom(world, personId, chatId);
-  const message = room.messages.get(messageId)?.message;
+  const chatState = requireChat(world, personId, chatId);
+  const message = chatState.messages.get(messageId)?.message;
   if (message === undefined) throw new Impossible(404, `There is no message ${messageId} to tap.`);
-  const { id } = world.callbacks.open({ personId, chatId: room.chat.id, messageId, data });
+  const { id } = world.callbacks.open({ personId, chatId: chatState.chat.id, messageId, data });
   world.updates.push({
     type: 'callback_query',
     queueId: `callback ${personId}`,
-    chatId: room.chat.id,
-    payload: { id, from: userOf(person), message, chat_instance: String(room.chat.id * 7 + 1), data },
+    chatId: chatState.chat.id,
+    payload: { id, from: userOf(person), message, chat_instance: String(chatState.chat.id * 7 + 1), data },
   });
   return { kind: 'callback', callbackId: id, messageId };
 }
 
 function tapReplyButton(world: World, personId: number, button: KeyboardButton, place: Place): TapResult {
-  const room = requireRoom(world, personId, place.chatId);
+  const chatState = requireChat(world, personId, place.chatId);
   const asksForContact = typeof button !== 'string' && 'request_contact' in button && button.request_contact;
   const message = asksForContact
     ? sendContact(world, personId, null, place)
     : sendText(world, personId, labelOf(button), place);
-  if (room.keyboard?.keyboard?.one_time_keyboard) world.rooms.showKeyboard(room.chat.id, null);
+  if (chatState.keyboard?.keyboard?.one_time_keyboard) world.chats.showKeyboard(chatState.chat.id, null);
   return { kind: 'message', message };
 }
 
@@ -81,7 +81,7 @@ export function tapLabel(
   { chatId, messageId }: Place & { readonly messageId?: number | undefined } = {},
 ): TapResult {
   requirePerson(world, personId);
-  const live = findButton(requireRoom(world, personId, chatId), label, messageId);
+  const live = findButton(requireChat(world, personId, chatId), label, messageId);
   if (live === undefined) throw new Impossible(404, `There is no button "${label}".`);
   if (live.kind === 'reply') return tapReplyButton(world, personId, live.button, { chatId });
   const { button } = live;

@@ -1,5 +1,5 @@
 import type { Chat, ForceReply, MenuButton, Message, ReplyKeyboardMarkup } from '@grammyjs/types';
-import type { Person, Room } from '../entities.ts';
+import type { ChatState, Person } from '../entities.ts';
 import type { World } from '../world.ts';
 
 export interface ChatView {
@@ -19,26 +19,26 @@ export interface MenuView {
   readonly menuButton: MenuButton;
 }
 
-function messagesOf(room: Room): readonly Message[] {
-  return [...room.messages.values()].map(({ message }) => message);
+function messagesOf(chatState: ChatState): readonly Message[] {
+  return [...chatState.messages.values()].map(({ message }) => message);
 }
 
 /** A chat as its people see it. */
-export function viewChat(world: World, room: Room): ChatView {
+export function viewChat(world: World, chatState: ChatState): ChatView {
   return {
-    chat: room.chat,
-    messages: messagesOf(room),
-    keyboard: room.keyboard?.keyboard ?? null,
-    forceReply: room.keyboard?.forceReply ?? null,
-    action: room.action,
-    members: room.memberIds.flatMap((id) => world.people.find(id) ?? []),
-    posterIds: room.posterIds,
+    chat: chatState.chat,
+    messages: messagesOf(chatState),
+    keyboard: chatState.keyboard?.keyboard ?? null,
+    forceReply: chatState.keyboard?.forceReply ?? null,
+    action: chatState.action,
+    members: chatState.memberIds.flatMap((id) => world.people.find(id) ?? []),
+    posterIds: chatState.posterIds,
     lastEventId: world.journal.lastId,
   };
 }
 
 /** The commands and menu button that this person's client offers in this chat; the closest scope wins. */
-export function viewMenu(world: World, { chat }: Room, person: Person): MenuView {
+export function viewMenu(world: World, { chat }: ChatState, person: Person): MenuView {
   const scopes =
     chat.type === 'private'
       ? [`chat:${chat.id}`, 'all_private_chats', 'default']
@@ -60,8 +60,8 @@ function kindOf(message: Message): string {
 }
 
 /** A chat in words, for a test that failed. */
-export function describeChat(world: World, room: Room): string {
-  const lines = [...room.messages.values()].flatMap(({ message, authorId }) => {
+export function describeChat(world: World, chatState: ChatState): string {
+  const lines = [...chatState.messages.values()].flatMap(({ message, authorId }) => {
     const speaker = authorId === world.bot.id ? 'bot' : (world.people.find(authorId)?.firstName ?? '?');
     const kind = kindOf(message);
     const said = message.text ?? message.caption ?? message.contact?.phone_number ?? '';
@@ -69,7 +69,7 @@ export function describeChat(world: World, room: Room): string {
     const head = `  ${message.message_id} ${speaker}${edited}: ${kind === '' ? '' : `<${kind}> `}`;
     return [head + said.replaceAll('\n', '\n      '), ...buttonLines(message)];
   });
-  const keyboard = room.keyboard?.keyboard?.keyboard.map(
+  const keyboard = chatState.keyboard?.keyboard?.keyboard.map(
     (row) => `  ⌨ ${row.map((button) => `[${typeof button === 'string' ? button : button.text}]`).join(' ')}`,
   );
   return [...lines, ...(keyboard ?? [])].join('\n') || '  (nothing yet)';

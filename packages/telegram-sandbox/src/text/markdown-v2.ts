@@ -2,8 +2,43 @@ import type { MessageEntity } from '@grammyjs/types';
 import { badRequest, type Refusal } from '../refusal.ts';
 import { sortEntities } from './detected-entities.ts';
 import type { FormattedText } from './html.ts';
-import { closingMarks, type Kind, plainTypes, reservedCharacters } from './markdown-v2-marks.ts';
 import { linkOf, pictureOf, type Span } from './targets.ts';
+
+/** The names are those that Telegram's errors use. */
+type Kind =
+  | 'Bold'
+  | 'Italic'
+  | 'Underline'
+  | 'Strikethrough'
+  | 'Spoiler'
+  | 'Code'
+  | 'Pre'
+  | 'PreCode'
+  | 'TextUrl'
+  | 'CustomEmoji'
+  | 'BlockQuote';
+
+const reservedCharacters = '_*[]()~`>#+-=|{}.!\n';
+const closingMarks: Readonly<Record<Exclude<Kind, 'BlockQuote'>, string>> = {
+  Bold: '*',
+  Italic: '_',
+  Underline: '__',
+  Strikethrough: '~',
+  Spoiler: '||',
+  Code: '`',
+  Pre: '```',
+  PreCode: '```',
+  TextUrl: ']',
+  CustomEmoji: ']',
+};
+const plainTypes: Readonly<Partial<Record<Kind, MessageEntity.CommonMessageEntity['type']>>> = {
+  Bold: 'bold',
+  Italic: 'italic',
+  Underline: 'underline',
+  Strikethrough: 'strikethrough',
+  Spoiler: 'spoiler',
+  Code: 'code',
+};
 
 interface OpenEntity {
   readonly kind: Kind;

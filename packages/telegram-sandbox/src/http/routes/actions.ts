@@ -10,8 +10,7 @@ import {
 import { Impossible } from '../../people/impossible.ts';
 import { isPlaceholder } from '../../people/placeholders.ts';
 import { tapData, tapLabel } from '../../people/taps.ts';
-import type { RouteTable } from '../person-routes.ts';
-import { personIdOf, type RequestBody } from '../request-fields.ts';
+import { personIdOf, type RequestBody, type RouteTable } from './route.ts';
 
 function placeOf(body: RequestBody) {
   return { chatId: body.optionalNumber('chatId') };

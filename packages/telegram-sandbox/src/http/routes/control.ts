@@ -1,8 +1,7 @@
 import type { FaultKind } from '../../entities.ts';
 import { Impossible } from '../../people/impossible.ts';
 import type { World } from '../../world.ts';
-import type { RouteTable } from '../person-routes.ts';
-import type { RequestBody } from '../request-fields.ts';
+import type { RequestBody, RouteTable } from './route.ts';
 
 const maxSpeed = 10_000;
 const faultKinds: readonly FaultKind[] = ['error', 'hang', 'delay', 'lose-answer', 'flood', 'bad-gateway'];

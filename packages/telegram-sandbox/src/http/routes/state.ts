@@ -1,19 +1,18 @@
-import type { Room } from '../../entities.ts';
+import type { ChatState } from '../../entities.ts';
 import { requirePerson } from '../../people/actions.ts';
 import { Impossible } from '../../people/impossible.ts';
 import { addChannel, addGroup, addPerson, changeLanguage } from '../../people/newcomers.ts';
 import { viewChat, viewMenu } from '../../people/views.ts';
 import type { World } from '../../world.ts';
 import { sendBytes } from '../answers.ts';
-import type { RouteTable } from '../person-routes.ts';
-import { personIdOf, waitMsOf } from '../request-fields.ts';
+import { personIdOf, type RouteTable, waitMsOf } from './route.ts';
 
 const defaultLogLimit = 500;
 
-function findRoom(world: World, id: string): Room {
-  const room = world.rooms.find(Number(id));
-  if (room === undefined) throw new Impossible(404, `There is no chat ${id}.`);
-  return room;
+function findChat(world: World, id: string): ChatState {
+  const chatState = world.chats.find(Number(id));
+  if (chatState === undefined) throw new Impossible(404, `There is no chat ${id}.`);
+  return chatState;
 }
 
 export const stateRoutes: RouteTable = {
@@ -34,11 +33,11 @@ export const stateRoutes: RouteTable = {
     const subscriberIds = body.fields.memberIds === undefined ? [] : body.numbers('memberIds');
     return addChannel(world, body.text('title'), body.numbers('adminIds'), subscriberIds).chat;
   },
-  'GET /_/chats': ({ world }) => world.rooms.all().map(({ chat }) => chat),
-  'GET /_/chats/:id': ({ world, id }) => viewChat(world, findRoom(world, id)),
+  'GET /_/chats': ({ world }) => world.chats.all().map(({ chat }) => chat),
+  'GET /_/chats/:id': ({ world, id }) => viewChat(world, findChat(world, id)),
   'GET /_/chats/:id/menu': ({ world, id, query }) => {
     const personId = query.get('personId') ?? id;
-    return viewMenu(world, findRoom(world, id), requirePerson(world, personIdOf(personId)));
+    return viewMenu(world, findChat(world, id), requirePerson(world, personIdOf(personId)));
   },
   'GET /_/files/:id': ({ world, id, query, response }) => {
     const lookup = world.files.find(id);

@@ -1,9 +1,9 @@
 import type { Chat, Message, User } from '@grammyjs/types';
 import type { Instant } from '../clock.ts';
-import type { MessageContent, OpenKeyboard, Person, Room, StoredMessage } from '../entities.ts';
+import type { ChatState, MessageContent, OpenKeyboard, Person, StoredMessage } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
-const maxMessagesPerRoom = 5000;
+const maxMessagesPerChat = 5000;
 const actionShownMs = 5000;
 /** Supergroups and channels share one range. */
 const firstGroupId = -1_002_000_000_001;
@@ -16,12 +16,12 @@ export interface Posting {
 }
 
 /** The chats and what stands in them. Every change is in the journal. */
-export interface Rooms {
-  find(chatId: number): Room | undefined;
-  all(): readonly Room[];
-  addPrivate(person: Person): Room;
-  addGroup(title: string, memberIds: readonly number[]): Room;
-  addChannel(title: string, adminIds: readonly number[], subscriberIds: readonly number[]): Room;
+export interface Chats {
+  find(chatId: number): ChatState | undefined;
+  all(): readonly ChatState[];
+  addPrivate(person: Person): ChatState;
+  addGroup(title: string, memberIds: readonly number[]): ChatState;
+  addChannel(title: string, adminIds: readonly number[], subscriberIds: readonly number[]): ChatState;
   open(chatId: number): void;
   post(posting: Posting): Message;
   replace(chatId: number, messageId: number, change: (message: Message) => Message): Message | undefined;
@@ -36,7 +36,7 @@ interface Entrance {
   readonly posterIds?: readonly number[];
 }
 
-interface MutableRoom extends Room {
+interface MutableChat extends ChatState {
   isOpen: boolean;
   readonly messages: Map<number, StoredMessage>;
   keyboard: OpenKeyboard | null;
@@ -55,14 +55,18 @@ function privateChatOf(person: Person): Chat {
   };
 }
 
-export function createRooms(journal: Journal, clock: () => Instant): Rooms {
-  const rooms = new Map<number, MutableRoom>();
+export function createChats(journal: Journal, clock: () => Instant): Chats {
+  const chats = new Map<number, MutableChat>();
   /** A bot's private chats share one sequence of message ids; every supergroup has its own. */
   let lastPrivateMessageId = 0;
   let groupCount = 0;
 
-  function add(chat: Chat, memberIds: readonly number[], { isOpen, posterIds = memberIds }: Entrance): Room {
-    const room: MutableRoom = {
+  function add(
+    chat: Chat,
+    memberIds: readonly number[],
+    { isOpen, posterIds = memberIds }: Entrance,
+  ): ChatState {
+    const chatState: MutableChat = {
       chat,
       memberIds,
       posterIds,
@@ -73,15 +77,15 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
       actionTimer: undefined,
       lastMessageId: 0,
     };
-    rooms.set(chat.id, room);
+    chats.set(chat.id, chatState);
     journal.record('chat', chat);
-    return room;
+    return chatState;
   }
 
-  function roomOf(chatId: number): MutableRoom {
-    const room = rooms.get(chatId);
-    if (room === undefined) throw new Error(`The sandbox has no chat ${chatId}.`);
-    return room;
+  function stateOf(chatId: number): MutableChat {
+    const chatState = chats.get(chatId);
+    if (chatState === undefined) throw new Error(`The sandbox has no chat ${chatId}.`);
+    return chatState;
   }
 
   function nextGroupId(): number {
@@ -89,26 +93,27 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
     return firstGroupId + 1 - groupCount;
   }
 
-  function nextMessageId(room: MutableRoom): number {
-    if (room.chat.type === 'private') {
+  function nextMessageId(chatState: MutableChat): number {
+    if (chatState.chat.type === 'private') {
       lastPrivateMessageId += 1;
       return lastPrivateMessageId;
     }
-    room.lastMessageId += 1;
-    return room.lastMessageId;
+    chatState.lastMessageId += 1;
+    return chatState.lastMessageId;
   }
 
   function showAction(chatId: number, action: string | null) {
-    const room = roomOf(chatId);
-    clearTimeout(room.actionTimer);
-    if (room.action !== action) journal.record('action', { chatId, action });
-    room.action = action;
-    if (action !== null) room.actionTimer = setTimeout(() => showAction(chatId, null), actionShownMs).unref();
+    const chatState = stateOf(chatId);
+    clearTimeout(chatState.actionTimer);
+    if (chatState.action !== action) journal.record('action', { chatId, action });
+    chatState.action = action;
+    if (action !== null)
+      chatState.actionTimer = setTimeout(() => showAction(chatId, null), actionShownMs).unref();
   }
 
   return {
-    find: (chatId) => rooms.get(chatId),
-    all: () => [...rooms.values()],
+    find: (chatId) => chats.get(chatId),
+    all: () => [...chats.values()],
     addPrivate: (person) => add(privateChatOf(person), [person.id], { isOpen: false }),
     addGroup: (title, memberIds) =>
       add({ id: nextGroupId(), type: 'supergroup', title }, memberIds, { isOpen: true }),
@@ -118,40 +123,41 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
       return add({ id: nextGroupId(), type: 'channel', title }, memberIds, entrance);
     },
     open(chatId) {
-      roomOf(chatId).isOpen = true;
+      stateOf(chatId).isOpen = true;
     },
     post({ chatId, from, content, hadReplyMarkup = false }) {
-      const room = roomOf(chatId);
+      const chatState = stateOf(chatId);
       const message = {
-        message_id: nextMessageId(room),
-        ...(room.chat.type === 'channel' ? { sender_chat: room.chat } : { from }),
-        chat: room.chat,
+        message_id: nextMessageId(chatState),
+        ...(chatState.chat.type === 'channel' ? { sender_chat: chatState.chat } : { from }),
+        chat: chatState.chat,
         date: Math.floor(clock() / 1000),
         ...content,
       } as Message;
-      room.messages.set(message.message_id, { message, authorId: from.id, hadReplyMarkup });
-      const oldest = room.messages.keys().next().value;
-      if (room.messages.size > maxMessagesPerRoom && oldest !== undefined) room.messages.delete(oldest);
+      chatState.messages.set(message.message_id, { message, authorId: from.id, hadReplyMarkup });
+      const oldest = chatState.messages.keys().next().value;
+      if (chatState.messages.size > maxMessagesPerChat && oldest !== undefined)
+        chatState.messages.delete(oldest);
       if (from.is_bot) showAction(chatId, null);
       journal.record('message', { chatId, message });
       return message;
     },
     replace(chatId, messageId, change) {
-      const room = roomOf(chatId);
-      const stored = room.messages.get(messageId);
+      const chatState = stateOf(chatId);
+      const stored = chatState.messages.get(messageId);
       if (stored === undefined) return undefined;
       const message = change(stored.message);
-      room.messages.set(messageId, { ...stored, message });
+      chatState.messages.set(messageId, { ...stored, message });
       journal.record('message-edited', { chatId, message });
       return message;
     },
     remove(chatId, messageIds) {
-      const room = roomOf(chatId);
-      const removed = messageIds.filter((id) => room.messages.delete(id));
+      const chatState = stateOf(chatId);
+      const removed = messageIds.filter((id) => chatState.messages.delete(id));
       if (removed.length > 0) journal.record('messages-deleted', { chatId, messageIds: removed });
     },
     showKeyboard(chatId, keyboard) {
-      roomOf(chatId).keyboard = keyboard;
+      stateOf(chatId).keyboard = keyboard;
       journal.record('keyboard', {
         chatId,
         keyboard: keyboard?.keyboard ?? null,
@@ -160,8 +166,8 @@ export function createRooms(journal: Journal, clock: () => Instant): Rooms {
     },
     showAction,
     clear() {
-      for (const room of rooms.values()) clearTimeout(room.actionTimer);
-      rooms.clear();
+      for (const chatState of chats.values()) clearTimeout(chatState.actionTimer);
+      chats.clear();
     },
   };
 }

@@ -1,4 +1,21 @@
-import { Impossible } from '../people/impossible.ts';
+import type { ServerResponse } from 'node:http';
+import { Impossible } from '../../people/impossible.ts';
+import type { World } from '../../world.ts';
+
+export interface RouteContext {
+  readonly world: World;
+  readonly query: URLSearchParams;
+  readonly body: RequestBody;
+  /** What the address carries in place of `:id`. */
+  readonly id: string;
+  readonly response: ServerResponse;
+}
+
+/** Answers what becomes the JSON of the response; undefined when it has answered by itself. */
+export type Route = (context: RouteContext) => unknown | Promise<unknown>;
+
+/** Keys are a method and an address such as `POST /_/people/:id/send`. */
+export type RouteTable = Readonly<Record<string, Route>>;
 
 /** The fields of a JSON body, each refused in words when it is not what it should be. */
 export interface RequestBody {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
-import type { PersonClient } from 'telegram-sandbox';
-import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createCaller, formOf, pngOf } from '../../packages/telegram-sandbox/test/calling.ts';
-import { press, shows, write } from '../../sandbox/browser.ts';
-import { choosePerson, phone, useBrowser } from './visit.ts';
+import { choosePerson, press, shows, write } from '../../src/browser.ts';
+import type { PersonClient } from '../../src/person.ts';
+import { startTelegramSandbox, type TelegramSandbox } from '../../src/sandbox.ts';
+import { createCaller, formOf, pngOf } from '../calling.ts';
+import { phone, useBrowser } from './visit.ts';
 
 const open = useBrowser();
 let telegram: TelegramSandbox;

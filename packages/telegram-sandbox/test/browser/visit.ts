@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { openBrowser } from '../../sandbox/browser.ts';
-import { type Stage, startStage } from '../../sandbox/stage.ts';
+import { choosePerson, openBrowser } from '../../src/browser.ts';
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -54,24 +52,6 @@ export function useBrowser() {
   };
 }
 
-/** The demo's stage for the tests of one file: the bot between both sandboxes, with the page's address. */
-export function useStage(): () => Stage & { readonly telegram: TelegramSandbox } {
-  let stage: Stage | null = null;
-  beforeAll(async () => {
-    stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
-  });
-  afterAll(() => stage?.stop());
-  return () => {
-    const telegram = stage?.telegram ?? null;
-    if (stage === null || telegram === null) throw new Error('The stage stands during tests only.');
-    return { ...stage, telegram };
-  };
-}
-
-export async function choosePerson(page: Page, name: string): Promise<void> {
-  await page.getByLabel('People').getByRole('list').getByRole('button', { name }).first().click();
-}
-
 interface AxeResult {
   readonly violations: readonly {
     readonly id: string;
@@ -94,8 +74,4 @@ export async function findings(page: Page): Promise<readonly string[]> {
       ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
     );
   });
-}
-
-export async function openTab(page: Page, name: 'Calls' | 'Partner' | 'Faults' | 'Clock'): Promise<void> {
-  await page.getByRole('tab', { name }).click();
 }
