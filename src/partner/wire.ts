@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CreateBookingRequest, DebtInfo } from '../booking/ports.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { bookingDay } from './dates.ts';
-import { decimalText } from './money.ts';
+import { plainDecimal } from './money.ts';
 import type { PictureConvention } from './pictures.ts';
 
 /** What the partner's values are read with. */
@@ -113,8 +113,8 @@ function present(fields: Readonly<Record<string, string | undefined>>): Readonly
 
 const debtSchema = z.object({
   type: identifier,
-  limit: anything.transform(decimalText),
-  current_debt: anything.transform(decimalText),
+  limit: anything.transform(plainDecimal),
+  current_debt: anything.transform(plainDecimal),
   days: wholeNumber.nullish().catch(null),
   due_date: anything,
 });

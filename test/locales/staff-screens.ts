@@ -1,5 +1,4 @@
 import { bookingStates } from '../../src/booking/booking.ts';
-import { debtStanding } from '../../src/booking/debt.ts';
 import { type FunnelStep, funnelSteps } from '../../src/booking/funnel-steps.ts';
 import type { DebtInfo } from '../../src/booking/ports.ts';
 import type { Screen } from '../../src/bot/screen.ts';
@@ -18,6 +17,7 @@ import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
 import { invitationList, newInvitation } from '../../src/bot/screens/staff/invitations.ts';
 import { todayScreen } from '../../src/bot/screens/staff/today.ts';
 import type { Wording } from '../../src/bot/wording.ts';
+import { debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';
 import { everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, today } from './sample-dialogue.ts';
