@@ -1,8 +1,44 @@
 import Big from 'big.js';
-import type { DebtInfo } from '../booking/ports.ts';
+import * as z from 'zod';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { partsOf } from '../booking/venue-time.ts';
-import { isPlainDecimal } from './money.ts';
+import { bookingDay } from './dates.ts';
+import { isPlainDecimal, plainDecimal } from './money.ts';
+import { anything, identifier, type Payload, problemsOf, type WireReading, wholeNumber } from './wire.ts';
+
+/** The limit of the partner's account and what is owed on it. */
+export interface DebtInfo {
+  readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
+  /** Strict decimal strings; null when they could not be read. */
+  readonly limit: string | null;
+  readonly currentDebt: string | null;
+  readonly days: number | null;
+  readonly dueDate: VenueDate | null;
+}
+
+const debtSchema = z.object({
+  type: identifier,
+  limit: anything.transform(plainDecimal),
+  current_debt: anything.transform(plainDecimal),
+  days: wholeNumber.nullish().catch(null),
+  due_date: anything,
+});
+
+export function readDebtInfo(data: unknown, reading: WireReading): Payload<DebtInfo> {
+  const parsed = debtSchema.safeParse(data);
+  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
+  const debt = parsed.data;
+  return {
+    ok: true,
+    value: {
+      type: debt.type,
+      limit: debt.limit,
+      currentDebt: debt.current_debt,
+      days: debt.days ?? null,
+      dueDate: bookingDay(debt.due_date, reading.timeZone),
+    },
+  };
+}
 
 /** Shares of the limit, in percent, at which staff are told. */
 const shareLevels = [80, 95, 100] as const;

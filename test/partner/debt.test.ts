@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DebtInfo } from '../../src/booking/ports.ts';
 import {
+  type DebtInfo,
   daysUrgencyOf,
   debtStanding,
   leavesRoomFor,

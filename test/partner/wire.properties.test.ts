@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBooking } from '../../src/partner/booking-wire.ts';
-import { readSalePackages } from '../../src/partner/package-wire.ts';
-import { readEnvelope, type WireReading } from '../../src/partner/wire.ts';
+import { type PackageReading, readSalePackages } from '../../src/partner/package-wire.ts';
+import { readEnvelope } from '../../src/partner/wire.ts';
 import { aBooking } from './scripted-partner.ts';
 
-const reading: WireReading = {
+const reading: PackageReading = {
   timeZone: 'Asia/Ho_Chi_Minh',
   currencyDigits: 0,
   pictures: { template: '{image}/{size}', sizes: ['large'] },

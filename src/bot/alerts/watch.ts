@@ -1,5 +1,5 @@
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
-import type { PartnerTrouble } from '../../partner/breaker.ts';
+import type { PartnerTrouble } from '../../partner/circuit-breaker.ts';
 import { daysUrgencyOf, debtStanding, shareLevelOf } from '../../partner/debt.ts';
 import type { Announcement, Incidents } from '../../storage/incidents.ts';
 import { decimalMoney } from '../screens/staff/debt.ts';

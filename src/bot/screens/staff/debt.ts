@@ -1,5 +1,4 @@
-import type { DebtInfo } from '../../../booking/ports.ts';
-import { type DebtStanding, roomLeft } from '../../../partner/debt.ts';
+import { type DebtInfo, type DebtStanding, roomLeft } from '../../../partner/debt.ts';
 import { minorUnits } from '../../../partner/money.ts';
 import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
