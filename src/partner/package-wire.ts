@@ -129,7 +129,7 @@ export function picturesOf(
 function join(template: string, image: string, size: string): string {
   const values: Readonly<Record<string, string>> = {
     image: image.replace(/\/+$/, ''),
-    size: encodeURIComponent(size),
+    size: encodeURIComponent(size.toWellFormed()),
   };
   return template.replace(/\{(image|size)\}/g, (_whole, name: string) => values[name] ?? '');
 }

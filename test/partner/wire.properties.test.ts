@@ -56,7 +56,9 @@ function readTickets(data: unknown) {
   return read.ok ? read.value.tickets.map(({ code }) => code) : read.problem;
 }
 
-const odd = fc.jsonValue();
+/** Any text that JSON can carry, halves of surrogate pairs included. */
+const text = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
+const odd = fc.oneof(fc.jsonValue(), text, fc.array(text), fc.double());
 /** A field that is missing, or holds anything at all. */
 const anyChange = fc.oneof(
   odd.map((value) => ({ present: true as const, value })),

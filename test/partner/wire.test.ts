@@ -116,6 +116,7 @@ describe('pictures', () => {
     [['public', 'large'], 'https://cdn.example.com/a/large'],
     [['huge'], 'https://cdn.example.com/a/huge'],
     [['../b?'], 'https://cdn.example.com/a/..%2Fb%3F'],
+    [['\ud800'], 'https://cdn.example.com/a/%EF%BF%BD'],
     [[], 'https://cdn.example.com/a/'],
   ])('of sizes %j are shown as %s', (sizes, url) => {
     expect(picturesOf([' https://cdn.example.com/a/ '], sizes, reading.pictures)).toEqual([
