@@ -1,5 +1,5 @@
 import type { Booking, BookingCard, BookingReference, Duty, SentPart } from './booking.ts';
-import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
+import type { Amount, Instant, VenueDate } from './sale-package.ts';
 
 export type Operation =
   | 'sale-packages'
@@ -62,7 +62,7 @@ export interface IssuedTicket {
   readonly sequence: number;
 }
 
-/** A booking as the partner's book has it. Source: create-, confirm-, cancel-booking and booking-info. */
+/** A booking as the partner's records have it. Source: create-, confirm-, cancel-booking and booking-info. */
 export interface PartnerBooking {
   readonly bookingId: string;
   /** Empty when the answer carried none. */
@@ -97,23 +97,12 @@ export interface CreateBookingRequest {
   readonly packages: readonly { readonly code: string; readonly quantity: number }[];
 }
 
-export interface DebtInfo {
-  readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
-  /** Strict decimal strings; null when they could not be read. */
-  readonly limit: string | null;
-  readonly currentDebt: string | null;
-  readonly days: number | null;
-  readonly dueDate: VenueDate | null;
-}
-
-/** The partner's book, one request a call. A mutation is sent once; reads may retry inside their budget. */
+/** The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget. */
 export interface Partner {
-  salePackages(date: VenueDate): Promise<CallOutcome<readonly SalePackage[]>>;
   createBooking(request: CreateBookingRequest): Promise<CallOutcome<PartnerBooking>>;
   bookingInfo(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
   confirmBooking(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
   cancelBooking(bookingId: string, reason: string): Promise<CallOutcome<PartnerBooking>>;
-  debtInfo(): Promise<CallOutcome<DebtInfo>>;
 }
 
 export type CommitOutcome =

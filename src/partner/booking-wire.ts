@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { IssuedTicket, PartnerBooking } from '../booking/ports.ts';
+import type { CreateBookingRequest, IssuedTicket, PartnerBooking } from '../booking/ports.ts';
 import type { Amount } from '../booking/sale-package.ts';
 import { bookingDay } from './dates.ts';
 import { amountOf } from './money.ts';
@@ -13,6 +13,24 @@ import {
   wholeNumber,
   words,
 } from './wire.ts';
+
+/** Absent details are left out: the partner's rules for empty ones are unknown. */
+export function createBookingBody(request: CreateBookingRequest): object {
+  const { name, phone, email, cardId } = request.customer ?? {};
+  const customer = present({ name, phone, email, card_id: cardId });
+  return {
+    date: request.date,
+    is_grouped: request.isGrouped,
+    ...present({ note: request.note }),
+    ...(Object.keys(customer).length > 0 && { customer }),
+    packages: request.packages.map(({ code, quantity }) => ({ code, quantity })),
+  };
+}
+
+function present(fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  const given = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
+  return Object.fromEntries(given);
+}
 
 const ticketSchema = z.object({
   code: identifier,

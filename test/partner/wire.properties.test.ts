@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBooking } from '../../src/partner/booking-wire.ts';
-import { readSalePackages } from '../../src/partner/package-wire.ts';
-import { readEnvelope, type WireReading } from '../../src/partner/wire.ts';
+import { type PackageReading, readSalePackages } from '../../src/partner/package-wire.ts';
+import { readEnvelope } from '../../src/partner/wire.ts';
 import { aBooking } from './scripted-partner.ts';
 
-const reading: WireReading = {
+const reading: PackageReading = {
   timeZone: 'Asia/Ho_Chi_Minh',
   currencyDigits: 0,
   pictures: { template: '{image}/{size}', sizes: ['large'] },
@@ -56,7 +56,9 @@ function readTickets(data: unknown) {
   return read.ok ? read.value.tickets.map(({ code }) => code) : read.problem;
 }
 
-const odd = fc.jsonValue();
+/** Any text that JSON can carry, halves of surrogate pairs included. */
+const text = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
+const odd = fc.oneof(fc.jsonValue(), text, fc.array(text), fc.double());
 /** A field that is missing, or holds anything at all. */
 const anyChange = fc.oneof(
   odd.map((value) => ({ present: true as const, value })),

@@ -1,6 +1,44 @@
-import type { DebtInfo } from './ports.ts';
-import type { Amount, VenueDate } from './sale-package.ts';
-import { partsOf } from './venue-time.ts';
+import Big from 'big.js';
+import * as z from 'zod';
+import type { VenueDate } from '../booking/sale-package.ts';
+import { partsOf } from '../booking/venue-time.ts';
+import { bookingDay } from './dates.ts';
+import { isPlainDecimal, plainDecimal } from './money.ts';
+import { anything, identifier, type Payload, problemsOf, type WireReading, wholeNumber } from './wire.ts';
+
+/** The limit of the partner's account and what is owed on it. */
+export interface DebtInfo {
+  readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
+  /** Strict decimal strings; null when they could not be read. */
+  readonly limit: string | null;
+  readonly currentDebt: string | null;
+  readonly days: number | null;
+  readonly dueDate: VenueDate | null;
+}
+
+const debtSchema = z.object({
+  type: identifier,
+  limit: anything.transform(plainDecimal),
+  current_debt: anything.transform(plainDecimal),
+  days: wholeNumber.nullish().catch(null),
+  due_date: anything,
+});
+
+export function readDebtInfo(data: unknown, reading: WireReading): Payload<DebtInfo> {
+  const parsed = debtSchema.safeParse(data);
+  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
+  const debt = parsed.data;
+  return {
+    ok: true,
+    value: {
+      type: debt.type,
+      limit: debt.limit,
+      currentDebt: debt.current_debt,
+      days: debt.days ?? null,
+      dueDate: bookingDay(debt.due_date, reading.timeZone),
+    },
+  };
+}
 
 /** Shares of the limit, in percent, at which staff are told. */
 const shareLevels = [80, 95, 100] as const;
@@ -11,11 +49,10 @@ const daysLevels = [7, 3, 1, -1] as const;
 const levelSlackPercent = 5;
 const largestPercent = 999;
 
-/** A decimal number as it is written: `units` at `10 ** -scale`. */
-interface Decimal {
-  readonly units: bigint;
-  readonly scale: number;
-}
+/** Divides to whole numbers, rounded towards zero. */
+const WholeQuotient = Big();
+WholeQuotient.DP = 0;
+WholeQuotient.RM = Big.roundDown;
 
 /** How the partner's account stands. Null: it has no bearing, or could not be read. */
 export interface DebtStanding {
@@ -44,8 +81,8 @@ export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string):
   const daysLeft = daysLeftOf(info, today);
   if (daysLeft !== null && daysLeft < 0) return false;
   const [debt, limit, more] = [info.currentDebt, info.limit, amount].map(decimalOf);
-  if (!countsAmount(info) || !debt || !limit || !more || limit.units <= 0n) return true;
-  return compare(add(debt, more), limit) <= 0;
+  if (!countsAmount(info) || !debt || !limit || !more || limit.lte(0)) return true;
+  return debt.plus(more).lte(limit);
 }
 
 /** The share level that holds, given the one announced last; 0: none. */
@@ -64,21 +101,8 @@ export function daysUrgencyOf(daysLeft: number | null): number {
 /** What may still be owed; null when that can't be said. Negative when the limit is exceeded. */
 export function roomLeft(info: DebtInfo): string | null {
   const [debt, limit] = [info.currentDebt, info.limit].map(decimalOf);
-  if (!countsAmount(info) || !debt || !limit || limit.units <= 0n) return null;
-  return textOf(add(limit, { ...debt, units: -debt.units }));
-}
-
-/** An amount in the currency's smallest unit as the decimal text that the partner writes. */
-export function decimalText(amount: Amount, digits: number): string {
-  return textOf({ units: BigInt(amount), scale: digits });
-}
-
-/** A decimal text in the currency's smallest unit, finer parts cut off; null when it isn't exact as a number. */
-export function minorUnits(text: string, digits: number): Amount | null {
-  const decimal = decimalOf(text);
-  if (decimal === null) return null;
-  const units = Number(unitsAt(decimal, digits));
-  return Number.isSafeInteger(units) ? units : null;
+  if (!countsAmount(info) || !debt || !limit || limit.lte(0)) return null;
+  return limit.minus(debt).toFixed();
 }
 
 function countsAmount({ type }: DebtInfo): boolean {
@@ -89,7 +113,7 @@ function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
   if (info.type === 'BY_LIMIT' || info.dueDate === null) return null;
   const debt = decimalOf(info.currentDebt);
   // Who owes nothing is late with nothing.
-  if (debt !== null && debt.units <= 0n) return null;
+  if (debt?.lte(0)) return null;
   return dayNumber(info.dueDate) - dayNumber(today);
 }
 
@@ -112,38 +136,14 @@ function stopsFirst(
 /** Null also for a limit of nothing: the interface doesn't say whether that is none or no limit at all. */
 function percentOf(part: string | null, whole: string | null): number | null {
   const [debt, limit] = [part, whole].map(decimalOf);
-  if (!debt || !limit || limit.units <= 0n) return null;
-  const scale = Math.max(debt.scale, limit.scale);
-  const percent = (unitsAt(debt, scale) * 100n) / unitsAt(limit, scale);
-  return clampPercent(percent > BigInt(largestPercent) ? largestPercent : Number(percent));
+  if (!debt || !limit || limit.lte(0)) return null;
+  return clampPercent(Number(new WholeQuotient(debt.times(100)).div(limit)));
 }
 
 function clampPercent(percent: number): number {
   return Math.min(Math.max(percent, 0), largestPercent);
 }
 
-function decimalOf(text: string | null): Decimal | null {
-  if (text === null || !/^-?\d{1,40}(\.\d{1,40})?$/.test(text)) return null;
-  const [whole = '', fraction = ''] = text.split('.');
-  return { units: BigInt(whole + fraction), scale: fraction.length };
-}
-
-function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
-  return wanted >= scale ? units * 10n ** BigInt(wanted - scale) : units / 10n ** BigInt(scale - wanted);
-}
-
-function add(a: Decimal, b: Decimal): Decimal {
-  const scale = Math.max(a.scale, b.scale);
-  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
-}
-
-function compare(a: Decimal, b: Decimal): number {
-  const difference = add(a, { ...b, units: -b.units }).units;
-  return difference === 0n ? 0 : difference > 0n ? 1 : -1;
-}
-
-function textOf({ units, scale }: Decimal): string {
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
-  const sign = units < 0n ? '-' : '';
-  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+function decimalOf(text: string | null): Big | null {
+  return text !== null && isPlainDecimal(text) ? new Big(text) : null;
 }

@@ -17,10 +17,11 @@ describe('the partner is not overrun', () => {
   test('at most so many requests begin in a second', async () => {
     const bounded = clientOf(partnerConfig(scene.partner.url, { requestsPerSecond: 3 }));
     scene.partner.answerWith(success(aBooking));
+    const began = performance.now();
     await Promise.all(Array.from({ length: 5 }, () => bounded.bookingInfo('b-1')));
     bounded.close();
-    const times = scene.partner.received.map((request) => request.at);
-    expect(Number(times[3]) - Number(times[0])).toBeGreaterThan(900);
+    // The first request begins no earlier, however late it arrives.
+    expect(Number(scene.partner.received[3]?.at) - began).toBeGreaterThan(990);
   });
 
   test('at most so many run at once, and a mutation goes before the reads that can wait', async () => {

@@ -1,39 +1,35 @@
-/** Why the partner is left alone: it refuses our credentials, or it can't be reached. */
+/** Why no call is sent: the partner refuses our credentials, or it can't be reached. */
 export type PartnerTrouble = 'authentication' | 'connection';
 
 /**
- * Stops calling a partner that refuses our credentials or can't be reached: going on would help nobody, may get
- * our address barred, and keeps people waiting for what won't come. While it is open calls are not sent; when the
- * pause is over, the next answer decides.
+ * Stops calling a partner that refuses our credentials or can't be reached: more calls would not succeed, might get
+ * our address barred, and keep customers waiting. While it is open no call is sent. After the pause it is half-open:
+ * calls go out, a failure opens it again and an answer closes it.
  */
-export interface Breaker {
-  /** How long no call should be sent; 0 when calls may be. */
+export interface CircuitBreaker {
+  /** How long it is still open; 0 when calls may be sent. */
   pauseMs(): number;
-  /** Why it has opened, until an answer closes it; null while nothing is wrong. */
+  /** Why it has opened, until an answer closes it; null while it is closed. */
   trouble(): PartnerTrouble | null;
   failed(trouble: PartnerTrouble): void;
   answered(): void;
 }
 
-export interface BreakerLimits {
+export interface CircuitBreakerLimits {
+  /** It opens after so many refusals of our credentials in a row. */
   readonly authenticationRefusals: number;
   readonly authenticationPauseMs: number;
+  /** It opens after so many failures to reach the partner within `connectionWindowMs`, without an answer in between. */
   readonly connectionFailures: number;
-  /** Failures count together only within this time: on a quiet night each is a story of its own. */
   readonly connectionWindowMs: number;
   readonly connectionPauseMs: number;
 }
 
-export function createBreaker(limits: BreakerLimits, monotonic: () => number): Breaker {
+export function createCircuitBreaker(limits: CircuitBreakerLimits, monotonic: () => number): CircuitBreaker {
   let refusals = 0;
   let failedAt: readonly number[] = [];
   let trouble: PartnerTrouble | null = null;
   let openUntil = 0;
-
-  function open(why: PartnerTrouble, pauseMs: number): void {
-    trouble = why;
-    openUntil = monotonic() + pauseMs;
-  }
 
   function isOverLimit(why: PartnerTrouble): boolean {
     if (why === 'authentication') return ++refusals >= limits.authenticationRefusals;
@@ -46,8 +42,10 @@ export function createBreaker(limits: BreakerLimits, monotonic: () => number): B
     pauseMs: () => Math.max(0, Math.ceil(openUntil - monotonic())),
     trouble: () => trouble,
     failed(why) {
-      const pauseMs = why === 'authentication' ? limits.authenticationPauseMs : limits.connectionPauseMs;
-      if (isOverLimit(why)) open(why, pauseMs);
+      if (!isOverLimit(why)) return;
+      trouble = why;
+      openUntil =
+        monotonic() + (why === 'authentication' ? limits.authenticationPauseMs : limits.connectionPauseMs);
     },
     answered() {
       refusals = 0;

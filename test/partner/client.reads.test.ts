@@ -4,7 +4,6 @@ import { parseSignatureConvention } from '../../src/partner/signature-convention
 import {
   aBooking,
   clientOf,
-  clock,
   failure,
   inTurn,
   json,
@@ -111,61 +110,5 @@ describe('reads', () => {
     });
     expect(scene.partner.received).toHaveLength(1);
     brief.close();
-  });
-});
-
-describe('the packages of a day', () => {
-  const adult = { code: 'ADULT', name: 'Adult', code_type: 'QR', max_quantity: 9, price: 120000 };
-
-  test('are asked for once, however many customers want them at the same time', async () => {
-    scene.partner.answerWith(success([adult]));
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => scene.client.salePackages('2025-08-21')),
-    );
-    expect(answers.every((answer) => answer.kind === 'done' && answer.value.length === 1)).toBe(true);
-    await scene.client.salePackages('2025-08-21');
-    await scene.client.salePackages('2025-08-22');
-    expect(scene.partner.received).toHaveLength(2);
-  });
-
-  test('are asked for again after a minute; an empty day counts for a quarter of an hour', async () => {
-    let monotonic = 0;
-    const aging = clientOf(partnerConfig(scene.partner.url), {
-      clock: { ...clock, monotonic: () => monotonic },
-    });
-    scene.partner.answerWith(success([]));
-    expect(aging.catalogue.knownEmpty('2025-08-21')).toBe(false);
-    await aging.salePackages('2025-08-21');
-    monotonic = 59_999;
-    await aging.salePackages('2025-08-21');
-    expect(scene.partner.received).toHaveLength(1);
-    monotonic = 60_000;
-    expect(aging.catalogue.knownEmpty('2025-08-21')).toBe(true);
-    await aging.salePackages('2025-08-21');
-    expect(scene.partner.received).toHaveLength(2);
-    monotonic += 15 * 60_000;
-    expect(aging.catalogue.knownEmpty('2025-08-21')).toBe(false);
-    aging.close();
-  });
-
-  test('are not remembered when they could not be read', async () => {
-    scene.partner.answerWith(inTurn(failure(1015), success([adult])));
-    expect((await scene.client.salePackages('2025-08-21')).kind).toBe('refused');
-    expect((await scene.client.salePackages('2025-08-21')).kind).toBe('done');
-  });
-
-  test('do not hide behind one that is unreadable, which is logged without its contents', async () => {
-    const lines: unknown[] = [];
-    const logging = clientOf(partnerConfig(scene.partner.url), {
-      log: { warn: (...line) => lines.push(line) },
-    });
-    scene.partner.answerWith(success([adult, { ...adult, price: 'call us' }, null]));
-    const answer = await logging.salePackages('2025-08-21');
-    expect(answer.kind === 'done' && answer.value.map((item) => item.code)).toEqual(['ADULT']);
-    expect(lines).toEqual([
-      [{ date: '2025-08-21', index: 1, problem: 'unreadable: price' }, 'a sale package was left out'],
-      [{ date: '2025-08-21', index: 2, problem: 'unreadable: the payload' }, 'a sale package was left out'],
-    ]);
-    logging.close();
   });
 });

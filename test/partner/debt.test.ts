@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type DebtInfo,
   daysUrgencyOf,
   debtStanding,
-  decimalText,
   leavesRoomFor,
-  minorUnits,
   roomLeft,
   shareLevelOf,
-} from '../../src/booking/debt.ts';
-import type { DebtInfo } from '../../src/booking/ports.ts';
+} from '../../src/partner/debt.ts';
+import { decimalText, minorUnits } from '../../src/partner/money.ts';
 
 const today = '2026-11-20';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBreaker } from '../../src/partner/breaker.ts';
+import { createCircuitBreaker } from '../../src/partner/circuit-breaker.ts';
 
 const limits = {
   authenticationRefusals: 2,
@@ -11,7 +11,7 @@ const limits = {
 
 function breakerAt() {
   const clock = { now: 0 };
-  return { clock, breaker: createBreaker(limits, () => clock.now) };
+  return { clock, breaker: createCircuitBreaker(limits, () => clock.now) };
 }
 
 describe('connection failures', () => {
