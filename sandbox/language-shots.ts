@@ -3,16 +3,21 @@ import { fileURLToPath } from 'node:url';
 import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
 import { loadWordings, type Wording } from '../src/bot/wording.ts';
+import { plainVenue } from '../src/venue/venue.ts';
+import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
 import type { PersonClient } from './telegram/person.ts';
 import type { TelegramSandbox } from './telegram/sandbox.ts';
 
-const wordings = loadWordings({
-  directory: fileURLToPath(new URL('../locales', import.meta.url)),
-  defaultLocale: 'en',
-  currency: 'VND',
-  timeZone: 'Asia/Ho_Chi_Minh',
-});
+const wordings = loadWordings(
+  plainVenue({
+    name: { und: venueName },
+    timeZone: 'Asia/Ho_Chi_Minh',
+    currency: 'VND',
+    support: null,
+    defaultLocale: 'en',
+  }),
+);
 
 const customers = [
   { languageCode: 'en', firstName: 'Grace', lastName: 'Hall' },

@@ -1,6 +1,6 @@
 import { startApp } from '../src/app.ts';
-import { renderProblems } from '../src/config/environment.ts';
-import { type Config, parseConfig } from '../src/config.ts';
+import { type Config, parseConfig } from '../src/config/config.ts';
+import { renderProblems } from '../src/config/problems.ts';
 import { createLogger } from '../src/logger.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';

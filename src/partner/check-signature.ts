@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { renderProblems } from '../config/environment.ts';
-import { parsePartnerConfig } from '../config.ts';
+import { parsePartnerConfig } from '../config/config.ts';
+import { renderProblems } from '../config/problems.ts';
 import { basePathOf, endpoints, endpointUrl, isOperation } from './operations.ts';
 import { createSigner, type Signature } from './signature.ts';
 

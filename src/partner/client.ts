@@ -1,6 +1,6 @@
 import type { CallOutcome, CreateBookingRequest, Partner, PartnerBooking } from '../booking/ports.ts';
 import type { SalePackage } from '../booking/sale-package.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { readBooking } from './booking-wire.ts';
 import type { PartnerTrouble } from './breaker.ts';
 import { createCatalogue, type PackageCatalogue } from './catalogue.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../sandbox/partner/server.ts';
 import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { type App, type AppOverrides, startApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
 import { randomPrefix, runStore } from './store.ts';
