@@ -96,8 +96,8 @@ const usualVenueFile = 'venue.toml';
 const readFromDisk: ReadFile = (path) => {
   try {
     return readFileSync(path);
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable';
   }
 };
 
@@ -171,7 +171,7 @@ function venueOf(
 ): Result<{ readonly venue: Venue }> {
   const named = values.VENUE_FILE ?? null;
   const path = named ?? (mode === 'production' ? usualVenueFile : null);
-  const bytes = path === null ? null : readFile(path);
+  const bytes = path === null ? 'missing' : readFile(path);
   const { TIME_ZONE: timeZone, CURRENCY: currency, DEFAULT_LOCALE: defaultLocale } = values;
   // What is wrong with a variable is said once, and keeps nothing of the file from being read.
   const otherwise = {
@@ -180,7 +180,10 @@ function venueOf(
     support: values.SUPPORT_CONTACT ? { und: values.SUPPORT_CONTACT } : null,
     defaultLocale: defaultLocale ?? 'en',
   };
-  if (path !== null && bytes !== null) return readVenueFile(path, bytes, otherwise, readFile);
+  if (path !== null && typeof bytes !== 'string') return readVenueFile(path, bytes, otherwise, readFile);
+  if (bytes === 'unreadable') {
+    return { ok: false, problems: [variableProblem('VENUE_FILE', 'names a file that cannot be read')] };
+  }
   if (named !== null) {
     return { ok: false, problems: [variableProblem('VENUE_FILE', 'names a file that is not there')] };
   }

@@ -4,8 +4,7 @@ import type { Localised, Picture } from '../venue/venue.ts';
 import type { TomlPath } from './toml-lines.ts';
 import { currencyCode, timeZone } from './values.ts';
 
-/** Null when there is no such file. */
-export type ReadFile = (path: string) => Uint8Array | null;
+export type ReadFile = (path: string) => Uint8Array | 'missing' | 'unreadable';
 
 export type VenueTable = z.output<ReturnType<typeof venueSchema>>;
 
@@ -27,7 +26,8 @@ export function venueSchema(readBeside: ReadFile) {
       issues.push({ code: 'custom', message, input: path });
       return z.NEVER;
     };
-    if (bytes === null) return refuse('names a file that is not beside this one');
+    if (bytes === 'missing') return refuse('names a file that is not beside this one');
+    if (bytes === 'unreadable') return refuse('names a file that cannot be read');
     const isPicture = pictureStarts.some((start) => start.every((byte, index) => bytes[index] === byte));
     if (!isPicture) return refuse('must be a PNG or a JPEG');
     if (bytes.length > mostPictureBytes) return refuse('must not be larger than 10 MB');

@@ -22,7 +22,7 @@ const enough = {
 };
 
 /** A developer's own venue.toml is none of the tests' business. */
-const noFiles = () => null;
+const noFiles = () => 'missing' as const;
 
 function configOf(environment: Record<string, string | undefined>): Config {
   const parsed = parseConfig({ ...enough, ...environment }, 'production', noFiles);
@@ -264,7 +264,8 @@ test.each([
 
 describe("the venue's file", () => {
   const venueIn = (environment: Record<string, string>, files: Readonly<Record<string, string>>) => {
-    const readFile = (path: string) => (files[path] === undefined ? null : Buffer.from(files[path]));
+    const readFile = (path: string) =>
+      files[path] === undefined ? ('missing' as const) : Buffer.from(files[path]);
     const parsed = parseConfig({ ...enough, ...environment }, 'production', readFile);
     return parsed.ok ? parsed.config.venue : parsed.problems;
   };
@@ -278,6 +279,15 @@ describe("the venue's file", () => {
       currency: 'VND',
       support: { und: '@help' },
     });
+  });
+
+  test('that is there and cannot be read is a problem, whether named or not', () => {
+    for (const environment of [enough, { ...enough, VENUE_FILE: 'park.toml' }]) {
+      const parsed = parseConfig(environment, 'production', () => 'unreadable');
+      expect(parsed).toMatchObject({
+        problems: [{ where: 'VENUE_FILE', problem: 'names a file that cannot be read' }],
+      });
+    }
   });
 
   test('may be elsewhere, and makes VENUE_NAME unnecessary', () => {
@@ -308,7 +318,7 @@ describe("the venue's file", () => {
     const read: string[] = [];
     const readFile = (path: string) => {
       read.push(path);
-      return null;
+      return 'missing' as const;
     };
     parseConfig(enough, 'embedded', readFile);
     expect(read).toEqual([]);

@@ -13,7 +13,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
 };
 
 function read(text: string): ParsedVenue {
-  return readVenueFile('shop/venue.toml', Buffer.from(text), otherwise, (path) => files[path] ?? null);
+  return readVenueFile('shop/venue.toml', Buffer.from(text), otherwise, (path) => files[path] ?? 'missing');
 }
 
 function venueIn(text: string): Venue {
