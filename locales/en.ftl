@@ -270,6 +270,7 @@ phone-example = 0912 345 678 or +44 7400 123456
 phone-expected = Please share your phone number with the button below, or type it.
 phone-not-own = That contact is somebody else’s. Please share your own number, or type one.
 phone-unusable = That doesn’t look like a phone number. Please check it.
+phone-unlikely = { $phone } is not a number that is in use. Please check it, or share your number with the button.
 email-question = <b>What is your email address?</b>
 email-hint = Type it, like name@example.com.
 email-expected = Please type your email address.

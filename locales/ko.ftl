@@ -253,6 +253,7 @@ phone-example = 0912 345 678 또는 +82 10-1234-5678
 phone-expected = 아래 버튼으로 전화번호를 보내거나 입력해 주세요.
 phone-not-own = 다른 분의 연락처입니다. 본인 번호를 보내거나 입력해 주세요.
 phone-unusable = 전화번호 형식이 아닙니다. 다시 확인해 주세요.
+phone-unlikely = { $phone }은(는) 사용 중인 번호가 아닙니다. 다시 확인하시거나 버튼으로 번호를 보내 주세요.
 email-question = <b>이메일 주소를 알려 주세요.</b>
 email-hint = name@example.com처럼 입력해 주세요.
 email-expected = 이메일 주소를 입력해 주세요.

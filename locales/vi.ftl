@@ -253,6 +253,7 @@ phone-example = 0912 345 678 hoặc +84 912 345 678
 phone-expected = Bạn vui lòng gửi số điện thoại bằng nút bên dưới, hoặc nhập số.
 phone-not-own = Đó là liên hệ của người khác. Bạn vui lòng gửi số của chính mình, hoặc nhập số.
 phone-unusable = Số điện thoại này có vẻ chưa đúng. Bạn kiểm tra lại giúp nhé.
+phone-unlikely = { $phone } không phải là số đang được sử dụng. Bạn kiểm tra lại, hoặc bấm nút để chia sẻ số của mình nhé.
 email-question = <b>Địa chỉ email của bạn là gì?</b>
 email-hint = Nhập địa chỉ, ví dụ name@example.com.
 email-expected = Bạn vui lòng nhập địa chỉ email.

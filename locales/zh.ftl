@@ -253,6 +253,7 @@ phone-example = 0912 345 678 或 +86 138 0013 8000
 phone-expected = 请点击下方按钮发送手机号码，或直接输入。
 phone-not-own = 这是别人的联系方式。请发送您本人的号码，或直接输入。
 phone-unusable = 这不像是手机号码，请检查一下。
+phone-unlikely = { $phone } 不是有效的号码。请检查一下，或点按钮分享您的号码。
 email-question = <b>您的电子邮箱是什么？</b>
 email-hint = 请输入，例如 name@example.com。
 email-expected = 请输入您的电子邮箱。

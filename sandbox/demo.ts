@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const speed = Number(values.speed);
   const port = Number(values.port);
   const { scenario } = values;
-  if (!(speed >= 1 && speed <= 600)) return refuse('--speed is a number from 1 to 600.');
+  if (!(speed >= 1 && speed <= 3_600)) return refuse('--speed is a number from 1 to 3600.');
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
     return refuse('--port is a number up to 65535.');
   if (scenario !== undefined && !isScenario(scenario)) {

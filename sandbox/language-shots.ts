@@ -4,14 +4,19 @@ import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
 import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
 import { loadWordings, type Wording } from '../src/bot/wording.ts';
+import { plainVenue } from '../src/venue/venue.ts';
+import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
 
-const wordings = loadWordings({
-  directory: fileURLToPath(new URL('../locales', import.meta.url)),
-  defaultLocale: 'en',
-  currency: 'VND',
-  timeZone: 'Asia/Ho_Chi_Minh',
-});
+const wordings = loadWordings(
+  plainVenue({
+    name: { und: venueName },
+    timeZone: 'Asia/Ho_Chi_Minh',
+    currency: 'VND',
+    support: null,
+    defaultLocale: 'en',
+  }),
+);
 
 const customers = [
   { languageCode: 'en', firstName: 'Grace', lastName: 'Hall' },

@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { type Note, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { startApp } from '../src/app.ts';
-import { renderProblems } from '../src/config/environment.ts';
-import { type Config, parseConfig } from '../src/config.ts';
+import { type Config, parseConfig } from '../src/config/config.ts';
+import { renderProblems } from '../src/config/problems.ts';
 import { createLogger } from '../src/logger.ts';
 import type { ObservedCall } from './partner/api.ts';
 import { venueName } from './partner/catalogue.ts';
@@ -28,6 +29,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
+const venueFile = fileURLToPath(new URL('venue/venue.toml', import.meta.url));
 const holdMinutes = 60;
 const holdReminderMinutes = 10;
 const confirmQuietSeconds = 60;
@@ -107,13 +109,12 @@ function configFor(
       PARTNER_TIMEOUT_MS: String(Math.round(Math.max(partnerTimeoutMs / speed, leastPartnerTimeoutMs))),
       REDIS_URL: storeUrl,
       REDIS_PREFIX: `demo-${process.pid}`,
-      VENUE_NAME: venueName,
+      VENUE_FILE: venueFile,
       PAYMENT_NOTICE: 'Pay at the gate: nothing is charged now.',
       PAYMENT_NOTICE_VI: 'Thanh toán tại cổng: hiện chưa thu tiền.',
       PAYMENT_NOTICE_RU: 'Оплата на входе: сейчас ничего не списывается.',
-      PAYMENT_NOTICE_ZH: '入园时付款：现在不收取任何费用。',
+      PAYMENT_NOTICE_ZH_HANS: '入园时付款：现在不收取任何费用。',
       PAYMENT_NOTICE_KO: '입장할 때 결제합니다. 지금은 결제되지 않습니다.',
-      SUPPORT_CONTACT: '@ngoclam_support',
       HOLD_MINUTES: String(holdMinutes / speed),
       HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
       CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),

@@ -6,8 +6,8 @@ import type { PaceLimits } from './bot/pace.ts';
 import { createPolling, type Polling } from './bot/polling.ts';
 import { registerProfile, registerWebhook, updateKinds } from './bot/registration.ts';
 import { type UpdateRate, usualUpdateRate } from './bot/update-rate.ts';
-import type { Wordings } from './bot/wording.ts';
-import { type Config, paymentNoticeFor } from './config.ts';
+import { loadWordings, type Wordings } from './bot/wording.ts';
+import { type Config, paymentNoticeFor } from './config/config.ts';
 import { errorFields, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
@@ -22,7 +22,6 @@ import { openStaff, type StaffTiming, usualStaffTiming } from './wiring/staff.ts
 import { openStore, type Store } from './wiring/store.ts';
 import { openTelegram, type Telegram } from './wiring/telegram.ts';
 import { openUpdates } from './wiring/updates.ts';
-import { openWordings } from './wiring/wordings.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */
@@ -59,7 +58,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const { webhook } = config.telegram;
   const metrics = overrides.metrics ?? createMetrics({ ofProcess: false });
   const policy = policyOf(config);
-  const wordings = openWordings(config);
+  const wordings = loadWordings(config.venue);
   const store = await openStore(config, policy, logger, overrides.messageMs);
   const telegram = await openTelegram(config, store, metrics, logger, {
     allowsPrivatePictures: overrides.allowsPrivatePictures ?? false,
@@ -83,7 +82,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     api: telegram.api,
     press: createTicketPress(picturesDrawnAtOnce),
     faceDigest: store.faceDigest,
-    venueName: config.venue.name,
     timeZone: config.venue.timeZone,
     now: () => store.clock.now(),
   };
@@ -224,8 +222,7 @@ function openCourier(
     pace: chatPace,
     saidOnce,
     cardTexts: (locale) => ({
-      paymentNotice: paymentNoticeFor(config.venue.paymentNotice, locale),
-      supportContact: config.venue.supportContact,
+      paymentNotice: paymentNoticeFor(config.paymentNotice, locale),
       refusalCauses: config.partner.conventions.refusalCauses,
     }),
     staffChatId: config.staff.chatId,

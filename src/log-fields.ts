@@ -1,6 +1,6 @@
 import type { BookingReference, BookingState, Duty, MutationKind } from './booking/booking.ts';
 import type { TransportCall } from './bot/transport.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { CallReport } from './partner/exchange.ts';
 import type { StoreWarning } from './storage/check-store.ts';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, pino } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { LogFields, LoggedError } from './log-fields.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';

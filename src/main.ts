@@ -1,10 +1,9 @@
 import { startApp } from './app.ts';
-import { renderProblems } from './config/environment.ts';
-import { parseConfig } from './config.ts';
+import { parseConfig } from './config/config.ts';
+import { configurationError, renderProblems } from './config/problems.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 
-const configurationError = 78;
 /** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */
 const longestStopMs = 9_700;
 

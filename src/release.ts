@@ -1,17 +1,15 @@
 import { registerProfile, registerWebhook } from './bot/registration.ts';
-import { renderProblems } from './config/environment.ts';
-import { parseConfig } from './config.ts';
+import { loadWordings } from './bot/wording.ts';
+import { parseConfig } from './config/config.ts';
+import { configurationError, renderProblems } from './config/problems.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { policyOf } from './wiring/bookings.ts';
 import { registrationOf } from './wiring/registration.ts';
 import { openStore } from './wiring/store.ts';
 import { openTelegram } from './wiring/telegram.ts';
-import { openWordings } from './wiring/wordings.ts';
 
 /** `npm run release`: once per deployment, before the new processes start. */
-const configurationError = 78;
-
 const parsed = parseConfig(process.env);
 if (!parsed.ok) {
   process.stderr.write(renderProblems(parsed.problems));
@@ -26,7 +24,7 @@ try {
     allowsPrivatePictures: false,
     limits: undefined,
   });
-  const registration = registrationOf(config, store, telegram, openWordings(config), { anew: true });
+  const registration = registrationOf(config, store, telegram, loadWordings(config.venue), { anew: true });
   await registerProfile(telegram.api, registration);
   await registerWebhook(telegram.api, registration);
   const mode = config.telegram.webhook === null ? 'polling' : 'webhook';

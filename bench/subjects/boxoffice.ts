@@ -1,6 +1,6 @@
 import { startApp } from '../../src/app.ts';
-import { renderProblems } from '../../src/config/environment.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { renderProblems } from '../../src/config/problems.ts';
 import { createLogger } from '../../src/logger.ts';
 import { ready } from '../answering.ts';
 import { noLimits } from './no-limits.ts';

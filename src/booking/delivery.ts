@@ -1,4 +1,4 @@
-import type { Booking, DeliveryPart, SentPart } from './booking.ts';
+import type { Booking, DeliveryPart, Order, OrderLine, SentPart } from './booking.ts';
 import type { IssuedTicket } from './ports.ts';
 import type { CodeType } from './sale-package.ts';
 
@@ -30,6 +30,21 @@ export function symbolsOf(booking: Booking, ticket: IssuedTicket): readonly Code
       .map((line) => line.codeType),
   );
   return matching.size === 1 ? [...matching] : ['QR', 'CODE'];
+}
+
+/**
+ * The line that a ticket is of: it has the package's name, or that of the only service in only one package. Null
+ * where that is not certain, or the package holds other services too.
+ */
+export function lineOfTicket({ lines }: Order, ticket: IssuedTicket): OrderLine | null {
+  // A partner writes in brackets for how many a group ticket is.
+  const written = fold(ticket.serviceName);
+  const names = (name: string): boolean => written === fold(name) || written.startsWith(`${fold(name)} (`);
+  const named = lines.filter((line) => names(line.name));
+  const serving = lines.filter((line) => line.serviceNames.some(names));
+  const [line, ...others] = named.length > 0 ? named : serving;
+  const isWhole = named.length > 0 || line?.serviceNames.length === 1;
+  return line !== undefined && others.length === 0 && isWhole ? line : null;
 }
 
 /**

@@ -147,29 +147,31 @@ export function withoutLine(draft: Draft, code: string): Draft {
   return { ...draft, lines: draft.lines.filter((line) => line.code !== code) };
 }
 
+type NamedPackage = Pick<SalePackage, 'code' | 'name'>;
+
 /** What becomes of the lines when the day changes, or its packages do. */
 export interface Reconciled {
   readonly lines: readonly DraftLine[];
-  /** Names of packages that are not sold that day. */
-  readonly gone: readonly string[];
-  /** Names of packages whose price or limits are others now. */
-  readonly changed: readonly string[];
+  /** Packages that are not sold that day. */
+  readonly gone: readonly NamedPackage[];
+  /** Packages whose price or limits are others now. */
+  readonly changed: readonly NamedPackage[];
 }
 
 /** Holds the cart against the packages of the day: what is gone leaves it, what changed is taken over. */
 export function reconcile(lines: readonly DraftLine[], packages: readonly SalePackage[]): Reconciled {
   const kept: DraftLine[] = [];
-  const gone: string[] = [];
-  const changed: string[] = [];
+  const gone: NamedPackage[] = [];
+  const changed: NamedPackage[] = [];
   for (const line of lines) {
     const offer = packages.find((candidate) => candidate.code === line.code);
     if (offer === undefined) {
-      gone.push(line.name);
+      gone.push(line);
       continue;
     }
     const quantity = fittingQuantity(line.quantity, offer);
     const current = lineFor(offer, quantity);
-    if (current.unitPrice !== line.unitPrice || quantity !== line.quantity) changed.push(offer.name);
+    if (current.unitPrice !== line.unitPrice || quantity !== line.quantity) changed.push(offer);
     kept.push(current);
   }
   return { lines: kept, gone, changed };

@@ -22,7 +22,6 @@ export interface AccessOptions {
   readonly profiles: {
     update(userId: number, change: (profile: Profile | null) => Profile): Promise<Profile>;
   };
-  readonly venueName: string;
 }
 
 function createAccess({ mode, isStaff, invitations }: AccessOptions): Access {
@@ -70,7 +69,7 @@ export function accessFeature(options: AccessOptions): Composer<BotContext> {
   }
 
   function greeting(ctx: BotContext): { readonly name: string; readonly venue: string } {
-    return { name: ctx.from?.first_name ?? '', venue: options.venueName };
+    return { name: ctx.from?.first_name ?? '', venue: ctx.words.venueName };
   }
   return composer;
 }

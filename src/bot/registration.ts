@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { RegistrationKind } from '../storage/registrations.ts';
 import type { Wording, Wordings } from './wording.ts';
 
@@ -34,7 +34,6 @@ export interface Registration {
   readonly token: string;
   readonly webhook: Config['telegram']['webhook'];
   readonly wordings: Wordings;
-  readonly venueName: string;
   /** What Telegram was told before. */
   readonly told: {
     recall(kind: RegistrationKind): Promise<string | null>;
@@ -78,7 +77,7 @@ export async function registerProfile(api: Api, registration: Registration): Pro
   });
 }
 
-function introductionsIn({ wordings, venueName }: Registration): readonly Introduction[] {
+function introductionsIn({ wordings }: Registration): readonly Introduction[] {
   const fallback = wordings.for(undefined).locale;
   const languages = [{ locale: fallback, language: null }, ...wordings.locales.map(asLanguage)];
   return languages.map(({ locale, language }) => {
@@ -89,14 +88,15 @@ function introductionsIn({ wordings, venueName }: Registration): readonly Introd
         command,
         description: words.text(`command-${command}`),
       })),
-      description: introducing(venueName, 'bot-description', longestDescription, words),
-      shortDescription: introducing(venueName, 'bot-short-description', longestShortDescription, words),
+      description: introducing('bot-description', longestDescription, words),
+      shortDescription: introducing('bot-short-description', longestShortDescription, words),
     };
   });
 }
 
 /** What is too long for Telegram is made to fit by a shorter name of the venue: the sentence stays whole. */
-function introducing(venue: string, key: string, most: number, words: Wording): string {
+function introducing(key: string, most: number, words: Wording): string {
+  const venue = words.venueName;
   const text = words.text(key, { venue });
   if (text.length <= most) return text;
   const room = most - words.text(key, { venue: '' }).length;

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
 import { partsOf } from '../booking/venue-time.ts';
+import { bestLocale, locales, localesDirectory } from '../language/locales.ts';
+import { inLocale, packageName, type Venue } from '../venue/venue.ts';
 
 /** Markup of our own making, which is not escaped when it becomes part of a message. */
 export class Markup {
@@ -22,6 +24,11 @@ export interface Words {
 /** Everything that is said to one person, in their language and in the venue's time and money. */
 export interface Wording {
   readonly locale: string;
+  readonly venueName: string;
+  /** Shown where a person is needed; null: nobody is named. */
+  readonly supportContact: string | null;
+  /** What the venue calls a package that the partner sells. */
+  packageName(sold: { readonly code: string; readonly name: string }): string;
   /** For messages: Telegram's HTML, in which the values are escaped. */
   html(key: string, values?: Arguments): string;
   /** For buttons, toasts and pictures: plain text. */
@@ -53,13 +60,6 @@ export interface Wordings {
   match(languageTag: string | undefined): string | null;
 }
 
-export interface WordingOptions {
-  readonly directory: string;
-  readonly defaultLocale: string;
-  readonly currency: string;
-  readonly timeZone: string;
-}
-
 /** English dates are written day first, as the rest of the world reads them. */
 const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
 /** Vietnamese dates are written in digits. */
@@ -77,29 +77,26 @@ const weekdayKeys = [
   'date-word-sunday',
 ] as const;
 
-/** Reads every locale of the directory. Throws when one can't be read or has an error. */
-export function loadWordings(options: WordingOptions): Wordings {
-  const files = readdirSync(options.directory).filter((file) => file.endsWith('.ftl'));
+/** Reads every locale. Throws when one can't be read or has an error. */
+export function loadWordings(venue: Venue): Wordings {
   const wordings = new Map(
-    files.sort().map((file) => {
-      const locale = file.slice(0, -'.ftl'.length);
-      return [locale, createWording(locale, readFileSync(`${options.directory}/${file}`, 'utf8'), options)];
+    locales.map((locale) => {
+      const source = readFileSync(`${localesDirectory}/${locale}.ftl`, 'utf8');
+      return [locale, createWording(locale, source, venue)];
     }),
   );
-  const fallback = wordings.get(options.defaultLocale) ?? wordings.get('en');
-  if (fallback === undefined) throw new Error(`There is no locale "${options.defaultLocale}".`);
-  const match = (tag: string | undefined): string | null => {
-    const language = tag?.toLowerCase().split('-')[0] ?? '';
-    return wordings.has(language) ? language : null;
-  };
+  const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
+  const fallback = wordings.get(match(venue.defaultLocale) ?? 'en');
+  if (fallback === undefined) throw new Error('There is no English.');
   return {
-    locales: [...wordings.keys()],
+    locales,
     for: (tag) => wordings.get(match(tag) ?? '') ?? fallback,
     match,
   };
 }
 
-function createWording(locale: string, source: string, { currency, timeZone }: WordingOptions): Wording {
+function createWording(locale: string, source: string, venue: Venue): Wording {
+  const { currency, timeZone } = venue;
   const bundle = new FluentBundle(locale, { useIsolating: false });
   const [problem] = bundle.addResource(new FluentResource(source));
   if (problem !== undefined) throw problem;
@@ -136,6 +133,9 @@ function createWording(locale: string, source: string, { currency, timeZone }: W
 
   return {
     locale,
+    venueName: inLocale(venue.name, locale, venue),
+    supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
+    packageName: ({ code, name }) => packageName(venue, code, locale, name),
     html: (key, values = {}) => format(key, values, escaped),
     text: (key, values = {}) => format(key, values, plain),
     list,

@@ -1,88 +1,188 @@
+import { z } from 'zod';
+import { parsePartnerCodes } from '../partner/codes.ts';
+import { parseSignatureConvention } from '../partner/signature-convention.ts';
+import type { ConfigProblem } from './problems.ts';
+import * as value from './values.ts';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `embedded` is a demo or a test: what an operator must decide has a default there. */
 export type ConfigMode = 'production' | 'embedded';
 
-export interface ConfigProblem {
-  readonly variable: string;
-  /** A sentence's end, to be read after the variable's name. Never holds a secret. */
-  readonly problem: string;
+/** One environment variable: how its text is read, what its absence means, and what one could write. */
+interface Variable<Value> {
+  readonly schema: z.ZodType<Value, string | undefined>;
   readonly example: string;
-}
-
-export type Parsed<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string };
-
-export type Parse<Value> = (text: string) => Parsed<Value>;
-
-/** One environment variable: how its text is read, and what its absence means. */
-export interface Variable<Value> {
-  readonly parse: Parse<Value>;
-  readonly example: string;
-  readonly whenUnset: (mode: ConfigMode) => Parsed<Value>;
   /** An empty text is a value of its own, not the same as unset. */
-  readonly emptyCounts: boolean;
+  readonly emptyCounts?: boolean;
+  /** What a demo or a test reads where an operator must decide. */
+  readonly embedded?: string;
 }
 
 export type ValuesOf<Variables> = {
   readonly [Name in keyof Variables]: Variables[Name] extends Variable<infer Value> ? Value : never;
 };
 
-const isRequired = { ok: false, problem: 'is required' } as const;
-
-export function required<Value>(parse: Parse<Value>, example: string): Variable<Value> {
-  return { parse, example, whenUnset: () => isRequired, emptyCounts: false };
+function required<Value>(
+  schema: value.TextSchema<Value>,
+  example: string,
+  embedded?: string,
+): Variable<Value> {
+  const needed = schema as z.ZodType<Value, string | undefined>;
+  return embedded === undefined ? { schema: needed, example } : { schema: needed, example, embedded };
 }
 
-/** Required of an operator; a demo or a test reads `embedded` instead. */
-export function decision<Value>(parse: Parse<Value>, embedded: string, example: string): Variable<Value> {
-  const whenUnset = (mode: ConfigMode) => (mode === 'embedded' ? parse(embedded) : isRequired);
-  return { parse, example, whenUnset, emptyCounts: false };
+/** The default is written as the operator would write it, and read by the same schema. */
+function withDefault<Value>(schema: value.TextSchema<Value>, text: string, example = text): Variable<Value> {
+  return { schema: schema.prefault(text), example };
 }
 
-/** The default is written as the operator would write it, and read by the same parser. */
-export function withDefault<Value>(parse: Parse<Value>, text: string, example = text): Variable<Value> {
-  return { parse, example, whenUnset: () => parse(text), emptyCounts: false };
+/** Null when unset. */
+function optional<Value>(schema: value.TextSchema<Value>, example: string): Variable<Value | null> {
+  return { schema: schema.optional().transform((read) => read ?? null), example };
 }
 
-export function optional<Value>(parse: Parse<Value>, example: string): Variable<Value | null> {
-  return { parse, example, whenUnset: () => ({ ok: true, value: null }), emptyCounts: false };
+const anyText = value.matching(/^/, 'text');
+
+type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string };
+
+/** A text with a parser of its own, which says itself what is wrong. */
+function parsedBy<Value>(parse: (text: string) => Parsed<Value>): value.TextSchema<Value> {
+  return z.string().transform((text, { issues }) => {
+    const parsed = parse(text);
+    if (parsed.ok) return parsed.value;
+    issues.push({ code: 'custom', message: parsed.problem, input: text });
+    return z.NEVER;
+  });
 }
 
-/** The same variable, where setting it to nothing is a decision. */
-export function emptyCounts<Value>(variable: Variable<Value>): Variable<Value> {
-  return { ...variable, emptyCounts: true };
-}
+export type DetailName = 'name' | 'phone' | 'email' | 'cardId';
+
+const details = new Map<string, DetailName>([
+  ['name', 'name'],
+  ['phone', 'phone'],
+  ['email', 'email'],
+  ['card_id', 'cardId'],
+]);
+const detailList = value.listOf([...details.keys()].join(', '), (text) => details.get(text));
+
+export const partnerVariables = {
+  PARTNER_BASE_URL: required(value.baseAddress, 'https://partner.example.com'),
+  PARTNER_CLIENT_ID: required(value.matching(/^[\x21-\x7e]+$/, 'visible ASCII without spaces'), 'my-client'),
+  PARTNER_CLIENT_SECRET: required(anyText, 'the secret that belongs to PARTNER_CLIENT_ID'),
+  PARTNER_SIGNATURE: withDefault(parsedBy(parseSignatureConvention), 'method-path-timestamp-body'),
+  PARTNER_CODES: withDefault(
+    parsedBy(parsePartnerCodes),
+    '',
+    'refusal=2001,2007:date; debt=2016,2017; authentication=2401',
+  ),
+  PARTNER_TIMEOUT_MS: withDefault(value.wholeNumber(1, 120_000), '15000'),
+  PARTNER_IMAGE_URL: withDefault(
+    value.matching(
+      /^(?=.*\{image\})([^{}]|\{image\}|\{size\})+$/,
+      'a template with {image} and, where sizes exist, {size}',
+    ),
+    '{image}/{size}',
+  ),
+  PARTNER_IMAGE_HOSTS: optional(
+    value.listOf('host names', value.hostOf),
+    'images.example.com,cdn.example.com',
+  ),
+};
+
+/** Protects nothing: a demo's store is its own and holds invented people. */
+const embeddedKeys = `embedded:${Buffer.alloc(32, 1).toString('base64')}`;
+
+export const storeVariables = {
+  REDIS_URL: required(value.redisAddress, 'redis://127.0.0.1:6379', 'redis://127.0.0.1:6379'),
+  REDIS_PREFIX: withDefault(value.matching(/^[\w.:-]{1,64}$/, '1 to 64 of A-Z a-z 0-9 _ . : -'), 'boxoffice'),
+  ENCRYPTION_KEYS: required(
+    value.encryptionKeys,
+    'k1:base64 of 32 random bytes, as "openssl rand -base64 32" prints',
+    embeddedKeys,
+  ),
+};
+
+export const variables = {
+  ...partnerVariables,
+  BOT_TOKEN: required(value.matching(/^\d+:[\w-]+$/, "a bot's token from @BotFather"), '123456789:AAExample'),
+  TELEGRAM_API_ROOT: withDefault(value.baseAddress, 'https://api.telegram.org'),
+  WEBHOOK_URL: optional(value.publicAddress, 'https://bot.example.com/telegram'),
+  WEBHOOK_SECRET: optional(
+    value.matching(/^[\w-]{1,256}$/, '1 to 256 of A-Z a-z 0-9 _ -'),
+    'a-long-random-word',
+  ),
+  HOST: withDefault(value.matching(/^[\w.:-]+$/, 'a host name or an address to listen on'), '0.0.0.0'),
+  PORT: withDefault(value.wholeNumber(0, 65535), '8080'),
+  ...storeVariables,
+  VENUE_FILE: optional(anyText, 'venue.toml'),
+  VENUE_NAME: optional(anyText, 'Harbour Aquarium'),
+  TIME_ZONE: withDefault(value.timeZone, 'Asia/Ho_Chi_Minh'),
+  CURRENCY: withDefault(value.currencyCode, 'VND'),
+  SUPPORT_CONTACT: optional(anyText, '@harbour_help'),
+  PHONE_COUNTRY: optional(value.country, 'DE'),
+  DEFAULT_LOCALE: withDefault(value.locale, 'en'),
+  CUSTOMER_ACCESS: required(value.oneOf('public', 'invite'), 'public', 'public'),
+  PAYMENT: withDefault(
+    value.expecting('none: payment by telegram or transfer is not built yet', (text) =>
+      text === 'none' ? text : undefined,
+    ),
+    'none',
+  ),
+  PAYMENT_NOTICE: { ...required(anyText, 'Pay at the gate.', ''), emptyCounts: true },
+  BOOKING_HORIZON_DAYS: withDefault(value.wholeNumber(0, 730), '90'),
+  REQUIRED_DETAILS: { ...withDefault(detailList, 'name,phone'), emptyCounts: true },
+  OPTIONAL_DETAILS: { ...optional(detailList, 'email'), emptyCounts: true },
+  HOLD_MINUTES: withDefault(value.positive(43_200), '60'),
+  HOLD_REMINDER_MINUTES: withDefault(value.decimal(0, 43_200), '10'),
+  CONFIRM_QUIET_SECONDS: withDefault(value.decimal(0, 3_600), '60'),
+  OPENING_CHECK_MINUTES: withDefault(value.positive(1_440), '15'),
+  DEBT_GUARD: withDefault(value.oneOf('off', 'warn', 'block'), 'warn'),
+  MAX_OPEN_HOLDS: withDefault(value.wholeNumber(1, 1_000), '2'),
+  MAX_TICKETS_PER_DAY: withDefault(value.wholeNumber(1, 100_000), '50'),
+  STAFF_IDS: withDefault(value.staff, '', '12345678:owner,87654321:desk'),
+  STAFF_CHAT_ID: optional(
+    value.expecting("a chat's numeric Telegram id", value.telegramId),
+    '-1001234567890',
+  ),
+  VISIT_REMINDER_HOUR: withDefault(value.wholeNumberOrOff(0, 23), '18'),
+  RETENTION_DAYS: withDefault(value.wholeNumber(0, 3_650), '30'),
+  ROLE: withDefault(value.oneOf('web', 'worker', 'all'), 'all'),
+  LOG_LEVEL: withDefault(value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
+};
 
 /** Reads every variable; what could not be read is missing from `values` and named in `problems`. */
 export function readEnvironment<Variables extends Readonly<Record<string, Variable<unknown>>>>(
-  variables: Variables,
+  table: Variables,
   environment: Environment,
   mode: ConfigMode,
 ): { readonly values: Partial<ValuesOf<Variables>>; readonly problems: readonly ConfigProblem[] } {
   const values: Record<string, unknown> = {};
   const problems: ConfigProblem[] = [];
-  for (const [name, variable] of Object.entries(variables)) {
-    const text = environment[name]?.trim();
-    const unset = text === undefined || (text === '' && !variable.emptyCounts);
-    const parsed = unset ? variable.whenUnset(mode) : variable.parse(text);
-    if (parsed.ok) values[name] = parsed.value;
-    else problems.push({ variable: name, problem: parsed.problem, example: variable.example });
+  for (const [name, variable] of Object.entries(table)) {
+    const given = environment[name]?.trim();
+    const isSet = given !== undefined && (given !== '' || variable.emptyCounts === true);
+    const text = isSet ? given : mode === 'embedded' ? variable.embedded : undefined;
+    const parsed = variable.schema.safeParse(text);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(problemOf(name, variable, text === undefined, parsed.error));
   }
   return { values: values as Partial<ValuesOf<Variables>>, problems };
 }
 
-/** All problems as text for a person at a terminal. */
-export function renderProblems(problems: readonly ConfigProblem[]): string {
-  const lines = problems.map(
-    ({ variable, problem, example }) => `  ${variable} ${problem}\n    example: ${variable}=${example}`,
-  );
-  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
-  return [
-    `The configuration has ${count}:`,
-    ...lines,
-    'Every variable is described in .env.example.',
-    '',
-  ].join('\n');
+function problemOf(
+  name: string,
+  { example }: Pick<Variable<unknown>, 'example'>,
+  isMissing: boolean,
+  { issues }: z.ZodError,
+): ConfigProblem {
+  const problem = isMissing ? 'is required' : (issues[0]?.message ?? 'cannot be read');
+  return { where: name, problem, example: `${name}=${example}` };
+}
+
+/** A problem of a variable that another one makes. */
+export function variableProblem(name: keyof typeof variables, problem: string): ConfigProblem {
+  return { where: name, problem, example: `${name}=${variables[name].example}` };
 }

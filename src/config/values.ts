@@ -1,51 +1,71 @@
-import type { Parse } from './environment.ts';
+import { z } from 'zod';
+import { bestLocale, locales } from '../language/locales.ts';
+import { phoneCountry } from '../language/phone.ts';
 
-/** A parser that says what it expects; the problem never repeats the text, which may be a secret. */
-export function expecting<Value>(expected: string, read: (text: string) => Value | undefined): Parse<Value> {
-  return (text) => {
+/** How a variable's text becomes a value. */
+export type TextSchema<Value> = z.ZodType<Value, string>;
+
+/** A text that `read` understands. The problem never repeats the text, which may be a secret. */
+export function expecting<Value>(
+  expected: string,
+  read: (text: string) => Value | undefined,
+): TextSchema<Value> {
+  return z.string().transform((text, { issues }) => {
     const value = read(text);
-    return value === undefined ? { ok: false, problem: `must be ${expected}` } : { ok: true, value };
-  };
+    if (value !== undefined) return value;
+    issues.push({ code: 'custom', message: `must be ${expected}`, input: text });
+    return z.NEVER;
+  });
 }
 
-export function matching(pattern: RegExp, expected: string): Parse<string> {
-  return expecting(expected, (text) => (pattern.test(text) ? text : undefined));
+export function matching(pattern: RegExp, expected: string): TextSchema<string> {
+  return z.string().regex(pattern, `must be ${expected}`);
 }
 
-export const anyText = matching(/^/, 'text');
-
-export function oneOf<const Choice extends string>(...choices: readonly Choice[]): Parse<Choice> {
+export function oneOf<const Choice extends string>(...choices: readonly Choice[]): TextSchema<Choice> {
   return expecting(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text));
 }
 
-export function wholeNumber(least: number, most: number): Parse<number> {
-  return expecting(`a whole number from ${least} to ${most}`, (text) => {
-    const value = Number(text);
-    return /^\d{1,15}$/.test(text) && value >= least && value <= most ? value : undefined;
-  });
-}
-
-export function decimal(least: number, most: number): Parse<number> {
-  return expecting(`a number from ${least} to ${most}, such as 60 or 0.5`, (text) => {
-    const value = Number(text);
-    return /^\d{1,9}(\.\d{1,9})?$/.test(text) && value >= least && value <= most ? value : undefined;
-  });
+export function wholeNumber(least: number, most: number): TextSchema<number> {
+  return expecting(`a whole number from ${least} to ${most}`, (text) => wholeNumberIn(text, least, most));
 }
 
 /** `off` is null. */
-export function orOff<Value>(parse: Parse<Value>): Parse<Value | null> {
-  return (text) => {
-    if (text === 'off') return { ok: true, value: null };
-    const parsed = parse(text);
-    return parsed.ok ? parsed : { ok: false, problem: `${parsed.problem}, or off` };
-  };
+export function wholeNumberOrOff(least: number, most: number): TextSchema<number | null> {
+  return expecting(`a whole number from ${least} to ${most}, or off`, (text) =>
+    text === 'off' ? null : wholeNumberIn(text, least, most),
+  );
+}
+
+function wholeNumberIn(text: string, least: number, most: number): number | undefined {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+}
+
+export function decimal(least: number, most: number): TextSchema<number> {
+  return expecting(`a number from ${least} to ${most}, such as 60 or 0.5`, (text) => {
+    const value = decimalOf(text);
+    return value >= least && value <= most ? value : undefined;
+  });
+}
+
+export function positive(most: number): TextSchema<number> {
+  return expecting(`a number above 0 and up to ${most}, such as 60 or 0.5`, (text) => {
+    const value = decimalOf(text);
+    return value > 0 && value <= most ? value : undefined;
+  });
+}
+
+/** As many decimals as a computation may have left. */
+function decimalOf(text: string): number {
+  return /^\d{1,9}(\.\d{1,30})?$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Comma separated, every item read by `read`; nothing at all is an empty list. */
 export function listOf<Item>(
   expected: string,
   read: (text: string) => Item | undefined,
-): Parse<readonly Item[]> {
+): TextSchema<readonly Item[]> {
   return expecting(`a comma-separated list of ${expected}`, (text) => {
     const items = text === '' ? [] : text.split(',').map((item) => read(item.trim()));
     const good = items.filter((item) => item !== undefined);
@@ -59,10 +79,31 @@ export function telegramId(text: string): number | undefined {
   return /^-?[1-9]\d*$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
 }
 
-export function personId(text: string): number | undefined {
-  const id = telegramId(text);
-  return id !== undefined && id > 0 ? id : undefined;
+/** `desk` can't look at the debt, export, or give money back. */
+export type StaffRole = 'owner' | 'desk';
+
+export interface StaffMember {
+  readonly id: number;
+  readonly role: StaffRole;
 }
+
+function staffMember(text: string): StaffMember | undefined {
+  const [, digits = '', role = 'owner'] = /^(\d+)(?::(owner|desk))?$/.exec(text) ?? [];
+  const id = telegramId(digits);
+  return id === undefined ? undefined : { id, role: role === 'desk' ? 'desk' : 'owner' };
+}
+
+/** Who is named twice must have the same role both times. */
+export const staff: TextSchema<readonly StaffMember[]> = listOf(
+  "people's numeric Telegram ids, each with a role (:owner or :desk) or without",
+  staffMember,
+).transform((members, { issues }) => {
+  const people = new Map(members.map((member) => [member.id, member]));
+  const isClear = members.every(({ id, role }) => people.get(id)?.role === role);
+  if (isClear) return [...people.values()];
+  issues.push({ code: 'custom', message: 'must give each person one role', input: members });
+  return z.NEVER;
+});
 
 function addressOf(text: string, protocols: readonly string[]): URL | undefined {
   const address = URL.parse(text);
@@ -99,7 +140,7 @@ export function hostOf(text: string): string | undefined {
   return address !== null && address.href === `https://${address.host}/` ? address.host : undefined;
 }
 
-export const timeZone = expecting("an IANA time zone's name", (text) => {
+export const timeZone = expecting("an IANA time zone's name, such as Asia/Ho_Chi_Minh", (text) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
     return text;
@@ -114,13 +155,13 @@ export const currencyCode = expecting("an ISO 4217 currency's code in capitals",
   currencies.has(text) ? text : undefined,
 );
 
-export const localeTag = expecting('a language tag', (text) => {
-  try {
-    return Intl.getCanonicalLocales(text)[0];
-  } catch {
-    return undefined;
-  }
-});
+/** A language tag that the bot has a language for: `vi-VN` is `vi`. */
+export const locale = expecting(
+  `the tag of a language that the bot speaks (${locales.join(', ')})`,
+  (text) => bestLocale(text, locales) ?? undefined,
+);
+
+export const country = expecting("a country's ISO 3166 code of two capitals", phoneCountry);
 
 export interface EncryptionKey {
   readonly id: string;
@@ -134,9 +175,7 @@ function encryptionKey(text: string): EncryptionKey | undefined {
 }
 
 /** The first encrypts, all decrypt; an id names one key. */
-export const encryptionKeys: Parse<readonly EncryptionKey[]> = (text) => {
-  const parsed = listOf('id:key pairs, each key 32 bytes in base64', encryptionKey)(text);
-  if (!parsed.ok) return parsed;
-  const ids = new Set(parsed.value.map((key) => key.id));
-  return ids.size === parsed.value.length ? parsed : { ok: false, problem: 'must name each key once' };
-};
+export const encryptionKeys: TextSchema<readonly EncryptionKey[]> = listOf(
+  'id:key pairs, each key 32 bytes in base64',
+  encryptionKey,
+).refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must name each key once');

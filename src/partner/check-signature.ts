@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Operation } from '../booking/ports.ts';
-import { renderProblems } from '../config/environment.ts';
-import { parsePartnerConfig } from '../config.ts';
+import { parsePartnerConfig } from '../config/config.ts';
+import { renderProblems } from '../config/problems.ts';
 import { createSigner, type Signature } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 

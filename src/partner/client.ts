@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutcome, Partner, PartnerBooking } from '../booking/ports.ts';
 import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createBookingBody, readBooking } from './booking-wire.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import type { PartnerTrouble } from './circuit-breaker.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { renderProblems } from '../config/environment.ts';
-import { parseStoreConfig } from '../config.ts';
+import { parseStoreConfig } from '../config/config.ts';
+import { renderProblems } from '../config/problems.ts';
 import { rekeyAudit } from './audit-reseal.ts';
 import { connectStore, scanKeys } from './connection.ts';
 import { createKeyring, type Keyring } from './keyring.ts';

@@ -5,7 +5,7 @@ import type { LifecyclePolicy } from '../booking/policy.ts';
 import { dayMs, minuteMs, secondMs } from '../booking/policy.ts';
 import type { Courier, Partner } from '../booking/ports.ts';
 import { createWorker } from '../booking/worker.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { forgettingLedger } from './retention.ts';

@@ -18,7 +18,7 @@ import type { FeatureOptions } from '../bot/features/feature.ts';
 import { welcomeScreen } from '../bot/features/menu.ts';
 import { telegramFailure } from '../bot/telegram-errors.ts';
 import type { Wordings } from '../bot/wording.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Admission } from '../storage/update-meter.ts';
@@ -83,7 +83,7 @@ export function openBot({
         consent: consent ?? profile?.consent,
       }));
     },
-    menu: ({ firstName, words }) => welcomeScreen(firstName, config.venue.name, words),
+    menu: ({ firstName, words }) => welcomeScreen(firstName, words),
   });
   const stage = { api, pictures, liveThings: store.liveThings };
   const repainter = createRepainter({
@@ -125,8 +125,6 @@ export function openBot({
     }),
     access: config.access,
     wordings,
-    venueName: config.venue.name,
-    supportContact: config.venue.supportContact,
     retentionDays: config.booking.retentionDays,
     horizonDays: config.booking.horizonDays,
     now,

@@ -1,5 +1,5 @@
 import { checkWebhook } from '../bot/registration.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PartnerHealth, WebhookHealth } from '../metrics/readings.ts';

@@ -1,6 +1,6 @@
 import type { Registration } from '../bot/registration.ts';
 import type { Wordings } from '../bot/wording.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Store } from './store.ts';
 import type { Telegram } from './telegram.ts';
 
@@ -17,7 +17,6 @@ export function registrationOf(
     token: config.telegram.token,
     webhook: config.telegram.webhook,
     wordings,
-    venueName: config.venue.name,
     told: {
       recall: (kind) => registrations.recall(botId, kind),
       remember: (kind, fingerprint) => registrations.remember(botId, kind, fingerprint),

@@ -14,7 +14,8 @@ import { createWatch } from '../bot/alerts/watch.ts';
 import { retireMenus } from '../bot/features/staff/menu.ts';
 import type { StaffOptions } from '../bot/features/staff/options.ts';
 import type { Wordings } from '../bot/wording.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import type { StaffRole } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { currencyDigits } from '../partner/money.ts';
@@ -81,8 +82,11 @@ export function openStaff(room: StaffRoom) {
   const { audit, desk, funnel, incidents, invitations } = store.staff;
   const { timeZone, currency } = config.venue;
   const { debtGuard: guard } = config.booking;
-  const ids: ReadonlySet<number> = new Set(config.staff.ids);
-  const isStaff = (userId: number): boolean => ids.has(userId);
+  const roles: ReadonlyMap<number, StaffRole> = new Map(
+    config.staff.members.map(({ id, role }) => [id, role]),
+  );
+  const isStaff = (userId: number): boolean => roles.has(userId);
+  const isOwner = (userId: number): boolean => roles.get(userId) === 'owner';
   const now = (): number => store.clock.now();
   const today = (): string => venueDateAt(now(), timeZone);
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
@@ -133,6 +137,7 @@ export function openStaff(room: StaffRoom) {
   });
   const options: StaffOptions = {
     isStaff,
+    isOwner,
     staffChatId: config.staff.chatId,
     bookings,
     ledger: store.ledger,
@@ -144,6 +149,7 @@ export function openStaff(room: StaffRoom) {
     guard,
     access: config.access,
     timeZone,
+    phoneCountry: config.phoneCountry,
     currencyDigits: digits,
     wordings,
     now,
@@ -153,7 +159,6 @@ export function openStaff(room: StaffRoom) {
     isStaff,
     invitations,
     profiles: store.profiles,
-    venueName: config.venue.name,
   };
 
   /** Numbers for /today. */

@@ -3,7 +3,7 @@ import type { Draft } from '../booking/draft.ts';
 import type { LifecyclePolicy } from '../booking/policy.ts';
 import { quotasOf } from '../booking/quotas.ts';
 import type { Profile } from '../bot/context.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { createChatPace } from '../storage/chat-pace.ts';
 import { createChatTurns } from '../storage/chat-turns.ts';

@@ -3,7 +3,7 @@ import type { PaceLimits } from '../bot/pace.ts';
 import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { createPictures } from '../bot/pictures.ts';
 import { createTransport } from '../bot/transport.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from './store.ts';

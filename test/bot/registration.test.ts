@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { Api } from 'grammy';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,15 +10,12 @@ import {
 import { loadWordings } from '../../src/bot/wording.ts';
 import { createRegistrations } from '../../src/storage/registrations.ts';
 import { useStore } from '../helpers/store.ts';
+import { sampleVenue } from '../helpers/venue.ts';
 
 const corner = useStore();
 const url = 'http://127.0.0.1:8080/telegram';
-const wordings = loadWordings({
-  directory: fileURLToPath(new URL('../../locales', import.meta.url)),
-  defaultLocale: 'en',
-  currency: 'VND',
-  timeZone: 'Asia/Ho_Chi_Minh',
-});
+const wordings = loadWordings(sampleVenue());
+const wordingsOf = (name: string) => loadWordings(sampleVenue({ name: { und: name } }));
 
 let telegram: TelegramSandbox;
 let api: Api;
@@ -38,7 +34,6 @@ function registration(change: Partial<Registration> = {}): Registration {
     token: telegram.token,
     webhook: { url, secret: 'the-secret' },
     wordings,
-    venueName: 'Harbour Park',
     told: {
       recall: (kind) => registrations.recall(botId, kind),
       remember: (kind, fingerprint) => registrations.remember(botId, kind, fingerprint),
@@ -109,7 +104,7 @@ describe('introducing the bot', () => {
     await registerProfile(api, registration());
     const languages = telegram.calls('setMyDescription').map(({ params }) => params.language_code);
     expect(languages).toEqual([undefined, ...wordings.locales]);
-    await registerProfile(api, registration({ venueName: 'Another Park' }));
+    await registerProfile(api, registration({ wordings: wordingsOf('Another Park') }));
     expect(telegram.calls('setMyDescription')).toHaveLength(2 * languages.length);
   });
 
@@ -120,7 +115,7 @@ describe('introducing the bot', () => {
   ])(
     'shortens the name of the venue, and nothing else, where it is of %s',
     async (_what, venueName, next) => {
-      await registerProfile(api, registration({ venueName }));
+      await registerProfile(api, registration({ wordings: wordingsOf(venueName) }));
       const told = (method: string, field: string): readonly string[] =>
         telegram.calls(method).map(({ params }) => String(params[field]));
       const signs = [...new Intl.Segmenter().segment(venueName)].map(({ index }) => index);

@@ -8,7 +8,7 @@ import {
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
 import { type App, type AppOverrides, startApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
 import { randomPrefix, runStore } from './store.ts';

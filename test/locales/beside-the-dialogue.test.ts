@@ -63,7 +63,7 @@ describe.each(locales)('in the language %s', (locale) => {
     for (const [index, ticket] of sampleTickets.entries()) {
       for (const symbol of ['QR', 'CODE'] as const) {
         const picture = { ticket, n: index + 1, of: sampleTickets.length, symbol };
-        const caption = ticketCaption(picture, words);
+        const caption = ticketCaption(picture, sampleBooking('issued'), words);
         expect(htmlProblem(caption)).toBeNull();
         expect(seen(caption).length).toBeLessThanOrEqual(longestCaption);
       }

@@ -34,7 +34,6 @@ export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplySc
 export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   const texts = {
     paymentNotice: awkwardName.repeat(5),
-    supportContact: awkwardName,
     refusalCauses,
   };
   const bookings = [

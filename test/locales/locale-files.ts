@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentResource, type Message } from '@fluent/bundle';
 import { loadWordings } from '../../src/bot/wording.ts';
+import { sampleVenue } from '../helpers/venue.ts';
+import { awkwardName } from './sample-dialogue.ts';
 
 type Pattern = NonNullable<Message['value']>;
 type Element = Exclude<Pattern, string>[number];
@@ -16,12 +18,9 @@ export interface LocaleFile {
 
 const directory = new URL('../../locales', import.meta.url).pathname;
 
-export const wordings = loadWordings({
-  directory,
-  defaultLocale: 'en',
-  currency: 'VND',
-  timeZone: 'Asia/Ho_Chi_Minh',
-});
+export const wordings = loadWordings(
+  sampleVenue({ name: { und: awkwardName.slice(0, 100) }, support: { und: awkwardName } }),
+);
 
 export const localeFiles: readonly LocaleFile[] = readdirSync(directory)
   .filter((name) => name.endsWith('.ftl'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { documentedCodes, parsePartnerCodes } from '../../src/partner/codes.ts';
 import {
   clientOf,
@@ -78,11 +78,11 @@ describe('PARTNER_CODES', () => {
   test('has all its problems named at once, with an example', () => {
     const parsed = parseConfig({ PARTNER_CODES: 'refusal=x; debts=1' }, 'embedded');
     expect(parsed.ok ? [] : parsed.problems).toContainEqual({
-      variable: 'PARTNER_CODES',
+      where: 'PARTNER_CODES',
       problem:
         'has "x" in refusal, which is no whole number; has the unknown class "debts"; ' +
         'classes are success, refusal, debt, authentication, rate-limit',
-      example: 'refusal=2001,2007:date; debt=2016,2017; authentication=2401',
+      example: 'PARTNER_CODES=refusal=2001,2007:date; debt=2016,2017; authentication=2401',
     });
   });
 });

@@ -67,7 +67,7 @@ export const lineStep: Step = {
         ...draft.lines.map((line) => [
           labelled(
             draft,
-            words.text('line-entry', { name: clipped(line.name, 40), quantity: line.quantity }),
+            words.text('line-entry', { name: clipped(words.packageName(line), 40), quantity: line.quantity }),
             'line',
             packageKey(line.code),
           ),
@@ -96,7 +96,7 @@ function nextOffer(draft: Draft, codes: readonly string[]): string | null {
 export function linesText(draft: Draft, words: Wording): string {
   const lines = draft.lines.map((line) =>
     words.html('cart-line', {
-      name: clipped(line.name, 60),
+      name: clipped(words.packageName(line), 60),
       quantity: line.quantity,
       amount: words.money(line.quantity * line.unitPrice),
     }),

@@ -34,12 +34,12 @@ export const noticeStep: Step = {
   },
 };
 
-function noticeText({ words, asked, venueName, retentionDays }: World): string {
+function noticeText({ words, asked, retentionDays }: World): string {
   const names = asked.map(({ detail, isRequired }) =>
     words.text(isRequired ? `detail-${detail}` : 'detail-optional', { name: words.text(`detail-${detail}`) }),
   );
   const list = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(names);
-  return words.html('notice-body', { details: list, venue: venueName, days: retentionDays });
+  return words.html('notice-body', { details: list, venue: words.venueName, days: retentionDays });
 }
 
 /** Details from an earlier booking, offered for this one. */

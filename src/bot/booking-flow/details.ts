@@ -1,6 +1,6 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft } from '../../booking/draft.ts';
+import { readPhone } from '../../language/phone.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import type { Wording } from '../wording.ts';
 import { questionAfter, questionBefore } from './detail-order.ts';
@@ -85,14 +85,7 @@ export const phoneStep: Step = {
   take(draft, event, world) {
     switch (event.kind) {
       case 'contact':
-        if (!event.isOwn) return stay('phone-not-own');
-        return answer(
-          draft,
-          'phone',
-          cleanPhone(withPlus(event.phone), world.country),
-          'phone-unusable',
-          world,
-        );
+        return event.isOwn ? takePhone(draft, withPlus(event.phone), world, true) : stay('phone-not-own');
       case 'text':
         return takePhoneText(draft, event.text.trim(), world);
       default:
@@ -110,7 +103,15 @@ function takePhoneText(draft: Draft, text: string, world: World): Taken {
     return questionAfter('phone', draft, world);
   }
   if (text === words.text('skip') && isOptional('phone', world)) return skip(draft, 'phone', world);
-  return answer(draft, 'phone', cleanPhone(text, world.country), 'phone-unusable', world);
+  return takePhone(draft, text, world, false);
+}
+
+/** Telegram knows a number that it shares, so that one may be of a kind that is newer than the list of those in use. */
+function takePhone(draft: Draft, text: string, world: World, isShared: boolean): Taken {
+  const phone = readPhone(text, world.phoneCountry);
+  if (phone.kind === 'unlikely' && !isShared) return stay('phone-unlikely', { phone: phone.number });
+  const number = phone.kind === 'unreadable' ? null : phone.number;
+  return answer(draft, 'phone', number, 'phone-unusable', world);
 }
 
 /** A question on the card: what is asked, the value that stands, and the ways on. */
@@ -199,13 +200,6 @@ function cleanEmail(text: string): string | null {
 function cleanIdNumber(text: string): string | null {
   const number = text.normalize('NFKC').trim().toUpperCase();
   return /^[A-Z\d][A-Z\d -]{3,}$/.test(number) && number.length <= longestIdNumber ? number : null;
-}
-
-/** A phone number in E.164; numbers without a country code are taken to be the venue's country's. */
-function cleanPhone(text: string, country: string): string | null {
-  const defaultCountry = isSupportedCountry(country) ? country : undefined;
-  const number = parsePhoneNumberFromString(text.normalize('NFKC'), defaultCountry);
-  return number?.isPossible() === true ? number.number : null;
 }
 
 /** Telegram writes contacts' numbers with and without their plus. */

@@ -24,12 +24,12 @@ function reconciled(draft: Draft, world: World): Held {
   if (draft.lines.length === 0) return wished(draft, world);
   const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
   const checked = { ...draft, lines, linesDate: draft.date };
-  const [goneName] = gone;
-  const [changedName] = changed;
-  if (goneName === undefined && changedName === undefined) return { draft: checked, say: null };
-  const name = clipped(goneName ?? changedName ?? '', longestNameInAnswer);
+  const [goneFirst] = gone;
+  const named = goneFirst ?? changed[0];
+  if (named === undefined) return { draft: checked, say: null };
+  const name = clipped(world.words.packageName(named), longestNameInAnswer);
   const say: Words =
-    goneName === undefined
+    goneFirst === undefined
       ? { key: 'cart-changed', values: { name } }
       : { key: 'cart-gone', values: { name, others: gone.length - 1 } };
   return { draft: fromReview(checked, lines.length === 0 ? 'package' : 'cart'), say };
@@ -44,7 +44,7 @@ function onTime(draft: Draft, world: World): Held {
   const closed = lineClosedBy(order, world.now, world.timeZone);
   if (closed === null) return { draft, say: null };
   const values = {
-    name: clipped(closed.name, longestNameInAnswer),
+    name: clipped(world.words.packageName(closed), longestNameInAnswer),
     time: clockText(closed.cutoffMinutes ?? 0),
   };
   return { draft: fromReview(draft, 'cart'), say: { key: 'package-closed-now', values } };

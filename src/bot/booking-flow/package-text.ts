@@ -13,7 +13,10 @@ const longestServiceList = 6;
 export function packageText(offer: SalePackage, date: VenueDate, world: World): string {
   const { words } = world;
   return paragraphs(
-    words.html('package-title', { name: clipped(offer.name, 120), price: words.money(offer.price) }),
+    words.html('package-title', {
+      name: clipped(words.packageName(offer), 120),
+      price: words.money(offer.price),
+    }),
     servicesText(offer, words),
     [
       isForTheDayAlone(offer, date) ? null : words.html('package-for-date', { date: words.day(date) }),

@@ -96,28 +96,36 @@ export function gone(draft: Draft, world: World): Taken {
 
 /** A package may be typed by its name, as far as that names one only. */
 function takeTyped(draft: Draft, text: string, world: World): Taken {
-  const wanted = text.normalize('NFC').trim().toLowerCase();
+  const wanted = folded(text);
   const packages = packagesOf(world);
-  const exact = packages.filter((offer) => offer.name.normalize('NFC').toLowerCase() === wanted);
-  const similar = packages.filter((offer) => offer.name.normalize('NFC').toLowerCase().includes(wanted));
+  const namesOf = (offer: SalePackage): readonly string[] =>
+    [offer.name, world.words.packageName(offer)].map(folded);
+  const exact = packages.filter((offer) => namesOf(offer).includes(wanted));
+  const similar = packages.filter((offer) => namesOf(offer).some((name) => name.includes(wanted)));
   const [only, ...others] = exact.length > 0 ? exact : similar;
   if (wanted === '' || only === undefined || others.length > 0) return stay('package-expected');
   return goTo(draft, 'package', { packageCode: only.code });
 }
 
+function folded(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}
+
 /** The stepper for a package: with its number in the cart, or the least that can be bought. */
 export function openQuantity(draft: Draft, offer: SalePackage, world: World): Taken {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
-  if (isClosed(offer, draft.date, world)) return closedSince(draft, offer);
+  if (isClosed(offer, draft.date, world)) return closedSince(draft, offer, world);
   const inCart = draft.lines.find((line) => line.code === offer.code)?.quantity;
   const quantity = fittingQuantity(inCart ?? offer.minQuantity, offer);
   const opened = goTo(draft, 'quantity', { packageCode: offer.code, quantity });
-  return isUnlikeCard(draft, offer) ? changedSince(opened, offer) : opened;
+  return isUnlikeCard(draft, offer) ? changedSince(opened, offer, world) : opened;
 }
 
 /** The card is shown again, without the way on that it had. */
-function closedSince(draft: Draft, { code, name, cutoffMinutes }: SalePackage): Taken {
-  const values = { name: clipped(name, longestNameInAnswer), time: clockText(cutoffMinutes ?? 0) };
+function closedSince(draft: Draft, offer: SalePackage, { words }: World): Taken {
+  const { code, cutoffMinutes } = offer;
+  const name = clipped(words.packageName(offer), longestNameInAnswer);
+  const values = { name, time: clockText(cutoffMinutes ?? 0) };
   const next = { ...draft, step: 'package', packageCode: code } as const;
   return { kind: 'next', draft: next, say: { key: 'package-closed-now', values } };
 }
@@ -133,9 +141,10 @@ export function isUnlikeCard({ shown }: Draft, offer: SalePackage): boolean {
 }
 
 /** Says that the package is not what was shown any more. */
-export function changedSince(taken: Taken, { name }: SalePackage): Taken {
+export function changedSince(taken: Taken, offer: SalePackage, { words }: World): Taken {
   if (taken.kind !== 'next') return taken;
-  return { ...taken, say: { key: 'package-changed', values: { name: clipped(name, longestNameInAnswer) } } };
+  const name = clipped(words.packageName(offer), longestNameInAnswer);
+  return { ...taken, say: { key: 'package-changed', values: { name } } };
 }
 
 /** What the card says of a package, while one stands on it. */

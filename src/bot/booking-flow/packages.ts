@@ -27,7 +27,7 @@ export const packagesStep: Step = {
       text: paragraphs(words.html('packages-title', { date: words.day(date) })),
       rows: [
         ...page.map((offer) => {
-          const name = clipped(offer.name, 40);
+          const name = clipped(words.packageName(offer), 40);
           const price = words.money(offer.price);
           const key = isClosed(offer, date, world) ? 'packages-closed-entry' : 'packages-entry';
           return [labelled(draft, words.text(key, { name, price }), 'open', packageKey(offer.code))];

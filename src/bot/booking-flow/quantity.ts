@@ -56,7 +56,7 @@ export const quantityStep: Step = {
     if (offer === null)
       return world.packages.kind === 'known' ? gone(draft, world) : unknownOffer(draft, event);
     if (event.kind === 'tap') return takeTap(draft, event, offer, world);
-    if (event.kind === 'text') return setTo(draft, numberIn(event.text), offer);
+    if (event.kind === 'text') return setTo(draft, numberIn(event.text), offer, world);
     return stay('quantity-expected');
   },
 };
@@ -69,7 +69,7 @@ function takeTap(
 ): Taken {
   switch (action) {
     case 'set':
-      return setTo(draft, Number(argument), offer);
+      return setTo(draft, Number(argument), offer, world);
     case 'number':
       return stay('quantity-expected');
     case 'add':
@@ -87,27 +87,27 @@ function takeTap(
   }
 }
 
-function setTo(draft: Draft, quantity: number, offer: SalePackage): Taken {
+function setTo(draft: Draft, quantity: number, offer: SalePackage, world: World): Taken {
   const problem = quantityProblem(quantity, offer);
   if (problem === null) {
     const set = goTo(draft, 'quantity', { quantity });
-    return isUnlikeCard(draft, offer) ? changedSince(set, offer) : set;
+    return isUnlikeCard(draft, offer) ? changedSince(set, offer, world) : set;
   }
-  if (quantityProblem(draft.quantity, offer) !== null) return refitted(draft, offer);
+  if (quantityProblem(draft.quantity, offer) !== null) return refitted(draft, offer, world);
   if (problem.kind === 'aboveMaximum') return stay('quantity-above', { maximum: problem.maximum });
   if (problem.kind === 'belowMinimum') return stay('quantity-below', { minimum: problem.minimum });
   return quantity < 1 ? stay('quantity-below', { minimum: offer.minQuantity }) : stay('quantity-expected');
 }
 
 /** The limits are others than when the number was set: it is moved inside them, and shown before it counts. */
-function refitted(draft: Draft, offer: SalePackage): Taken {
+function refitted(draft: Draft, offer: SalePackage, world: World): Taken {
   const quantity = fittingQuantity(draft.quantity, offer);
-  return changedSince(goTo(draft, 'quantity', { quantity }), offer);
+  return changedSince(goTo(draft, 'quantity', { quantity }), offer, world);
 }
 
 function add(draft: Draft, offer: SalePackage, world: World): Taken {
   if (quantityProblem(draft.quantity, offer) !== null || isUnlikeCard(draft, offer)) {
-    return refitted(draft, offer);
+    return refitted(draft, offer, world);
   }
   if (draft.date === null || hasDayPassed(draft, world) || isClosed(offer, draft.date, world)) {
     return openQuantity(draft, offer, world);

@@ -2,6 +2,7 @@ import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft, StepName } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
+import type { PhoneCountry } from '../../language/phone.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import type { Wording, Words } from '../wording.ts';
@@ -33,10 +34,10 @@ export interface World {
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
   readonly saved: CustomerDetails | null;
   readonly telegramName: string;
-  readonly country: string;
+  /** Of phone numbers that are typed without "+". */
+  readonly phoneCountry: PhoneCountry;
   readonly noticeVersion: string;
   readonly retentionDays: number;
-  readonly venueName: string;
   readonly paymentNotice: string;
   readonly words: Wording;
   /** Whose words for days are understood. */

@@ -1,15 +1,14 @@
 import type { Draft } from '../../booking/draft.ts';
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import { venueDateAt } from '../../booking/venue-time.ts';
-import type { Config } from '../../config.ts';
-import { paymentNoticeFor } from '../../config.ts';
+import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
 import type { Wordings } from '../wording.ts';
 import type { Input } from './input.ts';
 import type { PackagesKnown, World } from './step.ts';
 
 export interface WorldSources {
-  readonly config: Pick<Config, 'venue' | 'booking'>;
+  readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'paymentNotice'>;
   readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known'>;
   readonly wordings: Wordings;
   readonly now: () => Instant;
@@ -28,12 +27,11 @@ const detailOrder = ['name', 'phone', 'email', 'cardId'] as const;
 /** Gathers what a step may look at. */
 export function createWorldMaker(sources: WorldSources) {
   const { config, wordings, catalogue } = sources;
-  const { booking, venue } = config;
+  const { booking, venue, phoneCountry, paymentNotice } = config;
   const asked = detailOrder.flatMap((detail) => {
     const isRequired = booking.requiredDetails.includes(detail);
     return isRequired || booking.optionalDetails.includes(detail) ? [{ detail, isRequired }] : [];
   });
-  const country = countryOf(venue.timeZone);
   const everyWording = wordings.locales.map((locale) => wordings.for(locale));
 
   async function packagesOn(date: VenueDate, onWait: () => void): Promise<PackagesKnown> {
@@ -62,35 +60,12 @@ export function createWorldMaker(sources: WorldSources) {
       asked,
       saved: input.savedDetails,
       telegramName: input.telegramName,
-      country,
+      phoneCountry,
       noticeVersion,
       retentionDays: booking.retentionDays,
-      venueName: venue.name,
-      paymentNotice: paymentNoticeFor(venue.paymentNotice, words.locale),
+      paymentNotice: paymentNoticeFor(paymentNotice, words.locale),
       words,
       dateLanguages: [words, ...everyWording],
     };
   };
-}
-
-/** The country whose phone numbers may be typed without a code: that of the venue's time zone. */
-export function countryOf(timeZone: string): string {
-  const regions: readonly string[] = [
-    'VN',
-    'TH',
-    'KH',
-    'LA',
-    'SG',
-    'MY',
-    'ID',
-    'PH',
-    'KR',
-    'JP',
-    'CN',
-    'TW',
-    'HK',
-  ];
-  const isHome = (region: string): boolean =>
-    new Intl.Locale(`und-${region}`).getTimeZones?.()?.includes(timeZone) ?? false;
-  return regions.find(isHome) ?? 'VN';
 }

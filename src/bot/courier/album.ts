@@ -41,7 +41,7 @@ export async function sendAlbum(
 }
 
 function itemsOf(
-  { faceDigest, venueName }: TicketSender,
+  { faceDigest }: TicketSender,
   booking: Booking,
   part: PicturesPart,
   words: Wording,
@@ -51,7 +51,7 @@ function itemsOf(
     .slice(part.from, part.from + part.count)
     .filter(({ picture }) => isSendable(picture))
     .map(({ picture, index }) => {
-      const face = faceDigest(JSON.stringify(ticketFace(picture, booking, venueName, words)));
+      const face = faceDigest(JSON.stringify(ticketFace(picture, booking, words)));
       return { index, picture, face, fileId: sentFile(booking, face) };
     });
 }
@@ -74,7 +74,7 @@ async function sendItems(
 }
 
 async function sendMedia(
-  { api, press, venueName }: TicketSender,
+  { api, press }: TicketSender,
   booking: Booking,
   items: readonly Item[],
   words: Wording,
@@ -85,11 +85,13 @@ async function sendMedia(
     items.map(async ({ picture, fileId }): Promise<InputMediaPhoto> => {
       const photo =
         fileId ??
-        new InputFile(
-          await press.picture(ticketFace(picture, booking, venueName, words)),
-          `ticket-${picture.n}.jpg`,
-        );
-      return { type: 'photo', media: photo, caption: ticketCaption(picture, words), parse_mode: 'HTML' };
+        new InputFile(await press.picture(ticketFace(picture, booking, words)), `ticket-${picture.n}.jpg`);
+      return {
+        type: 'photo',
+        media: photo,
+        caption: ticketCaption(picture, booking, words),
+        parse_mode: 'HTML',
+      };
     }),
   );
   const [only] = media;

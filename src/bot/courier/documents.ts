@@ -10,14 +10,14 @@ import type { Sent, TicketSender } from './tickets.ts';
 
 /** All tickets on paper: two a page, the same symbols. The file of an earlier time is sent while it says the same. */
 export async function sendPdf(
-  { api, press, faceDigest, venueName }: TicketSender,
+  { api, press, faceDigest }: TicketSender,
   booking: Booking,
   words: Wording,
 ): Promise<Sent> {
   const { chatId } = booking.customer;
   const code = booking.partner?.bookingCode ?? '';
-  const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, venueName, words));
-  const title = words.text('pdf-title', { venue: venueName, code });
+  const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, words));
+  const title = words.text('pdf-title', { venue: words.venueName, code });
   const face = faceDigest(JSON.stringify([title, faces]));
   const options = { caption: words.text('pdf-caption') };
   const known = sentFile(booking, face);
@@ -31,7 +31,7 @@ export async function sendPdf(
 
 /** The day of the visit, for the customer's calendar. */
 export async function sendCalendar(
-  { api, venueName, timeZone, now }: TicketSender,
+  { api, timeZone, now }: TicketSender,
   booking: Booking,
   words: Wording,
 ): Promise<Message> {
@@ -40,9 +40,14 @@ export async function sendCalendar(
   const event = calendarEvent({
     reference: booking.reference,
     writtenAt: now(),
-    summary: words.text('calendar-summary', { venue: venueName }),
-    description: words.text('calendar-description', { code }),
-    location: venueName,
+    summary: words.text('calendar-summary', { venue: words.venueName }),
+    description: [
+      words.text('calendar-description', { code }),
+      ...booking.order.lines.map((line) =>
+        words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
+      ),
+    ].join('\n'),
+    location: words.venueName,
     firstDay: date,
     lastDay: date,
     timeZone,

@@ -49,7 +49,7 @@ async function remindOfVisit(
   words: Wording,
 ): Promise<DutyOutcome> {
   const text = words.html('notice-visit', {
-    venue: sender.venueName,
+    venue: words.venueName,
     code: booking.partner?.bookingCode ?? '',
     date: words.day(booking.order.date),
   });

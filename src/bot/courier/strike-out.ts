@@ -30,14 +30,14 @@ export function withStrike(sent: SentPart): SentPart {
 
 /** Replaces a picture in the chat by the same one struck through. */
 export async function strikeOut(
-  { api, press, venueName }: TicketSender,
+  { api, press }: TicketSender,
   booking: Booking,
   { messageId, pictureIndex }: NextStrike,
   words: Wording,
 ): Promise<Strike> {
   const picture = allPicturesOf(booking)[pictureIndex];
   if (picture === undefined) return 'gone';
-  const jpeg = await press.picture({ ...ticketFace(picture, booking, venueName, words), void: true });
+  const jpeg = await press.picture({ ...ticketFace(picture, booking, words), void: true });
   try {
     await api.editMessageMedia(booking.customer.chatId, messageId, {
       type: 'photo',

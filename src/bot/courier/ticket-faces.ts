@@ -4,19 +4,15 @@ import type { IssuedTicket } from '../../booking/ports.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketFace } from '../../ticket/ticket-face.ts';
 import { clipped } from '../booking-flow/package-text.ts';
+import { ticketName } from '../screens/ticket-statuses.ts';
 import type { Wording } from '../wording.ts';
 
 /** What is drawn on the picture of a ticket, in the customer's words. */
-export function ticketFace(
-  picture: TicketPicture,
-  booking: Booking,
-  venueName: string,
-  words: Wording,
-): TicketFace {
+export function ticketFace(picture: TicketPicture, booking: Booking, words: Wording): TicketFace {
   const { ticket, symbol } = picture;
   return {
-    venueName,
-    ticketName: ticket.serviceName,
+    venueName: words.venueName,
+    ticketName: ticketName(booking, ticket, words),
     code: ticket.code,
     symbol,
     position: positionWords(picture, booking, words),
@@ -44,12 +40,16 @@ export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording):
 const longestName = 80;
 
 /** The caption under a ticket's picture; the code is in it, so a picture that doesn't load loses nothing. */
-export function ticketCaption({ ticket, n, of, symbol }: TicketPicture, words: Wording): string {
+export function ticketCaption(
+  { ticket, n, of, symbol }: TicketPicture,
+  booking: Booking,
+  words: Wording,
+): string {
   const drawn = symbolsFor(ticket.code, symbol);
   const caption = words.html('ticket-caption', {
     n,
     count: of,
-    name: clipped(ticket.serviceName, longestName),
+    name: clipped(ticketName(booking, ticket, words), longestName),
     code: ticket.code,
   });
   return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;

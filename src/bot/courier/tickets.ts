@@ -16,7 +16,6 @@ export interface TicketSender {
   readonly press: TicketPress;
   /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
   readonly faceDigest: (face: string) => string;
-  readonly venueName: string;
   readonly timeZone: string;
   readonly now: () => Instant;
 }

@@ -30,8 +30,6 @@ export interface FeatureOptions {
   readonly customerData: CustomerData;
   readonly access: 'public' | 'invite';
   readonly wordings: Wordings;
-  readonly venueName: string;
-  readonly supportContact: string | null;
   readonly retentionDays: number;
   readonly horizonDays: number;
   readonly now: () => Instant;

@@ -7,10 +7,9 @@ import { backToMenu, menuRows, showMenu } from './menu.ts';
 
 /** /help: what the bot does. */
 export function helpFeature(options: FeatureOptions): Composer<BotContext> {
-  const { venueName, supportContact } = options;
-
   async function help(ctx: BotContext): Promise<void> {
     const { words } = ctx;
+    const { venueName, supportContact } = words;
     const [book = [], tickets = []] = menuRows(words);
     await showMenu(ctx, options, {
       text: paragraphs(

@@ -7,7 +7,7 @@ import { backToMenu, showMenu, welcomeScreen } from './menu.ts';
 
 /** /language: the customer's choice goes before Telegram's language. */
 export function languageFeature(options: FeatureOptions): Composer<BotContext> {
-  const { wordings, profiles, venueName } = options;
+  const { wordings, profiles } = options;
 
   async function choose(ctx: BotContext): Promise<void> {
     const { words } = ctx;
@@ -33,7 +33,7 @@ export function languageFeature(options: FeatureOptions): Composer<BotContext> {
     // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
-    const screen = welcomeScreen(ctx.from.first_name, venueName, words);
+    const screen = welcomeScreen(ctx.from.first_name, words);
     await showMenu(ctx, options, screen, words.text('language-chosen'));
   });
   return composer;

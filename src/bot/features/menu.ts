@@ -20,8 +20,8 @@ export async function showMenu(
   await ended;
 }
 
-export function welcomeScreen(firstName: string, venueName: string, words: Wording): Screen {
-  return { text: words.html('welcome', { name: firstName, venue: venueName }), rows: menuRows(words) };
+export function welcomeScreen(firstName: string, words: Wording): Screen {
+  return { text: words.html('welcome', { name: firstName, venue: words.venueName }), rows: menuRows(words) };
 }
 
 export function menuRows(words: Wording): Screen['rows'] {

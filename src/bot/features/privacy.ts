@@ -14,7 +14,7 @@ import type { FeatureOptions } from './feature.ts';
 
 /** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
 export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
-  const { access, customerData, bookingsOf, today, venueName, retentionDays } = options;
+  const { access, customerData, bookingsOf, today, retentionDays } = options;
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
   async function endsAccess(userId: number): Promise<boolean> {
@@ -25,7 +25,7 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     await endTap(ctx, null);
     const { words } = ctx;
     await reply(ctx, {
-      text: words.html('privacy-text', { venue: venueName, days: retentionDays }),
+      text: words.html('privacy-text', { venue: words.venueName, days: retentionDays }),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
     });
   }

@@ -26,7 +26,7 @@ export function parseStartPayload(payload: string): StartPayload {
 
 export function startFeature(options: FeatureOptions, booking: BookingFeature): Composer<BotContext> {
   const welcome = (ctx: BotContext): Promise<void> =>
-    showMenu(ctx, options, welcomeScreen(ctx.from?.first_name ?? '', options.venueName, ctx.words));
+    showMenu(ctx, options, welcomeScreen(ctx.from?.first_name ?? '', ctx.words));
 
   const composer = new Composer<BotContext>();
   composer.chatType('private').command('start', async (ctx) => {

@@ -10,7 +10,6 @@ import type { Wording } from '../wording.ts';
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {
   readonly paymentNotice: string;
-  readonly supportContact: string | null;
   /** Which of the partner's codes for a refusal name something that the customer can mend. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
 }
@@ -41,7 +40,7 @@ export function bookingCard(
       return { text: paragraphs(codeText(booking, words), words.html('card-cancelling')), rows: [] };
     case 'review':
       return {
-        text: paragraphs(codeText(booking, words), words.html('card-review'), supportText(texts, words)),
+        text: paragraphs(codeText(booking, words), words.html('card-review'), supportText(words)),
         rows: [],
       };
     default:
@@ -106,7 +105,7 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
     text: paragraphs(
       codeText(booking, words),
       endedText(booking, words, texts),
-      isOurFault && supportText(texts, words),
+      isOurFault && supportText(words),
     ),
     rows: [[again]],
   };
@@ -180,14 +179,15 @@ function codeText(booking: Booking, words: Wording): string | null {
   return code === undefined ? null : words.html('card-code', { code });
 }
 
-function supportText({ supportContact }: CardTexts, words: Wording): string | null {
+function supportText(words: Wording): string | null {
+  const { supportContact } = words;
   return supportContact === null ? null : words.html('support', { contact: supportContact });
 }
 
 function linesText({ order }: Booking, words: Wording): string {
   const shown = order.lines.slice(0, mostLinesShown).map((line) =>
     words.html('cart-line', {
-      name: clipped(line.name, 60),
+      name: clipped(words.packageName(line), 60),
       quantity: line.quantity,
       amount: words.money(line.quantity * line.unitPrice),
     }),

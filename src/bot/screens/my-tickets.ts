@@ -92,7 +92,9 @@ export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLo
   const { order, partner, state } = booking;
   const lines = order.lines
     .slice(0, mostLinesListed)
-    .map((line) => words.html('tickets-line', { name: clipped(line.name, 60), quantity: line.quantity }));
+    .map((line) =>
+      words.html('tickets-line', { name: clipped(words.packageName(line), 60), quantity: line.quantity }),
+    );
   return {
     text: paragraphs(
       note,
@@ -102,7 +104,7 @@ export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLo
         state: words.text(`state-${state}`),
       }),
       lines.join('\n'),
-      state === 'issued' && ticketsText(partner?.tickets ?? [], words),
+      state === 'issued' && ticketsText(booking, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
     ),
     rows: detailRows(booking, page, words),

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { type Draft, newDraft } from '../../../src/booking/draft.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
 import type { SalePackage } from '../../../src/booking/sale-package.ts';
@@ -7,14 +6,10 @@ import type { StepEvent, World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
 
 export const timeZone = 'Asia/Ho_Chi_Minh';
-export const wordings = loadWordings({
-  directory: fileURLToPath(new URL('../../../locales', import.meta.url)),
-  defaultLocale: 'en',
-  currency: 'VND',
-  timeZone,
-});
+export const wordings = loadWordings(sampleVenue());
 
 /** Friday, 20 November 2026, at a time of the day at the venue. */
 export function venueClock(time: string, day = '2026-11-20'): number {
@@ -61,10 +56,9 @@ export function sampleWorld(change: Partial<World> = {}): World {
     ],
     saved: null,
     telegramName: 'An',
-    country: 'VN',
+    phoneCountry: 'VN',
     noticeVersion: '1',
     retentionDays: 30,
-    venueName: 'Harbour Park',
     paymentNotice: 'Pay at the gate.',
     words: wordings.for('en'),
     dateLanguages: wordings.locales.map((locale) => wordings.for(locale)),

@@ -222,6 +222,7 @@ describe('details', () => {
   it.each([
     ['phone', '12', 'phone number'],
     ['phone', 'call me', 'phone number'],
+    ['phone', '000000000', '+8400000000 is not a number that is in use'],
     ['email', 'a@b', 'email'],
     ['email', 'a b@c.de', 'email'],
     ['name', '!!!', 'name'],

@@ -8,7 +8,6 @@ import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.t
 const words = wordings.for('en');
 const texts: CardTexts = {
   paymentNotice: 'Pay at the gate.',
-  supportContact: '@harbour_help',
   refusalCauses: partnerDefaults.refusalCauses,
 };
 /** 15:42 at the venue. */

@@ -38,7 +38,9 @@ describe('a cell', () => {
 
 describe("the day's bookings", () => {
   test('are a row for each package, without the codes that open the gate', () => {
-    const csv = bookingsCsv([sampleBooking({ state: 'issued', partner: samplePartnerSide() })], 0);
+    const csv = bookingsCsv([sampleBooking({ state: 'issued', partner: samplePartnerSide() })], 0, {
+      packageName: ({ name }) => name,
+    });
     expect(csv).toBe(
       '\ufeffbooking_code,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
         'booking_total,customer_name,customer_phone,telegram_username,note\r\n' +

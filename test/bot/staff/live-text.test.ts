@@ -1,15 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { liveText } from '../../../src/bot/screens/staff/booking.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 
-const words = loadWordings({
-  directory: fileURLToPath(new URL('../../../locales', import.meta.url)),
-  defaultLocale: 'en',
-  currency: 'VND',
-  timeZone: 'Asia/Ho_Chi_Minh',
-}).for('en');
+const words = loadWordings(sampleVenue()).for('en');
 
 it("a cancelled booking's tickets are called cancelled, whatever they were before", () => {
   const partner = samplePartnerSide({ status: 'CANCEL', paymentStatus: 'CANCEL' });

@@ -8,17 +8,13 @@ import { loadWordings } from '../../../src/bot/wording.ts';
 import { createAudit } from '../../../src/storage/audit.ts';
 import { createStaffDesk } from '../../../src/storage/staff-desk.ts';
 import { useStore } from '../../helpers/store.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 import { keyringOf, randomKey } from '../../storage/sample-keyring.ts';
 
 const store = useStore();
 const keyring = keyringOf(randomKey('k1'));
-const wordings = loadWordings({
-  directory: new URL('../../../locales', import.meta.url).pathname,
-  defaultLocale: 'en',
-  currency: 'VND',
-  timeZone: 'Asia/Ho_Chi_Minh',
-});
+const wordings = loadWordings(sampleVenue());
 const staffId = 7_000_000_001;
 let telegram: TelegramSandbox;
 let linh: PersonClient;

@@ -72,4 +72,20 @@ describe('staff commands and buttons', () => {
     await linhThere.taps('Cancel this booking');
     await shown(linhThere, 'is cancelled.');
   });
+
+  it('of the debt are for owners: the desk does not learn of the debt: neither in the menu, nor by the command, nor by a button', async () => {
+    const run = await startStaffBot({ environment: { STAFF_IDS: `${linhId}:desk,${minhId}:owner` } });
+    const { linh, minh, telegram } = run;
+    await linh.sends('/debt');
+    await shown(linh, 'We don’t know this command');
+    await linh.sends('/today');
+    const today = await shown(linh, 'Revenue');
+    const tap = await linh.tapsData(today.message_id, tapData.staff('debt'));
+    expect((await tap.answer()).text).toBe('This button is from an earlier step.');
+    await minh.sends('/debt');
+    await shown(minh, 'Debt with the partner');
+    const menus = telegram.calls('setMyCommands').map(({ params }) => JSON.stringify(params));
+    expect(menus.filter((menu) => menu.includes(String(linhId))).join()).not.toContain('debt');
+    expect(menus.filter((menu) => menu.includes(String(minhId))).join()).toContain('debt');
+  });
 });

@@ -23,7 +23,7 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
       await answer(ctx, { text: words.html('staff-usage-find'), rows: [] });
       return;
     }
-    const found = await byAnything(ledger, text, options.timeZone);
+    const found = await byAnything(ledger, text, options.phoneCountry);
     const [booking] = found;
     if (booking === undefined) {
       await answer(ctx, {

@@ -18,24 +18,27 @@ export const staffCommands = [
   'audit',
 ] as const;
 
+const ownersCommands: ReadonlySet<string> = new Set(['debt']);
+
 /** Gives staff their menu at their first contact, and anew when their language or the menu changes. */
-export function staffMenuFeature({ desk }: StaffOptions): Composer<BotContext> {
+export function staffMenuFeature({ desk, isOwner }: StaffOptions): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   composer.use(async (ctx, next) => {
-    await giveMenu(ctx, desk);
+    await giveMenu(ctx, desk, isOwner(ctx.from?.id ?? 0));
     await next();
   });
   return composer;
 }
 
 /** A menu that Telegram won't set just now is set at the next contact: commands work without it. */
-async function giveMenu(ctx: BotContext, desk: StaffDesk): Promise<void> {
+async function giveMenu(ctx: BotContext, desk: StaffDesk, isOwner: boolean): Promise<void> {
   const { chatId, from, words } = ctx;
   if (chatId === undefined || from === undefined) return;
-  const list = `${words.locale}:${staffCommands.join(',')}`;
+  const commands = staffCommands.filter((command) => isOwner || !ownersCommands.has(command));
+  const list = `${words.locale}:${commands.join(',')}`;
   if ((await desk.menu(chatId, from.id)) === list) return;
   try {
-    const menu = menuOf(words, ctx.chat?.type === 'private');
+    const menu = menuOf(commands, words, ctx.chat?.type === 'private');
     await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
     await desk.setMenu(chatId, from.id, list);
   } catch (error) {
@@ -67,7 +70,7 @@ function scopeOf(chatId: number, staffId: number) {
     : ({ type: 'chat_member', chat_id: chatId, user_id: staffId } as const);
 }
 
-function menuOf(words: Wording, isPrivate: boolean) {
-  const commands = [...staffCommands, ...(isPrivate ? customerCommands : [])];
+function menuOf(ofStaff: readonly string[], words: Wording, isPrivate: boolean) {
+  const commands = [...ofStaff, ...(isPrivate ? customerCommands : [])];
   return commands.map((command) => ({ command, description: words.text(`command-${command}`) }));
 }

@@ -2,6 +2,7 @@ import type { Booking } from '../../../booking/booking.ts';
 import type { Bookings, StaffBookings } from '../../../booking/bookings.ts';
 import type { Ledger } from '../../../booking/ports.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
+import type { PhoneCountry } from '../../../language/phone.ts';
 import type { Audit } from '../../../storage/audit.ts';
 import type { Funnel } from '../../../storage/funnel.ts';
 import type { Invitations } from '../../../storage/invitations.ts';
@@ -15,6 +16,8 @@ import { createLiveReader, type LiveBooking } from '../live-reader.ts';
 /** What staff's commands share. */
 export interface StaffOptions {
   readonly isStaff: (userId: number) => boolean;
+  /** Money is for owners only: whoever else asks gets a stranger's answer. */
+  readonly isOwner: (userId: number) => boolean;
   /** The chat of alerts; in a group of that id staff's commands work too. */
   readonly staffChatId: number | null;
   readonly bookings: Bookings & StaffBookings;
@@ -27,6 +30,7 @@ export interface StaffOptions {
   readonly guard: 'off' | 'warn' | 'block';
   readonly access: 'public' | 'invite';
   readonly timeZone: string;
+  readonly phoneCountry: PhoneCountry;
   readonly currencyDigits: number;
   readonly wordings: Wordings;
   readonly now: () => Instant;

@@ -24,7 +24,7 @@ export function staffFeature(options: StaffOptions): Composer<BotContext> {
   staff.use(findFeature(options));
   staff.use(attentionFeature(options));
   staff.use(todayFeature(options));
-  staff.use(debtFeature(options));
+  staff.filter((ctx) => options.isOwner(ctx.from?.id ?? 0)).use(debtFeature(options));
   staff.use(inviteFeature(options));
   staff.use(auditFeature(options));
   staff.on('callback_query:data', async (ctx, next) => {

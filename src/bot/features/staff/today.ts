@@ -38,7 +38,7 @@ export function todayFeature(options: StaffOptions): Composer<BotContext> {
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
     const { from, until } = hoursOf(date);
-    const csv = bookingsCsv(await bookingsOf(from, until), options.currencyDigits);
+    const csv = bookingsCsv(await bookingsOf(from, until), options.currencyDigits, ctx.words);
     const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
     await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
   }

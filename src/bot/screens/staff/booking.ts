@@ -74,7 +74,9 @@ export function bookingSummary(booking: Booking, words: Wording): string {
   const { order, partner } = booking;
   const lines = order.lines
     .slice(0, mostLinesShown)
-    .map(({ name, quantity }) => words.html('tickets-line', { name: clipped(name, 60), quantity }));
+    .map((line) =>
+      words.html('tickets-line', { name: clipped(words.packageName(line), 60), quantity: line.quantity }),
+    );
   const more = order.lines.length - lines.length;
   return [
     words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),

@@ -1,6 +1,7 @@
 import type { Booking } from '../../../booking/booking.ts';
 import { decimalText } from '../../../partner/money.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
+import type { Wording } from '../../wording.ts';
 
 /** Tells a spreadsheet that the text is UTF-8. */
 const byteOrderMark = '\ufeff';
@@ -8,7 +9,11 @@ const byteOrderMark = '\ufeff';
 const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
 /** One row for each package of each booking. Codes of tickets are in none: who holds one can enter. */
-export function bookingsCsv(bookings: readonly Booking[], currencyDigits: number): string {
+export function bookingsCsv(
+  bookings: readonly Booking[],
+  currencyDigits: number,
+  words: Pick<Wording, 'packageName'>,
+): string {
   const rows = bookings.flatMap((booking) => {
     const { order, details, partner, customer } = booking;
     const common = [
@@ -22,7 +27,7 @@ export function bookingsCsv(bookings: readonly Booking[], currencyDigits: number
     return order.lines.map((line) => [
       ...common,
       line.code,
-      line.name,
+      words.packageName(line),
       String(line.quantity),
       decimalText(line.unitPrice, currencyDigits),
       decimalText(line.quantity * line.unitPrice, currencyDigits),

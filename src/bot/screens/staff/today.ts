@@ -48,11 +48,13 @@ export function todayScreen({ date, at, sales, funnel }: Today, words: Wording):
 
 function packagesText({ packages }: Sales, words: Wording): string | null {
   if (packages.length === 0) return null;
-  const lines = packages
-    .slice(0, mostPackagesShown)
-    .map(({ name, quantity, revenue }) =>
-      words.html('cart-line', { name: clipped(name, 50), quantity, amount: words.money(revenue) }),
-    );
+  const lines = packages.slice(0, mostPackagesShown).map(({ quantity, revenue, ...sold }) =>
+    words.html('cart-line', {
+      name: clipped(words.packageName(sold), 50),
+      quantity,
+      amount: words.money(revenue),
+    }),
+  );
   const more = packages.length - lines.length;
   return [...lines, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
 }

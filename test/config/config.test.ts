@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { renderProblems } from '../src/config/environment.ts';
-import { type Config, parseConfig, paymentNoticeFor } from '../src/config.ts';
-import { partnerDefaults } from '../src/partner/conventions.ts';
-import { defaultSignature } from '../src/partner/signature-convention.ts';
+import { loadWordings } from '../../src/bot/wording.ts';
+import { type Config, parseConfig, paymentNoticeFor } from '../../src/config/config.ts';
+import { renderProblems } from '../../src/config/problems.ts';
+import { partnerDefaults } from '../../src/partner/conventions.ts';
+import { defaultSignature } from '../../src/partner/signature-convention.ts';
+import { plainVenue } from '../../src/venue/venue.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 
@@ -19,16 +21,19 @@ const enough = {
   PAYMENT_NOTICE: 'Pay at the gate.',
 };
 
+/** A developer's own venue.toml is none of the tests' business. */
+const noFiles = () => 'missing' as const;
+
 function configOf(environment: Record<string, string | undefined>): Config {
-  const parsed = parseConfig({ ...enough, ...environment });
+  const parsed = parseConfig({ ...enough, ...environment }, 'production', noFiles);
   if (!parsed.ok) throw new Error(renderProblems(parsed.problems));
   return parsed.config;
 }
 
 function problemsOf(environment: Record<string, string | undefined>): Record<string, string> {
-  const parsed = parseConfig({ ...enough, ...environment });
+  const parsed = parseConfig({ ...enough, ...environment }, 'production', noFiles);
   const problems = parsed.ok ? [] : parsed.problems;
-  return Object.fromEntries(problems.map(({ variable, problem }) => [variable, problem]));
+  return Object.fromEntries(problems.map(({ where, problem }) => [where, problem]));
 }
 
 test('what must be given is enough, and the rest has its default', () => {
@@ -50,13 +55,15 @@ test('what must be given is enough, and the rest has its default', () => {
       prefix: 'boxoffice',
       encryptionKeys: [{ id: 'k1', key: Buffer.alloc(32, 7) }],
     },
-    venue: {
-      name: 'Harbour Aquarium',
+    venue: plainVenue({
+      name: { und: 'Harbour Aquarium' },
       timeZone: 'Asia/Ho_Chi_Minh',
       currency: 'VND',
-      supportContact: null,
-      paymentNotice: { default: 'Pay at the gate.', byLocale: {} },
-    },
+      support: null,
+      defaultLocale: 'en',
+    }),
+    phoneCountry: 'VN',
+    paymentNotice: { default: 'Pay at the gate.', byLocale: {} },
     booking: {
       horizonDays: 90,
       requiredDetails: ['name', 'phone'],
@@ -64,6 +71,7 @@ test('what must be given is enough, and the rest has its default', () => {
       holdMinutes: 60,
       holdReminderMinutes: 10,
       confirmQuietSeconds: 60,
+      openingCheckMinutes: 15,
       maxOpenHolds: 2,
       maxTicketsPerDay: 50,
       visitReminderHour: 18,
@@ -71,8 +79,7 @@ test('what must be given is enough, and the rest has its default', () => {
       debtGuard: 'warn',
     },
     access: 'public',
-    staff: { ids: [], chatId: null },
-    defaultLocale: 'en',
+    staff: { members: [], chatId: null },
     role: 'all',
     logLevel: 'info',
   });
@@ -80,43 +87,41 @@ test('what must be given is enough, and the rest has its default', () => {
 
 describe('problems', () => {
   test('are all listed at once, each with an example', () => {
-    const parsed = parseConfig({
-      PORT: 'http',
-      ROLE: 'boss',
-      WEBHOOK_URL: 'https://bot.example.com/telegram',
-    });
-    expect(parsed.ok ? [] : parsed.problems.map(({ variable, problem }) => `${variable} ${problem}`)).toEqual(
-      [
-        'PARTNER_BASE_URL is required',
-        'PARTNER_CLIENT_ID is required',
-        'PARTNER_CLIENT_SECRET is required',
-        'BOT_TOKEN is required',
-        'PORT must be a whole number from 0 to 65535',
-        'REDIS_URL is required',
-        'ENCRYPTION_KEYS is required',
-        'VENUE_NAME is required',
-        'CUSTOMER_ACCESS is required',
-        'PAYMENT_NOTICE is required',
-        'ROLE must be one of web, worker, all',
-        'WEBHOOK_SECRET is required with WEBHOOK_URL',
-      ],
+    const parsed = parseConfig(
+      { PORT: 'http', ROLE: 'boss', WEBHOOK_URL: 'https://bot.example.com/telegram' },
+      'production',
+      noFiles,
     );
+    expect(parsed.ok ? [] : parsed.problems.map(({ where, problem }) => `${where} ${problem}`)).toEqual([
+      'PARTNER_BASE_URL is required',
+      'PARTNER_CLIENT_ID is required',
+      'PARTNER_CLIENT_SECRET is required',
+      'BOT_TOKEN is required',
+      'PORT must be a whole number from 0 to 65535',
+      'REDIS_URL is required',
+      'ENCRYPTION_KEYS is required',
+      'CUSTOMER_ACCESS is required',
+      'PAYMENT_NOTICE is required',
+      'ROLE must be one of web, worker, all',
+      'WEBHOOK_SECRET is required with WEBHOOK_URL',
+      'VENUE_NAME is required without venue.toml',
+    ]);
     expect(parsed.ok ? [] : parsed.problems.filter(({ example }) => example === '')).toEqual([]);
   });
 
   test('are rendered for a person at a terminal', () => {
-    const parsed = parseConfig({ ...enough, PORT: 'http', VENUE_NAME: '' });
+    const parsed = parseConfig({ ...enough, PORT: 'http', VENUE_NAME: '' }, 'production', noFiles);
     expect(parsed.ok ? '' : renderProblems(parsed.problems)).toBe(`The configuration has 2 problems:
   PORT must be a whole number from 0 to 65535
     example: PORT=8080
-  VENUE_NAME is required
+  VENUE_NAME is required without venue.toml
     example: VENUE_NAME=Harbour Aquarium
-Every variable is described in .env.example.
+Every variable is described in .env.example, every key of the venue in venue.example.toml.
 `);
   });
 
   test('never repeat a secret', () => {
-    const parsed = parseConfig({
+    const secrets = {
       ...enough,
       BOT_TOKEN: 'hush-token',
       PARTNER_BASE_URL: 'https://user:hush-base@partner.example.com',
@@ -126,7 +131,8 @@ Every variable is described in .env.example.
       ENCRYPTION_KEYS: 'k1:hush-key',
       WEBHOOK_URL: 'http://example.com/hush-path',
       WEBHOOK_SECRET: 'hush secret',
-    });
+    };
+    const parsed = parseConfig(secrets, 'production', noFiles);
     expect(parsed.ok ? [] : parsed.problems).toHaveLength(7);
     expect(parsed.ok ? '' : renderProblems(parsed.problems)).not.toContain('hush');
   });
@@ -150,15 +156,26 @@ Every variable is described in .env.example.
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
     ['ENCRYPTION_KEYS', `k1:${key},k1:${Buffer.alloc(32, 8).toString('base64')}`],
     ['DEFAULT_LOCALE', 'not a locale'],
+    ['DEFAULT_LOCALE', 'fr'],
+    ['PAYMENT_NOTICE_FR', 'À la caisse.'],
+    ['PAYMENT', 'telegram'],
+    ['PAYMENT', 'telegram,transfer'],
+    ['PHONE_COUNTRY', 'vn'],
+    ['PHONE_COUNTRY', 'EU'],
+    ['VENUE_FILE', 'nowhere.toml'],
+    ['OPENING_CHECK_MINUTES', '0'],
     ['CUSTOMER_ACCESS', 'friends'],
     ['BOOKING_HORIZON_DAYS', '-1'],
     ['REQUIRED_DETAILS', 'name,shoe_size'],
     ['REQUIRED_DETAILS', 'toString'],
     ['HOLD_MINUTES', '1e3'],
     ['HOLD_MINUTES', '0'],
+    ['HOLD_MINUTES', '43200.5'],
     ['MAX_OPEN_HOLDS', '0'],
     ['STAFF_IDS', '12,@someone'],
     ['STAFF_IDS', '-5'],
+    ['STAFF_IDS', '12345:boss'],
+    ['STAFF_IDS', '12345:owner,12345:desk'],
     ['STAFF_CHAT_ID', '@channel'],
     ['VISIT_REMINDER_HOUR', '24'],
     ['LOG_LEVEL', 'loud'],
@@ -183,7 +200,7 @@ test('an empty variable is an unset one, except where nothing is a decision', ()
   });
   expect(config.server.port).toBe(8080);
   expect(config.telegram.webhook).toBeNull();
-  expect(config.venue.paymentNotice.default).toBe('');
+  expect(config.paymentNotice.default).toBe('');
   expect(config.booking).toMatchObject({ requiredDetails: [], optionalDetails: [] });
 });
 
@@ -195,7 +212,7 @@ test('a demo or a test need not decide what an operator must', () => {
   );
   expect(parsed.ok && parsed.config).toMatchObject({
     store: { url: 'redis://127.0.0.1:6379', encryptionKeys: [{ id: 'embedded' }] },
-    venue: { paymentNotice: { default: '' } },
+    paymentNotice: { default: '' },
     access: 'public',
   });
 });
@@ -215,11 +232,106 @@ test('the payment notice is found by language', () => {
     PAYMENT_NOTICE_VI: 'Trả tại cổng.',
     PAYMENT_NOTICE_ZH_HANS: '',
     PAYMENT_NOTICE_KO: 'k',
-  }).venue;
+  });
   expect(paymentNoticeFor(paymentNotice, 'vi')).toBe('Trả tại cổng.');
   expect(paymentNoticeFor(paymentNotice, 'vi-VN')).toBe('Trả tại cổng.');
-  expect(paymentNoticeFor(paymentNotice, 'zh-Hans')).toBe('');
+  expect(paymentNoticeFor(paymentNotice, 'zh')).toBe('');
   expect(paymentNoticeFor(paymentNotice, 'en')).toBe('Pay at the gate.');
+});
+
+test.each([
+  ['VND', 'VN'],
+  ['GBP', 'GB'],
+  ['KRW', 'KR'],
+])('the currency %s tells that numbers without "+" are of %s', (CURRENCY, country) => {
+  expect(configOf({ CURRENCY }).phoneCountry).toBe(country);
+});
+
+test.each(['EUR', 'USD', 'AUD', 'XAF'])('the currency %s tells of no country', (CURRENCY) => {
+  expect(problemsOf({ CURRENCY })).toEqual({
+    PHONE_COUNTRY: `is required with the currency ${CURRENCY}, which several countries use`,
+  });
+});
+
+test.each([
+  ['vi-VN', 'vi'],
+  ['zh-CN', 'zh'],
+  ['ko', 'ko'],
+])("DEFAULT_LOCALE=%s is the bot's %s", (DEFAULT_LOCALE, locale) => {
+  const { venue } = configOf({ DEFAULT_LOCALE });
+  expect(loadWordings(venue).for('fr').locale).toBe(locale);
+});
+
+describe("the venue's file", () => {
+  const venueIn = (environment: Record<string, string>, files: Readonly<Record<string, string>>) => {
+    const readFile = (path: string) =>
+      files[path] === undefined ? ('missing' as const) : Buffer.from(files[path]);
+    const parsed = parseConfig({ ...enough, ...environment }, 'production', readFile);
+    return parsed.ok ? parsed.config.venue : parsed.problems;
+  };
+  const file = 'name = "Harbour Park"\ntime_zone = "Europe/Berlin"';
+
+  test('goes before the variables, which say what it does not', () => {
+    const venue = venueIn({ TIME_ZONE: 'Asia/Seoul', SUPPORT_CONTACT: '@help' }, { 'venue.toml': file });
+    expect(venue).toMatchObject({
+      name: { und: 'Harbour Park' },
+      timeZone: 'Europe/Berlin',
+      currency: 'VND',
+      support: { und: '@help' },
+    });
+  });
+
+  test('that is there and cannot be read is a problem, whether named or not', () => {
+    for (const environment of [enough, { ...enough, VENUE_FILE: 'park.toml' }]) {
+      const parsed = parseConfig(environment, 'production', () => 'unreadable');
+      expect(parsed).toMatchObject({
+        problems: [{ where: 'VENUE_FILE', problem: 'names a file that cannot be read' }],
+      });
+    }
+  });
+
+  test('may be elsewhere, and makes VENUE_NAME unnecessary', () => {
+    const environment = { VENUE_FILE: '/etc/venue/park.toml', VENUE_NAME: '' };
+    expect(venueIn(environment, { '/etc/venue/park.toml': file })).toMatchObject({
+      name: { und: 'Harbour Park' },
+    });
+  });
+
+  test("its problems are listed with the environment's", () => {
+    expect(venueIn({ PORT: 'http' }, { 'venue.toml': 'name = "A"\n[visit]\npins = 1' })).toEqual([
+      { where: 'PORT', problem: 'must be a whole number from 0 to 65535', example: 'PORT=8080' },
+      {
+        where: 'venue.toml, line 3: visit.pins',
+        problem: 'is not known here; what is: address, pin, hours, parking, rules, refunds',
+        example: '[visit]',
+      },
+    ]);
+  });
+
+  test('is asked for the currency when the country of phone numbers is not given', () => {
+    expect(venueIn({}, { 'venue.toml': 'name = "A"\ncurrency = "EUR"' })).toMatchObject([
+      { where: 'PHONE_COUNTRY' },
+    ]);
+  });
+
+  test('is read by a demo or a test only where it is named', () => {
+    const read: string[] = [];
+    const readFile = (path: string) => {
+      read.push(path);
+      return 'missing' as const;
+    };
+    parseConfig(enough, 'embedded', readFile);
+    expect(read).toEqual([]);
+  });
+});
+
+test.each([1, 7, 30, 60, 120, 600, 3_600])('an hour may pass in %s times less', (speed) => {
+  const { booking } = configOf({
+    HOLD_MINUTES: String(60 / speed),
+    HOLD_REMINDER_MINUTES: String(10 / speed),
+    CONFIRM_QUIET_SECONDS: String(60 / speed),
+  });
+  expect(booking).toMatchObject({ holdMinutes: 60 / speed, holdReminderMinutes: 10 / speed });
 });
 
 test('details that are not required may be skipped, the ID number is asked only when listed', () => {
@@ -238,22 +350,30 @@ test('there is no reminder of a hold that is not longer than it', () => {
 
 test('the remaining values are read as they are meant', () => {
   const config = configOf({
-    STAFF_IDS: '12345678, 87654321,12345678',
+    STAFF_IDS: '12345678, 87654321:desk,12345678:owner',
     STAFF_CHAT_ID: '-1001234567890',
     VISIT_REMINDER_HOUR: 'off',
     PARTNER_IMAGE_HOSTS: 'Images.Example.com,127.0.0.1:9000',
     TIME_ZONE: 'Europe/Berlin',
     CURRENCY: 'EUR',
+    PHONE_COUNTRY: 'DE',
     ENCRYPTION_KEYS: `new:${key},old:${key}`,
   });
-  expect(config.staff).toEqual({ ids: [12345678, 87654321], chatId: -1001234567890 });
+  expect(config.staff).toEqual({
+    members: [
+      { id: 12345678, role: 'owner' },
+      { id: 87654321, role: 'desk' },
+    ],
+    chatId: -1001234567890,
+  });
   expect(config.booking.visitReminderHour).toBeNull();
+  expect(config.phoneCountry).toBe('DE');
   expect(config.partner.imageHosts).toEqual(['images.example.com', '127.0.0.1:9000']);
   expect(config.store.encryptionKeys.map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
 describe('.env.example', () => {
-  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').split('\n');
+  const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
 
   test('carries every variable that is read, and no other', () => {
     const read = new Set<string>();
@@ -266,7 +386,7 @@ describe('.env.example', () => {
         },
       },
     );
-    parseConfig(watched);
+    parseConfig(watched, 'production', noFiles);
     const carried = lines.flatMap((line) => /^(?:# )?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
     expect(carried.toSorted()).toEqual([...read].toSorted());
   });
@@ -280,6 +400,9 @@ describe('.env.example', () => {
       'WEBHOOK_URL',
       'PARTNER_IMAGE_HOSTS',
       'SUPPORT_CONTACT',
+      'PHONE_COUNTRY',
+      'VENUE_FILE',
+      'VENUE_NAME',
       'STAFF_IDS',
       'STAFF_CHAT_ID',
     ]);

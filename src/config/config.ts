@@ -1,0 +1,286 @@
+import { readFileSync } from 'node:fs';
+import { bestLocale, locales } from '../language/locales.ts';
+import { countryOfCurrency, type PhoneCountry } from '../language/phone.ts';
+import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
+import { secretProblem } from '../partner/signature.ts';
+import type { SignatureConvention } from '../partner/signature-convention.ts';
+import { plainVenue, type Venue } from '../venue/venue.ts';
+import {
+  type ConfigMode,
+  type DetailName,
+  type Environment,
+  partnerVariables,
+  readEnvironment,
+  storeVariables,
+  type ValuesOf,
+  variableProblem,
+  variables,
+} from './environment.ts';
+import type { ConfigProblem } from './problems.ts';
+import type { EncryptionKey, StaffMember } from './values.ts';
+import { readVenueFile } from './venue-file.ts';
+import type { ReadFile } from './venue-schema.ts';
+
+/** How the customer pays. An empty text shows nothing. */
+export interface PaymentNotice {
+  readonly default: string;
+  /** Keys are lower-case language tags. */
+  readonly byLocale: Readonly<Record<string, string>>;
+}
+
+/** Everything the bot can be told from outside. Holds secrets: never logged, never shown. */
+export interface Config {
+  readonly telegram: {
+    readonly token: string;
+    /** Without a trailing slash. */
+    readonly apiRoot: string;
+    /** Null: updates are polled. */
+    readonly webhook: null | { readonly url: string; readonly secret: string };
+  };
+  readonly server: { readonly host: string; readonly port: number };
+  readonly partner: {
+    /** Without a trailing slash; the operations' paths follow it. */
+    readonly baseUrl: string;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly signature: SignatureConvention;
+    readonly timeoutMs: number;
+    readonly imageUrlTemplate: string;
+    /** As `URL.host` spells them. */
+    readonly imageHosts: readonly string[];
+    readonly conventions: PartnerConventions;
+  };
+  readonly store: {
+    readonly url: string;
+    readonly prefix: string;
+    /** The first encrypts, all decrypt. */
+    readonly encryptionKeys: readonly EncryptionKey[];
+  };
+  readonly venue: Venue;
+  /** Of phone numbers that are typed without "+". */
+  readonly phoneCountry: PhoneCountry;
+  readonly paymentNotice: PaymentNotice;
+  readonly booking: {
+    readonly horizonDays: number;
+    readonly requiredDetails: readonly DetailName[];
+    /** None of the required ones. */
+    readonly optionalDetails: readonly DetailName[];
+    readonly holdMinutes: number;
+    /** Before the end of the hold; null: no reminder. */
+    readonly holdReminderMinutes: number | null;
+    readonly confirmQuietSeconds: number;
+    /** Between two questions whether a day that somebody waits for can be booked. */
+    readonly openingCheckMinutes: number;
+    readonly maxOpenHolds: number;
+    readonly maxTicketsPerDay: number;
+    /** Venue time, the evening before; null: no reminder. */
+    readonly visitReminderHour: number | null;
+    readonly retentionDays: number;
+    readonly debtGuard: 'off' | 'warn' | 'block';
+  };
+  readonly access: 'public' | 'invite';
+  readonly staff: { readonly members: readonly StaffMember[]; readonly chatId: number | null };
+  readonly role: 'web' | 'worker' | 'all';
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+}
+
+type Result<Value> =
+  | ({ readonly ok: true } & Value)
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+type Values = ValuesOf<typeof variables>;
+type PartnerValues = ValuesOf<typeof partnerVariables>;
+
+const usualVenueFile = 'venue.toml';
+
+const readFromDisk: ReadFile = (path) => {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable';
+  }
+};
+
+/** Reads the environment and the venue's file at once, so that an operator mends everything in one go. */
+export function parseConfig(
+  environment: Environment,
+  mode: ConfigMode = 'production',
+  readFile: ReadFile = readFromDisk,
+): Result<{ readonly config: Config }> {
+  const { values, problems: unreadable } = readEnvironment(variables, environment, mode);
+  const venue = venueOf(values, mode, readFile);
+  const notices = localisedNotices(environment);
+  const problems = [
+    ...unreadable,
+    ...(values.WEBHOOK_URL && values.WEBHOOK_SECRET === null
+      ? [variableProblem('WEBHOOK_SECRET', 'is required with WEBHOOK_URL')]
+      : []),
+    ...unusableSecret(values),
+    ...notices.problems,
+    ...(venue.ok ? [] : venue.problems),
+  ];
+  const currency = venue.ok ? venue.venue.currency : undefined;
+  const phoneCountry =
+    values.PHONE_COUNTRY ?? (currency === undefined ? undefined : countryOfCurrency(currency));
+  if (currency !== undefined && phoneCountry === undefined && values.PHONE_COUNTRY === null) {
+    problems.push(
+      variableProblem(
+        'PHONE_COUNTRY',
+        `is required with the currency ${currency}, which several countries use`,
+      ),
+    );
+  }
+  if (problems.length > 0 || !venue.ok || phoneCountry === undefined) return { ok: false, problems };
+  // No problem means that every variable has its value.
+  return {
+    ok: true,
+    config: configOf(values as Values, { venue: venue.venue, phoneCountry, notices: notices.byLocale }),
+  };
+}
+
+/** Reads only what a command needs that talks to the partner and to nobody else. */
+export function parsePartnerConfig(
+  environment: Environment,
+): Result<{ readonly partner: Config['partner'] }> {
+  const { values, problems: unreadable } = readEnvironment(partnerVariables, environment, 'production');
+  const problems = [...unreadable, ...unusableSecret(values)];
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, partner: partnerOf(values as PartnerValues) };
+}
+
+/** Reads only what a command needs that talks to the store and to nobody else. */
+export function parseStoreConfig(environment: Environment): Result<{ readonly store: Config['store'] }> {
+  const { values, problems } = readEnvironment(storeVariables, environment, 'production');
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, store: storeOf(values as ValuesOf<typeof storeVariables>) };
+}
+
+function unusableSecret(values: Partial<PartnerValues>): readonly ConfigProblem[] {
+  const { PARTNER_SIGNATURE: convention, PARTNER_CLIENT_SECRET: secret } = values;
+  const problem = convention && secret ? secretProblem(convention, secret) : undefined;
+  return problem === undefined ? [] : [variableProblem('PARTNER_CLIENT_SECRET', problem)];
+}
+
+/** What the file says, else the variables. A demo or a test has no file unless it names one. */
+function venueOf(
+  values: Partial<Values>,
+  mode: ConfigMode,
+  readFile: ReadFile,
+): Result<{ readonly venue: Venue }> {
+  const named = values.VENUE_FILE ?? null;
+  const path = named ?? (mode === 'production' ? usualVenueFile : null);
+  const bytes = path === null ? 'missing' : readFile(path);
+  const { TIME_ZONE: timeZone, CURRENCY: currency, DEFAULT_LOCALE: defaultLocale } = values;
+  // What is wrong with a variable is said once, and keeps nothing of the file from being read.
+  const otherwise = {
+    timeZone: timeZone ?? 'UTC',
+    currency: currency ?? 'VND',
+    support: values.SUPPORT_CONTACT ? { und: values.SUPPORT_CONTACT } : null,
+    defaultLocale: defaultLocale ?? 'en',
+  };
+  if (path !== null && typeof bytes !== 'string') return readVenueFile(path, bytes, otherwise, readFile);
+  if (bytes === 'unreadable') {
+    return { ok: false, problems: [variableProblem('VENUE_FILE', 'names a file that cannot be read')] };
+  }
+  if (named !== null) {
+    return { ok: false, problems: [variableProblem('VENUE_FILE', 'names a file that is not there')] };
+  }
+  return values.VENUE_NAME
+    ? { ok: true, venue: plainVenue({ ...otherwise, name: { und: values.VENUE_NAME } }) }
+    : { ok: false, problems: [variableProblem('VENUE_NAME', `is required without ${usualVenueFile}`)] };
+}
+
+/** `PAYMENT_NOTICE_VI` is the notice for `vi`, `PAYMENT_NOTICE_ZH_HANS` for `zh-hans`. */
+function localisedNotices(environment: Environment) {
+  const byLocale: Record<string, string> = {};
+  const problems: ConfigProblem[] = [];
+  for (const [name, text] of Object.entries(environment)) {
+    const tag = /^PAYMENT_NOTICE_([A-Z0-9_]+)$/.exec(name)?.[1]?.toLowerCase().replaceAll('_', '-');
+    if (tag === undefined || text === undefined) continue;
+    if (bestLocale(tag, locales) !== null) byLocale[tag] = text.trim();
+    else {
+      problems.push({
+        where: name,
+        problem: `must end with a language that the bot speaks (${locales.join(', ')})`,
+        example: 'PAYMENT_NOTICE_VI=Trả tại cổng.',
+      });
+    }
+  }
+  return { byLocale, problems };
+}
+
+/** The notice in the customer's language, else the one that is for all. */
+export function paymentNoticeFor(notice: PaymentNotice, locale: string): string {
+  const chosen = bestLocale(locale, Object.keys(notice.byLocale));
+  return (chosen === null ? undefined : notice.byLocale[chosen]) ?? notice.default;
+}
+
+function configOf(
+  values: Values,
+  {
+    venue,
+    phoneCountry,
+    notices,
+  }: Pick<Config, 'venue' | 'phoneCountry'> & { readonly notices: PaymentNotice['byLocale'] },
+): Config {
+  return {
+    telegram: {
+      token: values.BOT_TOKEN,
+      apiRoot: values.TELEGRAM_API_ROOT,
+      webhook:
+        values.WEBHOOK_URL === null || values.WEBHOOK_SECRET === null
+          ? null
+          : { url: values.WEBHOOK_URL, secret: values.WEBHOOK_SECRET },
+    },
+    server: { host: values.HOST, port: values.PORT },
+    partner: partnerOf(values),
+    store: storeOf(values),
+    venue,
+    phoneCountry,
+    paymentNotice: { default: values.PAYMENT_NOTICE, byLocale: notices },
+    booking: bookingOf(values),
+    access: values.CUSTOMER_ACCESS,
+    staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID },
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function storeOf(values: ValuesOf<typeof storeVariables>): Config['store'] {
+  return { url: values.REDIS_URL, prefix: values.REDIS_PREFIX, encryptionKeys: values.ENCRYPTION_KEYS };
+}
+
+function partnerOf(values: PartnerValues): Config['partner'] {
+  return {
+    baseUrl: values.PARTNER_BASE_URL,
+    clientId: values.PARTNER_CLIENT_ID,
+    clientSecret: values.PARTNER_CLIENT_SECRET,
+    signature: values.PARTNER_SIGNATURE,
+    timeoutMs: values.PARTNER_TIMEOUT_MS,
+    imageUrlTemplate: values.PARTNER_IMAGE_URL,
+    imageHosts: values.PARTNER_IMAGE_HOSTS ?? [new URL(values.PARTNER_BASE_URL).host],
+    conventions: { ...partnerDefaults, ...values.PARTNER_CODES },
+  };
+}
+
+function bookingOf(values: Values): Config['booking'] {
+  const required = values.REQUIRED_DETAILS;
+  const optional = values.OPTIONAL_DETAILS ?? (['name', 'phone', 'email'] as const);
+  const reminder = values.HOLD_REMINDER_MINUTES;
+  return {
+    horizonDays: values.BOOKING_HORIZON_DAYS,
+    requiredDetails: required,
+    optionalDetails: optional.filter((detail) => !required.includes(detail)),
+    holdMinutes: values.HOLD_MINUTES,
+    holdReminderMinutes: reminder > 0 && reminder < values.HOLD_MINUTES ? reminder : null,
+    confirmQuietSeconds: values.CONFIRM_QUIET_SECONDS,
+    openingCheckMinutes: values.OPENING_CHECK_MINUTES,
+    maxOpenHolds: values.MAX_OPEN_HOLDS,
+    maxTicketsPerDay: values.MAX_TICKETS_PER_DAY,
+    visitReminderHour: values.VISIT_REMINDER_HOUR,
+    retentionDays: values.RETENTION_DAYS,
+    debtGuard: values.DEBT_GUARD,
+  };
+}

@@ -1,0 +1,95 @@
+import { bestLocale } from '../language/locales.ts';
+
+/** Something by language tag. What is the same in all languages stands under `und`. */
+export type Localised<Value> = Readonly<Record<string, Value>>;
+
+export interface Picture {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** An answer to what customers type. */
+export interface Question {
+  readonly words: Localised<readonly string[]>;
+  readonly answer: Localised<string>;
+}
+
+/** What customers may change after the sale; frozen into each booking when it is placed. */
+export interface Policy {
+  /** Before the day begins; null: customers ask staff. */
+  readonly cancelUntilHours: number | null;
+  readonly changeUntilHours: number | null;
+  /** The most hours first; empty: everything is returned. */
+  readonly returns: readonly { readonly hoursBefore: number; readonly percent: number }[];
+  readonly reviewAfterVisit: boolean;
+}
+
+/** Packages that are chosen on one card, with a counter for each kind. */
+export interface PackageGroup {
+  readonly name: Localised<string>;
+  readonly kinds: readonly { readonly packageCode: string; readonly name: Localised<string> }[];
+}
+
+/** What the venue is, for customers and staff alike. */
+export interface Venue {
+  readonly name: Localised<string>;
+  readonly timeZone: string;
+  readonly currency: string;
+  readonly support: Localised<string> | null;
+  readonly picture: Picture | null;
+  readonly visit: {
+    readonly address: Localised<string> | null;
+    readonly pin: { readonly latitude: number; readonly longitude: number } | null;
+    readonly hours: Localised<string> | null;
+    readonly parking: Localised<string> | null;
+    readonly rules: Localised<string> | null;
+    readonly refunds: Localised<string> | null;
+  };
+  readonly questions: readonly Question[];
+  readonly policy: Policy;
+  /** By the partner's package code. */
+  readonly packageNames: ReadonlyMap<string, Localised<string>>;
+  readonly groups: readonly PackageGroup[];
+  readonly ticket: {
+    readonly logo: Picture | null;
+    /** As in CSS, `#0b4f5c`. */
+    readonly colour: string | null;
+  };
+  /** For customers in whose language something is not written. */
+  readonly defaultLocale: string;
+}
+
+/** A venue of which nothing is known but what it can't do without. */
+export function plainVenue(
+  essentials: Pick<Venue, 'name' | 'timeZone' | 'currency' | 'support' | 'defaultLocale'>,
+): Venue {
+  return {
+    ...essentials,
+    picture: null,
+    visit: { address: null, pin: null, hours: null, parking: null, rules: null, refunds: null },
+    questions: [],
+    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
+    packageNames: new Map(),
+    groups: [],
+    ticket: { logo: null, colour: null },
+  };
+}
+
+/** In the customer's language, else in the venue's default one, else in English, else in the first there is. */
+export function inLocale<Value>(
+  values: Localised<Value>,
+  locale: string,
+  { defaultLocale }: Pick<Venue, 'defaultLocale'>,
+): Value {
+  const [first, ...others] = Object.keys(values);
+  if (first === undefined) throw new Error('Nothing is written in any language.');
+  const all = [first, ...others];
+  const chosen = bestLocale(locale, all) ?? bestLocale(defaultLocale, all) ?? bestLocale('en', all) ?? first;
+  return values[chosen] as Value;
+}
+
+/** What a package is called: by the venue where it has a name for it, else by the partner. */
+export function packageName(venue: Venue, code: string, locale: string, partnerName: string): string {
+  const names = venue.packageNames.get(code);
+  return names === undefined ? partnerName : inLocale(names, locale, venue);
+}

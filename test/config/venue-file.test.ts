@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type ParsedVenue, readVenueFile } from '../../src/config/venue-file.ts';
+import type { Venue } from '../../src/venue/venue.ts';
+
+const otherwise = { timeZone: 'Europe/Berlin', currency: 'EUR', support: null, defaultLocale: 'en' };
+const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+const files: Readonly<Record<string, Uint8Array>> = {
+  'shop/looks/logo.png': png,
+  'shop/venue.jpg': Buffer.from('ffd8ffe000', 'hex'),
+  'shop/notes.png': Buffer.from('no picture'),
+  'shop/huge.png': Buffer.concat([png, Buffer.alloc(10 * 1024 ** 2)]),
+};
+
+function read(text: string): ParsedVenue {
+  return readVenueFile('shop/venue.toml', Buffer.from(text), otherwise, (path) => files[path] ?? 'missing');
+}
+
+function venueIn(text: string): Venue {
+  const parsed = read(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.venue;
+}
+
+/** Without the examples. */
+function problemsIn(text: string): readonly string[] {
+  const parsed = read(text);
+  return parsed.ok ? [] : parsed.problems.map(({ where, problem }) => `${where} ${problem}`);
+}
+
+test('a name is enough', () => {
+  expect(venueIn('name = "Harbour Aquarium"')).toEqual({
+    name: { und: 'Harbour Aquarium' },
+    ...otherwise,
+    picture: null,
+    visit: { address: null, pin: null, hours: null, parking: null, rules: null, refunds: null },
+    questions: [],
+    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
+    packageNames: new Map(),
+    groups: [],
+    ticket: { logo: null, colour: null },
+  });
+});
+
+test('the example is read whole, with everything in it', () => {
+  const example = readFileSync(new URL('../../venue.example.toml', import.meta.url), 'utf8');
+  const all = example.replaceAll(/^# (picture|logo) = "\w+\.(\w+)"/gm, (_line, key, kind) =>
+    kind === 'jpg' ? `${key} = "venue.jpg"` : `${key} = "looks/logo.png"`,
+  );
+  const venue = venueIn(all);
+  expect(venueIn(example)).toMatchObject({ picture: null, ticket: { logo: null } });
+  expect(venue).toMatchObject({
+    name: { und: 'Harbour Aquarium' },
+    timeZone: 'Asia/Ho_Chi_Minh',
+    currency: 'VND',
+    support: { und: '@harbour_help' },
+    picture: { path: 'venue.jpg' },
+    visit: {
+      address: { en: '12 Quay Road, Ha Long' },
+      pin: { latitude: 20.9501, longitude: 107.0739 },
+      hours: { und: '08:00–21:00' },
+    },
+    policy: {
+      cancelUntilHours: 24,
+      changeUntilHours: 24,
+      returns: [
+        { hoursBefore: 168, percent: 100 },
+        { hoursBefore: 24, percent: 50 },
+      ],
+      reviewAfterVisit: true,
+    },
+    groups: [
+      { name: { en: 'Cable car' }, kinds: [{ packageCode: 'CC-ADULT' }, { packageCode: 'CC-CHILD' }] },
+    ],
+    ticket: { logo: { path: 'looks/logo.png', bytes: png }, colour: '#0b4f5c' },
+  });
+  expect(venue.questions).toHaveLength(2);
+  expect(venue.questions[0]?.words.vi).toEqual(['gửi đồ', 'hành lý']);
+  expect(venue.packageNames.get('CC-CHILD')?.ru).toBe('Канатная дорога, детский');
+  // Nothing that a venue may have is missing from the example.
+  for (const part of [venue, venue.visit, venue.policy, venue.ticket]) {
+    expect(Object.values(part)).not.toContain(null);
+  }
+});
+
+test('returns are put in order, the most hours first', () => {
+  expect(venueIn('name = "A"\n[policy]\nreturns = [[24, 50], [168, 100]]').policy.returns[0]).toEqual({
+    hoursBefore: 168,
+    percent: 100,
+  });
+});
+
+test('every problem is named at once, with its line and an example', () => {
+  const text = `# What we are.
+time_zone = "Asia/Nowhere"
+currency = 7
+colour = "#0b4f5c"
+
+[visit]
+address = { en = "12 Quay Road", vn = "12 Đường Bến Cảng" }
+pin = [200, 107]
+hours = """
+[policy]
+open = "always"
+"""
+
+[[questions]]
+words = ["locker"]
+answer = "At the entrance."
+
+[[questions]]
+answer = 5
+
+[policy]
+returns = [
+  [168, 100],
+  [24, 150],
+]
+
+[packages."CC-ADULT"]
+names = "Adult"
+
+[[groups]]
+name = "Cable car"
+kinds = [
+  { package = "CC-ADULT", name = "Adult" },
+  { package = "CC-ADULT", name = { en = "" } },
+]
+
+[ticket]
+logo = "logo.png"
+colour = "teal"
+`;
+  expect(problemsIn(text)).toEqual([
+    'venue.toml, line 1: name is required',
+    "venue.toml, line 2: time_zone must be an IANA time zone's name, such as Asia/Ho_Chi_Minh",
+    'venue.toml, line 3: currency must be a text',
+    'venue.toml, line 4: colour is not known here; what is: name, time_zone, currency, support, picture, visit, questions, policy, packages, groups, ticket',
+    'venue.toml, line 7: visit.address.vn is no language that the bot speaks (en, ko, ru, vi, zh)',
+    'venue.toml, line 8: visit.pin[1] must be a latitude and a longitude',
+    'venue.toml, line 18: questions[2].words is required',
+    'venue.toml, line 19: questions[2].answer must be a text',
+    'venue.toml, line 24: policy.returns[2][2] must be pairs of hours and a percentage',
+    'venue.toml, line 27: packages.CC-ADULT.name is required',
+    'venue.toml, line 28: packages.CC-ADULT.names is not known here; what is: name',
+    'venue.toml, line 34: groups[1].kinds[2].name.en must not be empty',
+    'venue.toml, line 38: ticket.logo names a file that is not beside this one',
+    'venue.toml, line 39: ticket.colour must be a colour of six hexadecimal digits',
+  ]);
+  const parsed = read(text);
+  const examples = parsed.ok ? [] : parsed.problems.map(({ example }) => example);
+  expect(examples).toContain('pin = [20.9501, 107.0739]');
+  expect(examples).toContain('name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }');
+  for (const example of examples) expect(example).not.toBe('');
+});
+
+test.each([
+  [
+    'a package in two groups',
+    'name = "A"\n[[groups]]\nname = "G"\nkinds = [{ package = "P", name = "a" }]\n[[groups]]\nname = "H"\nkinds = [{ package = "P", name = "b" }]',
+    'line 7: groups[2].kinds[1].package is in a group already',
+  ],
+  ['no picture', 'name = "A"\npicture = "notes.png"', 'line 2: picture must be a PNG or a JPEG'],
+  [
+    'a picture that Telegram would not take',
+    'name = "A"\npicture = "huge.png"',
+    'line 2: picture must not be larger than 10 MB',
+  ],
+  ['a text in no language', 'name = {}', 'line 1: name must be in a language at least'],
+  ['a value for a table', 'name = "A"\nvisit = "us"', 'line 2: visit must be a table'],
+  [
+    'a key of dotted ones',
+    'name = "A"\n\nvisit.pin = "here"',
+    'line 3: visit.pin must be a latitude and a longitude',
+  ],
+  ['a quoted key', "name = 'A'\n'tick et' = 1", 'line 2: tick et is not known here'],
+  ['a string that is not closed', 'name = "A"\nsupport = "@help', 'line 2: is not TOML:'],
+  ['a key twice', 'name = "A"\nname = "B"', 'line 2: is not TOML:'],
+])('%s is a problem', (_what, text, problem) => {
+  expect(problemsIn(text).join('\n')).toContain(`venue.toml, ${problem}`);
+  expect(problemsIn(text)).toHaveLength(1);
+});

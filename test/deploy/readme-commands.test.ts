@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../sandbox/free-port.ts';
+import { project } from './image.ts';
+
+const readme = readFileSync(join(project, 'README.md'), 'utf8');
+const written = readme
+  .split(/`|\n/)
+  .flatMap((line) => line.split('&&'))
+  .map((command) => command.trim())
+  .filter((command) => /^(?:[A-Z_]+=\S+ )?npm (?:run |start|test)/.test(command));
+const commands = [...new Set(written)];
+
+const isDemo = (command: string): boolean => command.startsWith('npm run demo');
+const isSignature = (command: string): boolean => command.startsWith('npm run check:signature --');
+/** Why a command is not run here. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'BOT_TOKEN=… npm run demo': 'needs the real Telegram',
+  'npm run check:signature': 'is spelled out once, and run so',
+  'npm start': "is the program's, which has tests of its own",
+  'npm run release': "is the deployment's, which has tests of its own",
+  'npm run rekey': "is the store's, which has tests of its own",
+  'npm test': 'runs this',
+  'npm run test:browser': 'is a test',
+  'npm run test:scale': 'is a test',
+  'npm run simulate -- --seeds 200000 --from 7000000': 'is a test',
+  'npm run bench': 'takes minutes',
+  'npm run screenshots': 'takes minutes',
+};
+
+/** Runs the command in a shell, as a reader of the README would. Its processes end with the test. */
+function run(command: string, environment: Readonly<Record<string, string>> = {}) {
+  const { REDIS_URL: _ownStore, BOT_TOKEN: _realOne, ...inherited } = process.env;
+  const shell = spawn('sh', ['-c', command], {
+    cwd: project,
+    env: { ...inherited, ...environment },
+    detached: true,
+  });
+  const endGroup = (signal: NodeJS.Signals): void => {
+    try {
+      if (shell.pid !== undefined) process.kill(-shell.pid, signal);
+    } catch {
+      // It has ended already.
+    }
+  };
+  onTestFinished(() => endGroup('SIGKILL'));
+  let output = '';
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(shell, 'close').then(([code]) => code as number | null);
+  return { ended, output: () => output, interrupt: () => endGroup('SIGINT') };
+}
+
+it('every command of the README is run here, or there is a reason', () => {
+  const others = commands.filter((command) => !isDemo(command) && !isSignature(command));
+  expect(others.toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+});
+
+describe('the demo, as the README starts it', () => {
+  const speeds = [1, 7, 600, 3600].map((speed) => `npm run demo -- --speed ${speed}`);
+  it.each([...new Set([...commands.filter(isDemo), ...speeds])])('%s', async (command) => {
+    // The port alone is another one, since the README's may be taken.
+    const port = await freePort();
+    const demo = run(`${command}${command.includes(' -- ') ? '' : ' --'} --port ${port}`);
+    const address = `http://127.0.0.1:${port}`;
+    await expect.poll(demo.output, { timeout: 20_000 }).toMatch(new RegExp(`${address}\n$`));
+    expect((await fetch(address)).status).toBe(200);
+    demo.interrupt();
+    await demo.ended;
+    await expect(fetch(address)).rejects.toThrow();
+  });
+
+  it.each(['0', '3601', 'fast'])('refuses --speed %s in words', async (speed) => {
+    const demo = run(`npm run --silent demo -- --speed ${speed}`);
+    expect(await demo.ended).toBe(64);
+    expect(demo.output()).toBe('--speed is a number from 1 to 3600.\n');
+  });
+});
+
+describe('the signature, as the README checks it', () => {
+  it.each(commands.filter(isSignature))('%s', async (command) => {
+    const check = run(command, {
+      PARTNER_BASE_URL: 'https://partner.example.com',
+      PARTNER_CLIENT_ID: 'my-client',
+      PARTNER_CLIENT_SECRET: 'my-secret',
+    });
+    expect(await check.ended, check.output()).toBe(0);
+    expect(check.output()).toContain('{"date":"2026-12-24"}');
+    expect(check.output()).toMatch(/signature {7}[0-9a-f]{64}/);
+  });
+});

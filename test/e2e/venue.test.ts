@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { bookAndConfirm, fillCart, giveDetails, openDay, shown } from './dialogue.ts';
+import { startStaffBot } from './staff/staff-run.ts';
+import { labelsOf, textOf, ticketPhotos } from './tickets/ticket-run.ts';
+
+const venueFile = fileURLToPath(new URL('../../sandbox/venue/venue.toml', import.meta.url));
+const choice = { packageName: 'Cable car return, adult', quantity: 2 };
+
+it('packages have the names of venue.toml wherever customers and staff read them, each in their language', async () => {
+  const run = await startStaffBot({ environment: { VENUE_FILE: venueFile, VENUE_NAME: '' } });
+  const { an, linh, partner } = run;
+  const mai = await run.telegram.person({ firstName: 'Mai', languageCode: 'vi' });
+
+  await an.sends('/start');
+  await shown(an, 'Công viên Vịnh Ngọc Lam');
+  await fillCart(an, choice);
+  expect(textOf(await an.sees('Your booking for'))).toContain('Cable car return, adult');
+  await giveDetails(an, 'Separate tickets');
+  expect(textOf(await an.sees('Please check your booking'))).toContain('Cable car return, adult');
+  await bookAndConfirm(an);
+  for (const { caption } of ticketPhotos(an)) expect(caption).toContain('· Cable car return, adult\n');
+  const calendar = await an.sees(({ document }) => document?.file_name?.endsWith('.ics') === true);
+  const event = an.download(calendar.document?.file_id ?? '').toString();
+  expect(event.replaceAll('\r\n ', '').replaceAll('\\,', ',')).toContain('2 × Cable car return, adult');
+
+  await an.sends('/mytickets');
+  await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+  const detail = textOf(await shown(an, 'Confirmed'));
+  expect(detail).toContain('2 × Cable car return, adult');
+  expect(detail).toContain('2. Cable car return, adult: unused');
+
+  const code = partner.book.bookings[0]?.code ?? '';
+  await linh.sends(`/find ${code}`);
+  expect(textOf(await shown(linh, `${code} · `))).toContain('2 × Cable car return, adult');
+  await linh.sends('/today');
+  expect(textOf(await shown(linh, 'Revenue'))).toContain('2 × Cable car return, adult');
+
+  await mai.sends('/book');
+  await mai.sends(openDay());
+  await shown(mai, 'Cáp treo khứ hồi, người lớn');
+});

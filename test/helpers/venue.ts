@@ -1,0 +1,15 @@
+import { plainVenue, type Venue } from '../../src/venue/venue.ts';
+
+/** A venue in Vietnam of which little is known, with these changes. */
+export function sampleVenue(changes: Partial<Venue> = {}): Venue {
+  return {
+    ...plainVenue({
+      name: { und: 'Harbour Park' },
+      timeZone: 'Asia/Ho_Chi_Minh',
+      currency: 'VND',
+      support: { und: '@harbour_help' },
+      defaultLocale: 'en',
+    }),
+    ...changes,
+  };
+}

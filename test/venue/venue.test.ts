@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { inLocale, packageName } from '../../src/venue/venue.ts';
+import { sampleVenue } from '../helpers/venue.ts';
+
+describe('a text is read', () => {
+  const text = { ru: 'по-русски', en: 'English', vi: 'tiếng Việt', 'zh-hans': '简体', 'zh-hant': '繁體' };
+  const venue = sampleVenue({ defaultLocale: 'vi' });
+
+  test.each([
+    ['ru', 'по-русски'],
+    ['RU-ru', 'по-русски'],
+    ['zh', '简体'],
+    ['zh-CN', '简体'],
+    ['zh-TW', '繁體'],
+    ['zh-Hant', '繁體'],
+    ['ko', 'tiếng Việt'],
+    ['not a tag', 'tiếng Việt'],
+  ])('by %s', (locale, expected) => {
+    expect(inLocale(text, locale, venue)).toBe(expected);
+  });
+
+  test('in English where it is not in the default language, else in the first there is', () => {
+    expect(inLocale({ ru: 'по-русски', en: 'English' }, 'ko', venue)).toBe('English');
+    expect(inLocale({ ru: 'по-русски', 'zh-hans': '简体' }, 'ko', venue)).toBe('по-русски');
+    expect(inLocale({ und: 'the same for all' }, 'ko', venue)).toBe('the same for all');
+  });
+});
+
+test("a package has the venue's name for it, else the partner's", () => {
+  const venue = sampleVenue({ packageNames: new Map([['CC', { en: 'Cable car', ru: 'Канатка' }]]) });
+  expect(packageName(venue, 'CC', 'ru', 'Cáp treo')).toBe('Канатка');
+  expect(packageName(venue, 'CC', 'ko', 'Cáp treo')).toBe('Cable car');
+  expect(packageName(venue, 'constructor', 'ru', 'Cáp treo')).toBe('Cáp treo');
+});
