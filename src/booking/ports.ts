@@ -140,7 +140,10 @@ export type DutyOutcome =
 
 /** Carries out towards people what a commit has promised: one message or album a call. */
 export interface Courier {
-  /** `isStale` is asked right before anything leaves: once it is true, the duty may be somebody else's already. */
+  /**
+   * `isStale` is asked right before anything leaves: once it is true, an answer may come when the duty is somebody
+   * else's already. No call outlives the outcome.
+   */
   perform(duty: Duty, booking: Booking, isStale: () => boolean): Promise<DutyOutcome>;
 }
 

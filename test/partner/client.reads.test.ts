@@ -44,12 +44,12 @@ describe('reads', () => {
   });
 
   test('are given up when their budget is used', async () => {
-    const config = partnerConfig(scene.partner.url, { readBackoffMs: 60, readAttempts: 10 });
+    const readAttempts = 10;
+    const config = partnerConfig(scene.partner.url, { readBackoffMs: 60, readAttempts });
     const brief = clientOf({ ...config, timeoutMs: 150 });
     scene.partner.answerWith(() => {});
-    const began = performance.now();
     expect(await brief.bookingInfo('b-1')).toMatchObject({ kind: 'unknown', failure: { reason: 'timeout' } });
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(scene.partner.received.length).toBeLessThan(readAttempts);
     brief.close();
   });
 

@@ -92,7 +92,7 @@ describe('/mydata', () => {
     expect(ofRequest).not.toContain(idNumber);
 
     the.partner.faults.clear();
-    the.partner.faults.add({ operation: 'create-booking', kind: 'refuse', code: 2001 });
+    the.partner.faults.add({ operation: 'create-booking', kind: 'refuse', code: 1001 });
     const { details } = await recordOnce(the, asked, ({ state }) => state === 'rejected', 20_000);
     expect(details).toEqual({ name: expect.anything(), phone: expect.anything() });
     expect(await ownData()).not.toContain('456"');

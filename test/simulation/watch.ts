@@ -19,6 +19,7 @@ export const rules = {
   h: 'Every request is signed as agreed.',
   i: 'At rest nothing is owed, and every card shows how its booking stands.',
   j: 'Whoever acts outside has the booking to itself, and acts at once.',
+  lease: 'No claim ends while one of its calls to a chat may still be answered.',
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
   kept: 'A commit forgets nothing that the record it replaces has of the past.',
   idNumber: 'The ID number leaves the record with the state `requested`.',
@@ -177,7 +178,17 @@ export class Watch {
   /** Something owed is about to be carried out. */
   performs(duty: Duty, { reference }: Booking, life: string): void {
     this.#world.count(`duty.${duty.kind === 'notice' ? duty.notice : duty.kind}`);
-    if (!this.#world.hasForgotten) this.mayAct(reference, `${duty.kind} was carried out`, life);
+    this.mayCall(reference, `${duty.kind} was carried out`, life);
+  }
+
+  /** A call to a chat is about to be made. */
+  mayCall(reference: string, what: string, life: string): void {
+    const { hasForgotten, timeline, policy } = this.#world;
+    if (hasForgotten) return;
+    this.mayAct(reference, what, life);
+    const until = this.#claims.get(reference)?.until ?? 0;
+    if (timeline.now + policy.messageTimeoutMs > until + clockToleranceMs)
+      this.fail('lease', `${what} for ${reference} by ${life}, whose claim may end before the answer`);
   }
 
   /** Whoever acts outside has the booking to itself. */

@@ -38,7 +38,7 @@ function processAt(now: number) {
   const { chats, keys } = store();
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot });
   const desk = createStaffDesk(chats, keys, keyring);
-  const audit = createAudit(chats, keys, keyring);
+  const audit = createAudit(chats, keys, keyring, 60);
   const errors: unknown[] = [];
   const outcomes = createOutcomes({
     api,
