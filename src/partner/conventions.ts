@@ -5,7 +5,15 @@ import type { RefusalCause } from '../booking/ports.ts';
  * What a code in the partner's envelope says about the request that it answers.
  * `unsettled` codes leave open what the booking has become: it has to be read.
  */
-export type CodeMeaning = 'success' | 'refusal' | 'debt' | 'authentication' | 'rate-limited' | 'unsettled';
+export type CodeMeaning =
+  | 'success'
+  | 'refusal'
+  /** A refusal: there is no such booking, or no more. */
+  | 'not-found'
+  | 'debt'
+  | 'authentication'
+  | 'rate-limited'
+  | 'unsettled';
 
 /** What the interface document leaves open. An override changes any of it in this one place. */
 export interface PartnerConventions {
@@ -52,7 +60,7 @@ export const partnerDefaults: PartnerConventions = {
     1005: 'authentication',
     1006: 'authentication',
     1007: 'refusal',
-    1008: 'refusal',
+    1008: 'not-found',
     1009: 'unsettled',
     1010: 'unsettled',
     1011: 'refusal',

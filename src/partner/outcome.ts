@@ -73,13 +73,12 @@ function refusal(
 ): CallOutcome<never> {
   switch (meaning) {
     case 'refusal':
-      return { kind: 'refused', failure: fail('refusal') };
+    case 'not-found':
     case 'debt':
-      return { kind: 'refused', failure: fail('debt') };
+      return { kind: 'refused', failure: fail(meaning) };
     case 'authentication':
-      return { kind: 'notSent', failure: fail('authentication') };
     case 'rate-limited':
-      return { kind: 'notSent', failure: fail('rate-limited') };
+      return { kind: 'notSent', failure: fail(meaning) };
     default:
       return { kind: 'unknown', failure: fail('unexpected-code') };
   }
