@@ -344,6 +344,7 @@ why-unreachable = The venue’s system can’t be reached just now. We keep tryi
 why-no-answer = The venue’s system has not answered yet. We keep trying.
 why-cancel-refused = <b>The venue didn’t accept the cancellation.</b> The booking stands.
 why-date-differs = <b>The venue has another date for this booking.</b> Our staff have been told. Please don’t confirm it; book again or wait for an answer.
+why-lines-differ = <b>The venue has other tickets for this booking than you chose.</b> Our staff have been told. Please don’t confirm it; book again or wait for an answer.
 why-cutoff-passed = <b>Today’s sale has closed</b>, so these tickets can’t be issued any more.
 refused-confirming = Your tickets are being issued.
 refused-notHeld = This booking is no longer waiting to be confirmed.
@@ -354,6 +355,7 @@ refused-cancelling = This booking is being cancelled already.
 refused-cancelled = This booking is cancelled already.
 refused-notCancellable = This booking can’t be cancelled here.
 refused-notIssued = There are no valid tickets in this booking.
+refused-sentOften = These tickets have been sent too often to be sent again. You find them further up in this chat.
 limit-openHolds = You have as many unconfirmed bookings as one person can have. Please confirm or cancel one first.
 limit-ticketsPerDay = That is more tickets than one person can buy here in a day.
 
@@ -387,6 +389,7 @@ delivery-closing =
         [one] That is your ticket. Show it at the entrance.
        *[other] Those are your { $count } tickets. Show them at the entrance.
     } /mytickets sends tickets again at any time.
+tickets-missing = The venue has issued { $count } of { $of } tickets so far. We keep asking, and send the rest here as soon as they are issued.
 pdf-title = { $venue } – booking { $code }
 pdf-caption = All tickets to print
 calendar-summary = { $venue }
@@ -433,6 +436,9 @@ state-closed = Closed
 alert-unknownConfirm = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }): the confirm has had no answer for five minutes. It is being read back; nobody needs to act yet.
 alert-review = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }) needs a person: its outcome could not be learned from the partner. Please look it up there.
 alert-dateDiffers = ⚠️ Booking <code>{ $code }</code>: the customer asked for { $date }, the partner has { $theirs }.
+alert-linesDiffer = ⚠️ Booking <code>{ $code }</code> ({ $date }): the partner has other packages or quantities than the customer ordered. Please look it up there.
+alert-ticketsMissing = ⚠️ Booking <code>{ $code }</code> ({ $date }): the partner has issued { $count } of { $of } tickets, and the others are still missing. Please look it up there; what comes later is sent to the customer.
+alert-issuedAfterAll = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }) had already ended, but the partner has issued its tickets after all. Please look it up there.
 alert-deliveryUnanswered = ⚠️ Booking <code>{ $code }</code>: Telegram has not answered three times. Sending goes on.
 alert-unreachable = ⚠️ Booking <code>{ $code }</code> ({ $date }): its tickets could not be delivered, the customer can’t be reached. They wait in /mytickets.
 alert-cancelFailed = ⚠️ Booking <code>{ $code }</code> ({ $date }) could not be cancelled at the partner and stands.
@@ -515,6 +521,7 @@ because-cancelUnanswered = cancellation not answered
 because-cutoffPassed = sale closed
 because-limit = our limit
 because-dateDiffers = the partner has another date
+because-linesDiffer = the partner has other tickets
 because-elsewhere = done at the partner
 because-customer = by the customer
 because-staff = by staff

@@ -327,6 +327,7 @@ why-unreachable = Hiện chưa kết nối được với hệ thống của đi
 why-no-answer = Hệ thống của điểm tham quan chưa phản hồi. Chúng tôi vẫn đang thử.
 why-cancel-refused = <b>Điểm tham quan không chấp nhận việc hủy.</b> Đơn vẫn còn hiệu lực.
 why-date-differs = <b>Điểm tham quan đang ghi một ngày khác cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đừng xác nhận; hãy đặt lại hoặc chờ phản hồi.
+why-lines-differ = <b>Điểm tham quan đang ghi vé khác với vé bạn đã chọn cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đừng xác nhận; hãy đặt lại hoặc chờ phản hồi.
 why-cutoff-passed = <b>Đã hết giờ bán vé trong ngày</b>, nên không thể xuất các vé này nữa.
 refused-confirming = Vé của bạn đang được xuất.
 refused-notHeld = Đơn này không còn chờ xác nhận nữa.
@@ -337,6 +338,7 @@ refused-cancelling = Đơn này đang được hủy rồi.
 refused-cancelled = Đơn này đã được hủy rồi.
 refused-notCancellable = Không thể hủy đơn này tại đây.
 refused-notIssued = Đơn này không có vé nào còn hiệu lực.
+refused-sentOften = Các vé này đã được gửi quá nhiều lần nên không gửi lại được nữa. Bạn có thể xem vé ở phía trên trong cuộc trò chuyện này.
 limit-openHolds = Bạn đã có số đơn chờ xác nhận tối đa cho một người. Bạn vui lòng xác nhận hoặc hủy một đơn trước.
 limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua tại đây trong một ngày.
 
@@ -367,6 +369,7 @@ delivery-closing =
         [1] Trên đây là vé của bạn.
        *[other] Trên đây là { $count } vé của bạn.
     } Bạn chỉ cần xuất trình ở cổng; dùng /mytickets để nhận lại vé bất cứ lúc nào.
+tickets-missing = Đến giờ điểm tham quan đã xuất { $count } trên { $of } vé. Hệ thống vẫn tiếp tục hỏi và sẽ gửi các vé còn lại vào đây ngay khi được xuất.
 pdf-title = { $venue } – đơn { $code }
 pdf-caption = Toàn bộ vé để in
 calendar-summary = { $venue }
@@ -410,6 +413,9 @@ state-closed = Đã đóng
 alert-unknownConfirm = ⚠️ Đơn <code>{ $code }</code> ({ $date }, { $total }): yêu cầu xác nhận chưa có trả lời sau năm phút. Hệ thống đang đọc lại; chưa ai cần làm gì.
 alert-review = ⚠️ Đơn <code>{ $code }</code> ({ $date }, { $total }) cần người xử lý: không xác định được kết quả từ đối tác. Vui lòng tra cứu ở hệ thống đối tác.
 alert-dateDiffers = ⚠️ Đơn <code>{ $code }</code>: khách yêu cầu { $date }, đối tác ghi { $theirs }.
+alert-linesDiffer = ⚠️ Đơn <code>{ $code }</code> ({ $date }): đối tác ghi gói vé hoặc số lượng khác với khách đã đặt. Vui lòng kiểm tra ở phía đối tác.
+alert-ticketsMissing = ⚠️ Đơn <code>{ $code }</code> ({ $date }): đối tác mới xuất { $count } trên { $of } vé, các vé còn lại vẫn thiếu. Vui lòng kiểm tra ở phía đối tác; vé đến sau sẽ được gửi cho khách.
+alert-issuedAfterAll = ⚠️ Đơn <code>{ $code }</code> ({ $date }, { $total }) đã kết thúc, nhưng sau đó đối tác vẫn xuất vé. Vui lòng kiểm tra ở phía đối tác.
 alert-deliveryUnanswered = ⚠️ Đơn <code>{ $code }</code>: Telegram đã không trả lời ba lần. Hệ thống vẫn tiếp tục gửi.
 alert-unreachable = ⚠️ Đơn <code>{ $code }</code> ({ $date }): không giao được vé vì không liên lạc được với khách. Vé vẫn chờ trong /mytickets.
 alert-cancelFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) không hủy được ở đối tác và vẫn còn hiệu lực.
@@ -486,6 +492,7 @@ because-cancelUnanswered = yêu cầu hủy không có trả lời
 because-cutoffPassed = đã ngừng bán
 because-limit = giới hạn của hệ thống
 because-dateDiffers = đối tác ghi ngày khác
+because-linesDiffer = đối tác ghi vé khác
 because-elsewhere = thực hiện ở phía đối tác
 because-customer = do khách
 because-staff = do nhân viên
