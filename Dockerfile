@@ -1,8 +1,8 @@
-# The dependencies that run, as the lockfile has them.
+# The dependencies that run, as the lockfile has them; the workspaces are for development.
 FROM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --workspaces=false --no-audit --no-fund
 
 FROM node:26-slim
 ENV NODE_ENV=production

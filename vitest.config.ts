@@ -2,12 +2,20 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/browser/**'],
-    globalSetup: ['test/helpers/global-store.ts'],
     // Much of the time is spent waiting, so twice as many as the two cores that CI has.
     maxWorkers: 4,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      'packages/*',
+      {
+        test: {
+          name: 'boxoffice-bot',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/browser/**'],
+          globalSetup: ['test/helpers/global-store.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

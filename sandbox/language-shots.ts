@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
+import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
 import { loadWordings, type Wording } from '../src/bot/wording.ts';
 import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
-import type { PersonClient } from './telegram/person.ts';
-import type { TelegramSandbox } from './telegram/sandbox.ts';
 
 const wordings = loadWordings(
   plainVenue({

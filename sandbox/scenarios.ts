@@ -1,5 +1,5 @@
+import type { TelegramSandbox } from 'telegram-sandbox';
 import type { PartnerSandbox } from './partner/server.ts';
-import type { TelegramSandbox } from './telegram/sandbox.ts';
 
 export const scenarioNames = ['slow-partner', 'lost-confirm', 'partner-down', 'flood'] as const;
 export type Scenario = (typeof scenarioNames)[number];

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { openBrowser, press, shows, write } from 'telegram-sandbox/browser';
 import { ticketPicture } from '../src/ticket/picture.ts';
-import { openBrowser, press, shows, write } from './browser.ts';
 import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';

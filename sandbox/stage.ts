@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { type Note, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { startApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config/config.ts';
 import { renderProblems } from '../src/config/problems.ts';
 import { createLogger } from '../src/logger.ts';
+import type { ObservedCall } from './partner/api.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
 import { startStore } from './redis.ts';
-import { startTelegramSandbox, type TelegramSandbox } from './telegram/sandbox.ts';
 
 export interface StageOptions {
   readonly port: number;
@@ -34,6 +35,7 @@ const holdReminderMinutes = 10;
 const confirmQuietSeconds = 60;
 const partnerTimeoutMs = 15_000;
 const leastPartnerTimeoutMs = 3_000;
+const partnerPanel = new URL('./partner-panel/', import.meta.url);
 const staffId = 7_000_000_001;
 
 export async function startStage(options: StageOptions): Promise<Stage> {
@@ -41,13 +43,12 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   let telegram: TelegramSandbox | null = null;
   const partner = await startPartnerSandbox({
     holdMinutes: holdMinutes / options.speed,
-    onCall: ({ operation, ms, ...note }) =>
-      telegram?.note({ source: 'partner', title: operation, detail: note, ok: note.code === 1000, ms }),
+    onCall: (call) => telegram?.note(noteOf(call)),
   });
   if (options.realToken === undefined) {
     telegram = await startTelegramSandbox({
       port: options.port,
-      panel: { partnerUrl: partner.url },
+      extensions: [{ name: 'partner', folder: partnerPanel, backendUrl: partner.url }],
       botName: venueName,
       botUsername: 'ngoclam_tickets_bot',
     });
@@ -65,6 +66,21 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       await partner.stop();
       await store.stop();
     },
+  };
+}
+
+/** A call to the partner as the inspector lists it. */
+function noteOf({ operation, ms, ...detail }: ObservedCall): Note {
+  const { bookingCode, code, fault, late } = detail;
+  return {
+    source: 'partner',
+    title: operation,
+    text: late ? `${bookingCode ?? 'partner'}, takes effect late` : bookingCode,
+    status: code === null ? 'no answer' : String(code),
+    ok: code === 1000,
+    fault,
+    ms,
+    detail,
   };
 }
 

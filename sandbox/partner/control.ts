@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { SandboxClock } from 'telegram-sandbox';
 import { z } from 'zod';
-import type { SandboxClock } from '../clock.ts';
 import type { CallNote } from './api.ts';
 import type { Book } from './book.ts';
 import type { FaultRequest, Faults } from './faults.ts';

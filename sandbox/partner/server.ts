@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createSandboxClock } from '../clock.ts';
+import { createSandboxClock } from 'telegram-sandbox';
 import { type CallNote, createApi, type ObservedCall } from './api.ts';
 import { Book } from './book.ts';
 import { createControl } from './control.ts';

@@ -53,7 +53,7 @@ function provesNothing(known: PartnerSide, seen: PartnerBooking, begunAt: Instan
 function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: Instant): PartnerSide {
   return {
     bookingId: known?.bookingId ?? seen.bookingId,
-    bookingCode: seen.bookingCode,
+    bookingCode: seen.bookingCode || known?.bookingCode || seen.bookingId,
     status: seen.status,
     paymentStatus: seen.paymentStatus,
     bookingDate: seen.bookingDate,

@@ -57,7 +57,7 @@ export interface CustomerDetails {
   /** E.164. */
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
-  /** Dropped once create is settled. */
+  /** Only while the booking is `requested`. */
   readonly cardId?: string | undefined;
 }
 

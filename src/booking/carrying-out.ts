@@ -1,7 +1,7 @@
 import type { Attempt, Booking, Duty } from './booking.ts';
 import { settleDuty } from './duties.ts';
 import type { LifecycleDependencies } from './lifecycle.ts';
-import { claimMs, handOverMs } from './policy.ts';
+import { dutyWorkMs, handOverMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import type { Instant } from './sale-package.ts';
 import { settleRead, settleSend } from './settlement.ts';
@@ -43,7 +43,7 @@ export async function carryOut(
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'duty': {
-      const isStale = (): boolean => heldMs() > claimMs(policy);
+      const isStale = (): boolean => heldMs() > dutyWorkMs;
       const outcome = await courier.perform(action.duty, booking, isStale);
       return (current, now) => settleDuty(current, action.duty, outcome, { now, performed: booking });
     }

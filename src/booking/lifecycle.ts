@@ -3,7 +3,7 @@ import { type Claimed, carryOut, type Finding } from './carrying-out.ts';
 import type { Action } from './decision.ts';
 import { nextAction } from './decision.ts';
 import type { LifecyclePolicy } from './policy.ts';
-import { claimMs } from './policy.ts';
+import { claimMs, dutyClaimMs } from './policy.ts';
 import type { Clock, Courier, Ledger, Partner } from './ports.ts';
 import { isClaimed, withAttempt } from './record.ts';
 import type { Instant } from './sale-package.ts';
@@ -113,7 +113,8 @@ function next(
 /** The record with the intent or claim that makes the action this process's alone. */
 function claimed(booking: Booking, action: Outside, now: Instant, policy: LifecyclePolicy): Booking {
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
-  const claimedUntil = action.do === 'wait' ? undefined : now + claimMs(policy);
+  const forMs = action.do === 'duty' ? dutyClaimMs(policy) : claimMs(policy);
+  const claimedUntil = action.do === 'wait' ? undefined : now + forMs;
   return scheduled({ ...intended, claimedUntil }, now, policy);
 }
 

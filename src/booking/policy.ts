@@ -7,6 +7,8 @@ export interface LifecyclePolicy {
   readonly quietMs: number;
   /** After this long a request to the partner has no answer. */
   readonly requestTimeoutMs: number;
+  /** After this long a call to Telegram has no answer. */
+  readonly messageTimeoutMs: number;
   /** Hour of the evening before the visit, venue time; null: no reminder. */
   readonly visitReminderHour: number | null;
   readonly retentionMs: number;
@@ -34,6 +36,14 @@ export const handOverMs = sendWindowMs - turnWaitMs;
  */
 export function claimMs(policy: LifecyclePolicy): number {
   return policy.requestTimeoutMs + sendWindowMs;
+}
+
+/** How long after its claim a duty may still begin calls; it may need several. */
+export const dutyWorkMs = 15 * secondMs;
+
+/** How long a claimed duty is left to its claimant: the last call that it may begin has its answer, or none, by then. */
+export function dutyClaimMs(policy: LifecyclePolicy): number {
+  return dutyWorkMs + policy.messageTimeoutMs;
 }
 
 /** The least hold that must be left when a confirm is sent. */

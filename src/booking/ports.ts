@@ -1,5 +1,5 @@
 import type { Booking, BookingCard, BookingReference, Duty, SentPart } from './booking.ts';
-import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
+import type { Amount, Instant, VenueDate } from './sale-package.ts';
 
 export type Operation =
   | 'sale-packages'
@@ -62,9 +62,10 @@ export interface IssuedTicket {
   readonly sequence: number;
 }
 
-/** A booking as the partner's book has it. Source: create-, confirm-, cancel-booking and booking-info. */
+/** A booking as the partner's records have it. Source: create-, confirm-, cancel-booking and booking-info. */
 export interface PartnerBooking {
   readonly bookingId: string;
+  /** Empty when the answer carried none. */
   readonly bookingCode: string;
   /** Null when the partner's date could not be read. */
   readonly bookingDate: VenueDate | null;
@@ -72,7 +73,11 @@ export interface PartnerBooking {
   readonly paymentStatus: PaymentStatus;
   readonly total: Amount;
   readonly note: string;
-  readonly packages: readonly { readonly code: string; readonly name: string; readonly quantity: number }[];
+  readonly packages: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly quantity: number | null;
+  }[];
   /** Empty when the answer carried none. */
   readonly tickets: readonly IssuedTicket[];
 }
@@ -92,23 +97,12 @@ export interface CreateBookingRequest {
   readonly packages: readonly { readonly code: string; readonly quantity: number }[];
 }
 
-export interface DebtInfo {
-  readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
-  /** Strict decimal strings; null when they could not be read. */
-  readonly limit: string | null;
-  readonly currentDebt: string | null;
-  readonly days: number | null;
-  readonly dueDate: VenueDate | null;
-}
-
-/** The partner's book, one request a call. A mutation is sent once; reads may retry inside their budget. */
+/** The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget. */
 export interface Partner {
-  salePackages(date: VenueDate): Promise<CallOutcome<readonly SalePackage[]>>;
   createBooking(request: CreateBookingRequest): Promise<CallOutcome<PartnerBooking>>;
   bookingInfo(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
   confirmBooking(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
   cancelBooking(bookingId: string, reason: string): Promise<CallOutcome<PartnerBooking>>;
-  debtInfo(): Promise<CallOutcome<DebtInfo>>;
 }
 
 export type CommitOutcome =
@@ -146,7 +140,10 @@ export type DutyOutcome =
 
 /** Carries out towards people what a commit has promised: one message or album a call. */
 export interface Courier {
-  /** `isStale` is asked right before anything leaves: once it is true, the duty may be somebody else's already. */
+  /**
+   * `isStale` is asked right before anything leaves: once it is true, an answer may come when the duty is somebody
+   * else's already. No call outlives the outcome.
+   */
   perform(duty: Duty, booking: Booking, isStale: () => boolean): Promise<DutyOutcome>;
 }
 

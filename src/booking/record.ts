@@ -6,10 +6,15 @@ export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
 }
 
-/** Moves the booking, writes its history and owes its card; the timers of the state it leaves go with it. */
+/**
+ * Moves the booking, writes its history and owes its card; the timers of the state it leaves go with it. The ID
+ * number serves the create alone: every move drops it.
+ */
 export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
+  const { cardId: _createIsSettled, ...details } = booking.details;
   const moved: Booking = {
     ...booking,
+    details,
     state: to,
     because,
     reads: 0,

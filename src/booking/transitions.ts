@@ -12,9 +12,8 @@ export function becomeHeld(
   policy: LifecyclePolicy,
   because?: Because,
 ): Booking {
-  const { cardId: _settled, ...details } = booking.details;
   const { confirmRequestedAt: _answered, ...rest } = booking;
-  const held = move({ ...rest, details, acceptedTotal: null }, 'held', now, because);
+  const held = move({ ...rest, acceptedTotal: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;

@@ -38,8 +38,12 @@ export async function paintCard(
 }
 
 /** A courtesy: that it can't be shown is no error. */
-function showUploading(api: ChatApi, chatId: number): void {
-  api.sendChatAction(chatId, 'upload_photo').catch(() => undefined);
+export function showUploading(
+  api: ChatApi,
+  chatId: number,
+  action: 'upload_photo' | 'upload_document',
+): void {
+  api.sendChatAction(chatId, action).catch(() => undefined);
 }
 
 /** How the card will stand once the screen is painted on it. */
@@ -59,7 +63,7 @@ async function sendCard(
     const message = await pictures.show(
       picture,
       (photo) => api.sendPhoto(chatId, photo, { caption: text, parse_mode: 'HTML', reply_markup }),
-      () => showUploading(api, chatId),
+      () => showUploading(api, chatId, 'upload_photo'),
     );
     if (message !== null) return { messageId: message.message_id, pictureUrl: picture.url };
   }
@@ -83,7 +87,7 @@ async function editCard(
     const shown = await pictures.show(
       picture,
       (photo) => api.editMessageMedia(chatId, messageId, { ...media, media: photo }, { reply_markup }),
-      () => showUploading(api, chatId),
+      () => showUploading(api, chatId, 'upload_photo'),
     );
     if (shown !== null) return { messageId, pictureUrl: picture.url };
   }

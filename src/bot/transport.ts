@@ -30,8 +30,11 @@ export interface TransportOptions {
 export interface Transport {
   /** What grammY calls in place of its own HTTP client. */
   readonly fetch: GrammyFetch;
-  /** The same for calls that grow stale: asked right before one leaves, which then fails with StaleCall. */
-  fetchUnless(isStale: () => boolean): GrammyFetch;
+  /**
+   * The same for calls that grow stale: asked right before one leaves, which then fails with StaleCall. What is under
+   * way when `over` aborts is cut off.
+   */
+  fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch;
   /** Messages that wait for their turn. */
   waiting(): number;
   /** Whether calls are cut off, because the bot is stopping. */
@@ -59,13 +62,13 @@ export function createTransport(options: TransportOptions): Transport {
   const pace = createPace(options.limits ?? telegramLimits);
   const stopping = new AbortController();
 
-  async function exchange(call: Call): Promise<Answer> {
+  async function exchange(call: Call, over: AbortSignal | undefined): Promise<Answer> {
     const cut = new AbortController();
     const abort = (): void => cut.abort();
     const timer = setTimeout(abort, call.timeoutMs);
     const sources: readonly Abortable[] = [
       stopping.signal,
-      ...(call.signal === undefined ? [] : [call.signal]),
+      ...[over, call.signal].filter((source) => source !== undefined),
     ];
     for (const source of sources) source.addEventListener('abort', abort);
     try {
@@ -84,12 +87,12 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function observed(call: Call): Promise<Answer> {
+  async function observed(call: Call, over: AbortSignal | undefined): Promise<Answer> {
     const startedAt = performance.now();
     const finish = (status: number | null): void =>
       options.onCall({ method: call.method, status, durationMs: Math.round(performance.now() - startedAt) });
     try {
-      const answer = await exchange(call);
+      const answer = await exchange(call, over);
       finish(answer.status);
       return answer;
     } catch (error) {
@@ -120,26 +123,27 @@ export function createTransport(options: TransportOptions): Transport {
     return floodMs <= longestFloodWaitMs;
   }
 
-  async function make(call: Call, isStale: () => boolean): Promise<Answer> {
+  async function make(call: Call, isStale: () => boolean, over?: AbortSignal): Promise<Answer> {
+    const isOver = (): boolean => over?.aborted === true;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === tries;
       const refusal = await turn(call);
       if (refusal !== null) return refusal;
-      if (isStale()) throw new StaleCall(`It was too late for ${call.method}.`);
+      if (isStale() || isOver()) throw new StaleCall(`It was too late for ${call.method}.`);
       try {
-        const answer = await observed(call);
+        const answer = await observed(call, over);
         if (!(await isToBeRepeated(call, answer, attempt)) || isLast) return answer;
       } catch (error) {
         const mayRepeat = (call.mayRepeat && call.method !== 'getUpdates') || wasNotSent(error);
-        if (!mayRepeat || isLast || stopping.signal.aborted) throw error;
+        if (!mayRepeat || isLast || stopping.signal.aborted || isOver()) throw error;
         await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
       }
     }
   }
 
-  function fetchUnless(isStale: () => boolean): GrammyFetch {
+  function fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch {
     const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-      const answer = await make(await callOf(url, init, options.timeoutMs), isStale);
+      const answer = await make(await callOf(url, init, options.timeoutMs), isStale, over);
       return { json: () => parsed(answer) };
     };
     // grammY types this as node-fetch's fetch, of which it calls json() alone.

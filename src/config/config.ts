@@ -261,7 +261,7 @@ function partnerOf(values: PartnerValues): Config['partner'] {
     timeoutMs: values.PARTNER_TIMEOUT_MS,
     imageUrlTemplate: values.PARTNER_IMAGE_URL,
     imageHosts: values.PARTNER_IMAGE_HOSTS ?? [new URL(values.PARTNER_BASE_URL).host],
-    conventions: partnerDefaults,
+    conventions: { ...partnerDefaults, ...values.PARTNER_CODES },
   };
 }
 

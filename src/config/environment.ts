@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePartnerCodes } from '../partner/codes.ts';
 import { parseSignatureConvention } from '../partner/signature-convention.ts';
 import type { ConfigProblem } from './problems.ts';
 import * as value from './values.ts';
@@ -43,12 +44,19 @@ function optional<Value>(schema: value.TextSchema<Value>, example: string): Vari
 
 const anyText = value.matching(/^/, 'text');
 
-const signature = z.string().transform((text, { issues }) => {
-  const parsed = parseSignatureConvention(text);
-  if (parsed.ok) return parsed.value;
-  issues.push({ code: 'custom', message: parsed.problem, input: text });
-  return z.NEVER;
-});
+type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string };
+
+/** A text with a parser of its own, which says itself what is wrong. */
+function parsedBy<Value>(parse: (text: string) => Parsed<Value>): value.TextSchema<Value> {
+  return z.string().transform((text, { issues }) => {
+    const parsed = parse(text);
+    if (parsed.ok) return parsed.value;
+    issues.push({ code: 'custom', message: parsed.problem, input: text });
+    return z.NEVER;
+  });
+}
 
 export type DetailName = 'name' | 'phone' | 'email' | 'cardId';
 
@@ -64,7 +72,12 @@ export const partnerVariables = {
   PARTNER_BASE_URL: required(value.baseAddress, 'https://partner.example.com'),
   PARTNER_CLIENT_ID: required(value.matching(/^[\x21-\x7e]+$/, 'visible ASCII without spaces'), 'my-client'),
   PARTNER_CLIENT_SECRET: required(anyText, 'the secret that belongs to PARTNER_CLIENT_ID'),
-  PARTNER_SIGNATURE: withDefault(signature, 'method-path-timestamp-body'),
+  PARTNER_SIGNATURE: withDefault(parsedBy(parseSignatureConvention), 'method-path-timestamp-body'),
+  PARTNER_CODES: withDefault(
+    parsedBy(parsePartnerCodes),
+    '',
+    'refusal=2001,2007:date; debt=2016,2017; authentication=2401',
+  ),
   PARTNER_TIMEOUT_MS: withDefault(value.wholeNumber(1, 120_000), '15000'),
   PARTNER_IMAGE_URL: withDefault(
     value.matching(

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { IssuedTicket, PartnerBooking } from '../booking/ports.ts';
+import type { CreateBookingRequest, IssuedTicket, PartnerBooking } from '../booking/ports.ts';
 import type { Amount } from '../booking/sale-package.ts';
 import { bookingDay } from './dates.ts';
 import { amountOf } from './money.ts';
 import {
   anything,
   identifier,
+  list,
   type Payload,
   problemsOf,
   type WireReading,
@@ -13,29 +14,52 @@ import {
   words,
 } from './wire.ts';
 
+/** Absent details are left out: the partner's rules for empty ones are unknown. */
+export function createBookingBody(request: CreateBookingRequest): object {
+  const { name, phone, email, cardId } = request.customer ?? {};
+  const customer = present({ name, phone, email, card_id: cardId });
+  return {
+    date: request.date,
+    is_grouped: request.isGrouped,
+    ...present({ note: request.note }),
+    ...(Object.keys(customer).length > 0 && { customer }),
+    packages: request.packages.map(({ code, quantity }) => ({ code, quantity })),
+  };
+}
+
+function present(fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  const given = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
+  return Object.fromEntries(given);
+}
+
 const ticketSchema = z.object({
   code: identifier,
   service_name: words,
   use_from_date: anything,
   use_to_date: anything,
   price: anything,
-  status: identifier,
+  status: words,
   sequence: wholeNumber.nullish().catch(null),
 });
 
+const lineSchema = z.object({
+  package_code: identifier,
+  package_name: words,
+  quantity: wholeNumber.nullable().catch(null),
+});
+
+/** Only what nothing can be done without has to be there: its id, its status, its total and the tickets' codes. */
 const bookingSchema = z.object({
   booking_id: identifier,
-  booking_code: identifier,
+  booking_code: identifier.catch(''),
   booking_date: anything,
   status: identifier,
-  payment_status: identifier,
+  payment_status: words,
   total_amount: anything,
   note: words,
-  packages: z
-    .array(z.object({ package_code: identifier, package_name: words, quantity: wholeNumber }))
-    .nullish(),
+  packages: list,
   /** One unreadable ticket spoils the answer: a ticket left out in silence would be lost. */
-  tickets: z.array(ticketSchema).nullish(),
+  tickets: list.pipe(z.array(ticketSchema)),
 });
 
 type RawBooking = z.infer<typeof bookingSchema>;
@@ -68,13 +92,16 @@ function bookingOf(raw: RawBooking, total: Amount, reading: WireReading): Partne
     paymentStatus: raw.payment_status,
     total,
     note: raw.note,
-    packages: (raw.packages ?? []).map((line) => ({
-      code: line.package_code,
-      name: line.package_name,
-      quantity: line.quantity,
-    })),
-    tickets: (raw.tickets ?? []).map((ticket, index) => ticketOf(ticket, index, reading)),
+    packages: raw.packages.flatMap(lineOf),
+    tickets: raw.tickets.map((ticket, index) => ticketOf(ticket, index, reading)),
   };
+}
+
+function lineOf(item: unknown): PartnerBooking['packages'] {
+  const parsed = lineSchema.safeParse(item);
+  if (!parsed.success) return [];
+  const { package_code: code, package_name: name, quantity } = parsed.data;
+  return [{ code, name, quantity }];
 }
 
 function ticketOf(raw: z.infer<typeof ticketSchema>, index: number, reading: WireReading): IssuedTicket {

@@ -1,65 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutcome } from '../booking/ports.ts';
 import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
 
-type Packages = CallOutcome<readonly SalePackage[]>;
+/** What is on sale on one day, in the partner's order. */
+type Packages = readonly SalePackage[];
 
-/** What is on sale on which day, remembered for a short while. */
-export interface PackageCatalogue {
-  /** Fresh, and asked for once however many want it at the same time. A failure is not remembered. */
-  packagesOn(date: VenueDate): Promise<Packages>;
-  /** True when the day was seen without packages lately: good enough for a calendar, not for a sale. */
-  knownEmpty(date: VenueDate): boolean;
+/** What is known of a day's packages when a customer's wait is over. */
+export type DayPackages =
+  | {
+      readonly kind: 'known';
+      /** Empty: nothing is on sale that day. */
+      readonly packages: Packages;
+      /**
+       * `fresh`: at most `packagesFreshMs` old. `revalidating`, `revalidationFailed`: at most `packagesStaleMs` old; the
+       * partner's answer is still to come, or could not be had.
+       */
+      readonly freshness: 'fresh' | 'revalidating' | 'revalidationFailed';
+    }
+  /** Nothing is known yet; the partner's answer is still to come. */
+  | { readonly kind: 'slow' }
+  /** Nothing is known, and the partner's answer could not be had. */
+  | { readonly kind: 'unavailable' };
+
+/** How long a customer is kept waiting for the partner's answer. */
+export interface CustomerWait {
+  /** Where nothing is known of the day. */
+  readonly waitMs: number;
+  /** Where a stale answer can be shown instead. */
+  readonly staleWaitMs: number;
 }
 
-export interface Freshness {
+/**
+ * The one cache of the partner's sale packages in this process, by day, with stale-while-revalidate: an answer is fresh
+ * for `packagesFreshMs` and may be shown for `packagesStaleMs`. Requests for the same day are deduplicated. A failure is
+ * never cached. Nothing here is proof for a booking: the partner's answer to create-booking is.
+ */
+export interface Catalogue {
+  /** A fresh answer, from the cache or from the partner. */
+  packagesOn(date: VenueDate): Promise<CallOutcome<Packages>>;
+  /** Fresh if that can be had within the wait, else stale. The request goes on: `packagesOn` joins it. */
+  packagesWithin(date: VenueDate, wait: CustomerWait): Promise<DayPackages>;
+  /** Without a request, fresh or stale; null: nothing. An empty list: nothing is on sale that day. */
+  known(date: VenueDate): Packages | null;
+  /** Without a request: the package as it was sold on the day that was read last; null: on no day that is known. */
+  knownPackage(code: string): SalePackage | null;
+  /**
+   * Reads the days of which nothing is known, in the background: one at a time for the whole process and
+   * `explorePauseMs` apart, so that it never takes the rate limit from customers. Ends at the first failure. True: a
+   * day was found to have no packages. Calls for the same days are deduplicated.
+   */
+  explore(dates: readonly VenueDate[]): Promise<boolean>;
+}
+
+export interface CatalogueLimits {
   readonly packagesFreshMs: number;
-  readonly emptyDayFreshMs: number;
+  readonly packagesStaleMs: number;
+  readonly explorePauseMs: number;
 }
 
-interface Entry {
-  readonly outcome: Extract<Packages, { kind: 'done' }>;
+interface Day {
+  readonly packages: Packages;
+  /** By the monotonic clock. */
   readonly readAt: number;
 }
 
 export function createCatalogue(
-  read: (date: VenueDate) => Promise<Packages>,
-  freshness: Freshness,
+  read: (date: VenueDate) => Promise<CallOutcome<Packages>>,
+  { packagesFreshMs, packagesStaleMs, explorePauseMs }: CatalogueLimits,
   monotonic: () => number,
-): PackageCatalogue {
-  const entries = new Map<VenueDate, Entry>();
-  const inFlight = new Map<VenueDate, Promise<Packages>>();
-  const ageOf = (entry: Entry) => monotonic() - entry.readAt;
-  const isEmpty = (entry: Entry) => entry.outcome.value.length === 0;
+): Catalogue {
+  /** In the order in which they were read. */
+  const days = new Map<VenueDate, Day>();
+  const requests = new Map<VenueDate, Promise<CallOutcome<Packages>>>();
+  const explorations = new Map<string, Promise<boolean>>();
+  let lastExploration: Promise<unknown> = Promise.resolve();
 
-  function forgetStale(): void {
-    for (const [date, entry] of entries) {
-      const keptMs = isEmpty(entry) ? freshness.emptyDayFreshMs : freshness.packagesFreshMs;
-      if (ageOf(entry) >= keptMs) entries.delete(date);
-    }
+  function atMost(maxAgeMs: number, day: Day | undefined): Packages | null {
+    return day !== undefined && monotonic() - day.readAt < maxAgeMs ? day.packages : null;
   }
 
-  async function ask(date: VenueDate): Promise<Packages> {
+  function known(date: VenueDate): Packages | null {
+    return atMost(packagesStaleMs, days.get(date));
+  }
+
+  async function request(date: VenueDate): Promise<CallOutcome<Packages>> {
     try {
       const outcome = await read(date);
-      forgetStale();
-      if (outcome.kind === 'done') entries.set(date, { outcome, readAt: monotonic() });
+      if (outcome.kind === 'done') remember(date, outcome.value);
       return outcome;
     } finally {
-      inFlight.delete(date);
+      requests.delete(date);
     }
   }
 
-  return {
-    async packagesOn(date) {
-      const entry = entries.get(date);
-      if (entry !== undefined && ageOf(entry) < freshness.packagesFreshMs) return entry.outcome;
-      const asked = inFlight.get(date) ?? ask(date);
-      inFlight.set(date, asked);
-      return asked;
-    },
-    knownEmpty(date) {
-      const entry = entries.get(date);
-      return entry !== undefined && isEmpty(entry) && ageOf(entry) < freshness.emptyDayFreshMs;
-    },
-  };
+  function remember(date: VenueDate, packages: Packages): void {
+    for (const [each, day] of days) if (atMost(packagesStaleMs, day) === null) days.delete(each);
+    days.delete(date);
+    days.set(date, { packages, readAt: monotonic() });
+  }
+
+  async function packagesOn(date: VenueDate): Promise<CallOutcome<Packages>> {
+    const fresh = atMost(packagesFreshMs, days.get(date));
+    if (fresh !== null) return { kind: 'done', value: fresh };
+    const inFlight = requests.get(date) ?? request(date);
+    requests.set(date, inFlight);
+    return inFlight;
+  }
+
+  async function packagesWithin(
+    date: VenueDate,
+    { waitMs, staleWaitMs }: CustomerWait,
+  ): Promise<DayPackages> {
+    const stale = known(date);
+    const over = Promise.withResolvers<'over'>();
+    const timer = setTimeout(over.resolve, stale === null ? waitMs : staleWaitMs, 'over');
+    try {
+      const outcome = await Promise.race([packagesOn(date), over.promise]);
+      if (outcome === 'over') {
+        return stale === null
+          ? { kind: 'slow' }
+          : { kind: 'known', packages: stale, freshness: 'revalidating' };
+      }
+      if (outcome.kind === 'done') return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
+      const packages = known(date);
+      return packages === null
+        ? { kind: 'unavailable' }
+        : { kind: 'known', packages, freshness: 'revalidationFailed' };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function exploreEach(dates: readonly VenueDate[]): Promise<boolean> {
+    let foundEmpty = false;
+    for (const date of dates) {
+      if (known(date) !== null) continue;
+      await sleep(explorePauseMs, undefined, { ref: false });
+      const outcome = await packagesOn(date);
+      if (outcome.kind !== 'done') return foundEmpty;
+      foundEmpty ||= outcome.value.length === 0;
+    }
+    return foundEmpty;
+  }
+
+  function explore(dates: readonly VenueDate[]): Promise<boolean> {
+    const key = dates.join();
+    const running = explorations.get(key);
+    if (running !== undefined) return running;
+    const exploration = lastExploration
+      .then(() => exploreEach(dates))
+      .finally(() => explorations.delete(key));
+    lastExploration = exploration.catch(() => undefined);
+    explorations.set(key, exploration);
+    return exploration;
+  }
+
+  function knownPackage(code: string): SalePackage | null {
+    for (const day of [...days.values()].reverse()) {
+      const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
+      if (found !== undefined) return found;
+    }
+    return null;
+  }
+
+  return { packagesOn, packagesWithin, known, knownPackage, explore };
 }

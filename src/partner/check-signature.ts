@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { Operation } from '../booking/ports.ts';
 import { parsePartnerConfig } from '../config/config.ts';
 import { renderProblems } from '../config/problems.ts';
-import { basePathOf, endpoints, endpointUrl, isOperation } from './operations.ts';
 import { createSigner, type Signature } from './signature.ts';
+import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 
 /*
  * npm run check:signature -- <operation> [--body <json>] [--timestamp <as it is sent>] [--nonce <text>]
@@ -40,6 +41,10 @@ export function describeSignature(
     ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     '',
   ].join('\n');
+}
+
+function isOperation(text: string): text is Operation {
+  return Object.hasOwn(endpoints, text);
 }
 
 interface Answer {

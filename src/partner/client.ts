@@ -1,23 +1,23 @@
-import type { CallOutcome, CreateBookingRequest, Partner, PartnerBooking } from '../booking/ports.ts';
-import type { SalePackage } from '../booking/sale-package.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallOutcome, Partner, PartnerBooking } from '../booking/ports.ts';
+import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
 import type { Config } from '../config/config.ts';
-import { readBooking } from './booking-wire.ts';
-import type { PartnerTrouble } from './breaker.ts';
-import { createCatalogue, type PackageCatalogue } from './catalogue.ts';
-import { type AttemptLimits, type Call, createExchange, type ExchangeOptions } from './exchange.ts';
+import { createBookingBody, readBooking } from './booking-wire.ts';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
+import type { PartnerTrouble } from './circuit-breaker.ts';
+import { type DebtInfo, readDebtInfo } from './debt.ts';
+import { type Call, createExchange, type Exchange, type ExchangeOptions } from './exchange.ts';
 import { currencyDigits } from './money.ts';
 import type { ReadPayload } from './outcome.ts';
-import { readSalePackages } from './package-wire.ts';
-import { readPatiently } from './patience.ts';
-import { createBookingBody, readDebtInfo, type WireReading } from './wire.ts';
+import { type PackageReading, readSalePackages } from './package-wire.ts';
 
 export interface PartnerClientOptions extends ExchangeOptions {
   readonly venue: Pick<Config['venue'], 'timeZone' | 'currency'>;
 }
 
 export interface PartnerClient extends Partner {
-  /** Where `salePackages` comes from, with what the calendar may know without asking. */
-  readonly catalogue: PackageCatalogue;
+  readonly catalogue: Catalogue;
+  debtInfo(): Promise<CallOutcome<DebtInfo>>;
   /** Why calls are not sent at the moment; null while the partner answers. */
   trouble(): PartnerTrouble | null;
   /** How far the partner's clock is ahead of ours, by its last answer; null before the first. */
@@ -26,10 +26,7 @@ export interface PartnerClient extends Partner {
   close(): void;
 }
 
-/**
- * The signed client of the partner's book: mutations are sent once; a read with its repeats has as long as one
- * request, so whoever has claimed a booking for one has it for the other.
- */
+/** The signed client of the partner's interface. A mutation is one request; a read may be several. */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { config, clock, log } = options;
   const { conventions } = config;
@@ -37,9 +34,12 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   const reading = readingOf(options);
   const monotonic = () => clock.monotonic();
 
+  /**
+   * Its attempts together take no longer than one request may: whoever holds a lease on a booking for the time of one
+   * request can also read under it.
+   */
   function read<Value>(call: Call<Value>): Promise<CallOutcome<Value>> {
-    const attempt = (limits: AttemptLimits) => exchange.attempt(call, limits);
-    return readPatiently(attempt, conventions, config.timeoutMs, monotonic, exchange.closing);
+    return readWithRetries(exchange, call, { ...conventions, budgetMs: config.timeoutMs, monotonic });
   }
 
   function mutate<Value>(call: Call<Value>): Promise<CallOutcome<Value>> {
@@ -48,50 +48,47 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
     return exchange.attempt(call, { waitMs, beginBy, deadline: Number.POSITIVE_INFINITY });
   }
 
-  const bookingAnswer =
+  const bookingOf =
     (expectedId: string | null): ReadPayload<PartnerBooking> =>
     (data) =>
       readBooking(data, reading, expectedId);
 
-  const catalogue = createCatalogue(
-    (date) => read({ operation: 'sale-packages', body: { date }, readPayload: packagesAnswer(date) }),
-    conventions,
-    monotonic,
-  );
-
-  function packagesAnswer(date: string): ReadPayload<readonly SalePackage[]> {
-    return (data) =>
+  const packagesOf =
+    (date: VenueDate): ReadPayload<readonly SalePackage[]> =>
+    (data) =>
       readSalePackages(data, reading, (index, problem) => {
         log?.warn({ date, index, problem }, 'a sale package was left out');
       });
-  }
 
   return {
-    catalogue,
-    salePackages: (date) => catalogue.packagesOn(date),
-    createBooking: (request: CreateBookingRequest) =>
+    catalogue: createCatalogue(
+      (date) => read({ operation: 'sale-packages', body: { date }, readPayload: packagesOf(date) }),
+      conventions,
+      monotonic,
+    ),
+    createBooking: (request) =>
       mutate({
         operation: 'create-booking',
         body: createBookingBody(request),
-        readPayload: bookingAnswer(null),
+        readPayload: bookingOf(null),
       }),
     bookingInfo: (bookingId) =>
       read({
         operation: 'booking-info',
         body: { booking_id: bookingId },
-        readPayload: bookingAnswer(bookingId),
+        readPayload: bookingOf(bookingId),
       }),
     confirmBooking: (bookingId) =>
       mutate({
         operation: 'confirm-booking',
         body: { booking_id: bookingId },
-        readPayload: bookingAnswer(bookingId),
+        readPayload: bookingOf(bookingId),
       }),
     cancelBooking: (bookingId, reason) =>
       mutate({
         operation: 'cancel-booking',
         body: { booking_id: bookingId, reason },
-        readPayload: bookingAnswer(bookingId),
+        readPayload: bookingOf(bookingId),
       }),
     debtInfo: () =>
       read({ operation: 'debt-info', body: null, readPayload: (data) => readDebtInfo(data, reading) }),
@@ -101,10 +98,46 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
   };
 }
 
-function readingOf({ config, venue }: PartnerClientOptions): WireReading {
+function readingOf({ config, venue }: PartnerClientOptions): PackageReading {
   return {
     timeZone: venue.timeZone,
     currencyDigits: currencyDigits(venue.currency),
     pictures: { template: config.imageUrlTemplate, sizes: config.conventions.imageSizes },
   };
+}
+
+interface RetryPolicy {
+  readonly readAttempts: number;
+  readonly readBackoffMs: number;
+  /** From the start of the read to its last answer, with every pause and every wait for the rate limiter. */
+  readonly budgetMs: number;
+  readonly monotonic: () => number;
+}
+
+/**
+ * Repeats a read that got no answer, with exponential backoff. Never used for a mutation: whoever sends one again
+ * needs evidence, gathered in between, of what the first has done.
+ */
+async function readWithRetries<Value>(
+  exchange: Exchange,
+  call: Call<Value>,
+  { readAttempts, readBackoffMs, budgetMs, monotonic }: RetryPolicy,
+): Promise<CallOutcome<Value>> {
+  const deadline = monotonic() + budgetMs;
+  for (let n = 1; ; n += 1) {
+    const waitMs = Math.max(0, deadline - monotonic());
+    const outcome = await exchange.attempt(call, { waitMs, deadline });
+    const pauseMs = retryPauseMs(outcome, readBackoffMs * 2 ** (n - 1));
+    if (n >= readAttempts || pauseMs === null || monotonic() + pauseMs >= deadline) return outcome;
+    await sleep(pauseMs, undefined, { signal: exchange.closing }).catch(() => undefined);
+    if (exchange.closing.aborted) return outcome;
+  }
+}
+
+/** Null when asking again would bring the same answer. */
+function retryPauseMs(outcome: CallOutcome<unknown>, backoffMs: number): number | null {
+  if (outcome.kind === 'done' || outcome.kind === 'refused') return null;
+  const { reason } = outcome.failure;
+  if (reason === 'authentication' || reason === 'paused' || reason === 'unexpected-code') return null;
+  return outcome.kind === 'notSent' ? Math.max(backoffMs, outcome.retryAfterMs ?? 0) : backoffMs;
 }

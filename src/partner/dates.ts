@@ -6,6 +6,8 @@ type Moment =
   | { readonly kind: 'local'; readonly date: VenueDate }
   | { readonly kind: 'instant'; readonly instant: Instant };
 
+const lastDay: VenueDate = '9999-12-31';
+
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
@@ -19,7 +21,7 @@ export function bookingDay(value: unknown, timeZone: string): VenueDate | null {
   if (moment.kind === 'local') return moment.date;
   const [day, time] = new Date(moment.instant).toISOString().split('T');
   const isUtcMidnight = time === '00:00:00.000Z' && /Z$|[+-]00:?00$/i.test(String(value).trim());
-  return isUtcMidnight && day !== undefined ? day : venueDateAt(moment.instant, timeZone);
+  return isUtcMidnight && day !== undefined ? day : dayAt(moment.instant, timeZone);
 }
 
 /** A limit of a package's use, as the venue's day; as it came where it can't be read. */
@@ -29,7 +31,7 @@ export function useDay(value: unknown, timeZone: string): UseDay | null {
   if (text === '') return null;
   const moment = isoMoment(text) ?? epochMoment(text);
   if (moment === null) return { text };
-  return { date: moment.kind === 'local' ? moment.date : venueDateAt(moment.instant, timeZone) };
+  return { date: moment.kind === 'local' ? moment.date : dayAt(moment.instant, timeZone) };
 }
 
 /**
@@ -44,6 +46,12 @@ export function cutoffMinutes(value: unknown): number | null {
   const hours = Math.floor(number / 100);
   const minutes = number % 100;
   return minutes < 60 && hours * 60 + minutes <= 24 * 60 ? hours * 60 + minutes : null;
+}
+
+/** Days are compared as text, so none has a fifth digit of its year: "for ever" is often written as the last second of 9999. */
+function dayAt(instant: Instant, timeZone: string): VenueDate {
+  const day = venueDateAt(instant, timeZone);
+  return day.length > lastDay.length ? lastDay : day;
 }
 
 function isoMoment(text: string): Moment | null {

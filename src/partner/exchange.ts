@@ -3,14 +3,12 @@ import { setMaxListeners } from 'node:events';
 import type { AgentOptions } from 'node:https';
 import type { CallFailure, CallOutcome, Clock, FailureReason, Operation } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
-import { createBreaker, type PartnerTrouble } from './breaker.ts';
-import { clockSkewOf } from './clock-skew.ts';
+import { createCircuitBreaker, type PartnerTrouble } from './circuit-breaker.ts';
 import { createHttp, type Reply } from './http.ts';
-import { basePathOf, endpoints, endpointUrl } from './operations.ts';
 import { classify, PartnerError, type ReadPayload } from './outcome.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 import { createSigner } from './signature.ts';
-import { createThrottle } from './throttle.ts';
+import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 
 /** One request as the log and the metrics may have it: nothing of a customer, nothing secret. */
 export interface CallReport {
@@ -19,7 +17,7 @@ export interface CallReport {
   readonly reason?: FailureReason | undefined;
   readonly status?: number | undefined;
   readonly code?: number | undefined;
-  /** From the first byte's turn to the last byte's arrival; 0 when nothing was sent. */
+  /** From when the limits let it go until its last byte has arrived; 0 when nothing was sent. */
   readonly durationMs: number;
 }
 
@@ -44,7 +42,7 @@ export interface Call<Value> {
 }
 
 export interface AttemptLimits {
-  /** The longest wait for a turn. */
+  /** The longest wait for the rate limiter. */
   readonly waitMs: number;
   /** By the monotonic clock; what has not begun by then is not sent. Absent: whenever it may. */
   readonly beginBy?: number | undefined;
@@ -52,7 +50,10 @@ export interface AttemptLimits {
   readonly deadline: number;
 }
 
-/** Sends one call once, with its own timestamp and signature, and says what came of it. */
+/**
+ * One request to the partner, once: let through by circuit breaker and rate limiter, with a timestamp and a signature
+ * of its own, its outcome classified.
+ */
 export interface Exchange {
   attempt<Value>(call: Call<Value>, limits: AttemptLimits): Promise<CallOutcome<Value>>;
   /** Why calls are not sent at the moment; null while the partner answers. */
@@ -76,8 +77,8 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
   const monotonic = () => clock.monotonic();
   const sign = createSigner(config.signature, config);
   const http = createHttp(conventions.bodyLimitBytes, tls);
-  const throttle = createThrottle(conventions, monotonic);
-  const breaker = createBreaker(conventions, monotonic);
+  const rateLimiter = createRateLimiter(conventions, monotonic);
+  const circuitBreaker = createCircuitBreaker(conventions, monotonic);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   let skewMs: number | null = null;
@@ -93,16 +94,19 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     limits: AttemptLimits,
   ): Promise<{ readonly outcome: CallOutcome<Value>; readonly durationMs: number }> {
     const { operation } = call;
-    const unsent = (reason: FailureReason, message: string, retryAfter?: number) => {
+    const unsent = (reason: FailureReason, message: string, retryAfterMs?: number) => {
       const failure = new PartnerError(operation, reason, message);
-      return { outcome: { kind: 'notSent', failure, retryAfterMs: retryAfter } as const, durationMs: 0 };
+      return { outcome: { kind: 'notSent', failure, retryAfterMs } as const, durationMs: 0 };
     };
-    const pauseMs = breaker.pauseMs();
-    if (pauseMs > 0) return unsent('paused', `left alone after trouble: ${breaker.trouble()}`, pauseMs);
-    const turn = await throttle.run(() => send(call, limits), { waitMs: limits.waitMs });
-    if (turn.kind === 'closed') return unsent('paused', 'this process is stopping');
-    if (turn.kind === 'tooBusy') return unsent('no-turn', 'no turn in time', turn.retryAfterMs);
-    const { reply, durationMs } = turn.value;
+    const pauseMs = circuitBreaker.pauseMs();
+    if (pauseMs > 0) {
+      return unsent('paused', `the circuit breaker is open: ${circuitBreaker.trouble()}`, pauseMs);
+    }
+    const admission = await rateLimiter.run(() => send(call, limits), limits.waitMs);
+    if (admission.kind === 'closed') return unsent('paused', 'this process is stopping');
+    if (admission.kind === 'tooBusy')
+      return unsent('no-turn', 'rate limit: no turn in time', admission.retryAfterMs);
+    const { reply, durationMs } = admission.value;
     const outcome = classify(operation, reply, conventions.codes, call.readPayload);
     return { outcome: heed(outcome, reply), durationMs };
   }
@@ -128,43 +132,43 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
       freshConnection: mutates,
       isStale: () => monotonic() > beginBy,
     });
-    if (reply.kind === 'answer') noteClock(clockSkewOf(reply.headers.date, began.at, clock.now()));
+    if (reply.kind === 'answer') noteSkew(clockSkewOf(reply.headers.date, began.at, clock.now()));
     return { reply, durationMs: monotonic() - began.monotonic };
   }
 
-  function noteClock(measuredMs: number | null): void {
+  function noteSkew(measuredMs: number | null): void {
     if (measuredMs === null) return;
     const limitMs = conventions.clockSkewLimitMs;
-    const wasWrong = Math.abs(skewMs ?? 0) > limitMs;
+    const wasOver = Math.abs(skewMs ?? 0) > limitMs;
     skewMs = measuredMs;
-    if (Math.abs(measuredMs) > limitMs && !wasWrong) {
+    if (Math.abs(measuredMs) > limitMs && !wasOver) {
       log?.warn({ clockSkewMs: measuredMs }, "the partner's clock and ours differ");
     }
   }
 
-  function noteTrouble({ reason, status }: CallFailure): void {
-    if (reason === 'authentication') breaker.failed('authentication');
-    const isUnreached = reason === 'connection' || reason === 'timeout';
-    const isGatewayAlone = status !== undefined && gatewayStatuses.has(status);
-    if (isUnreached || isGatewayAlone) breaker.failed('connection');
-  }
-
-  /** Slows down where the partner asks for it, and stops calling where it refuses our credentials. */
+  /** Slows down where the partner asks for it, and stops calling where it refuses our credentials or is away. */
   function heed<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
-    if (outcome.kind === 'done' || outcome.kind === 'refused') breaker.answered();
+    if (outcome.kind === 'done' || outcome.kind === 'refused') circuitBreaker.answered();
     else noteTrouble(outcome.failure);
-    const asked = reply.kind === 'answer' ? retryAfterMs(reply.headers['retry-after'], clock.now()) : null;
-    const limited = outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited';
+    const askedMs = reply.kind === 'answer' ? retryAfterMs(reply.headers['retry-after'], clock.now()) : null;
+    const isLimited = outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited';
     const pauseMs = Math.min(
-      asked ?? (limited ? conventions.rateLimitPauseMs : 0),
+      askedMs ?? (isLimited ? conventions.rateLimitPauseMs : 0),
       conventions.longestPauseMs,
     );
-    if (pauseMs > 0) throttle.holdBack(pauseMs);
-    return limited ? { ...outcome, retryAfterMs: pauseMs } : outcome;
+    if (pauseMs > 0) rateLimiter.pause(pauseMs);
+    return isLimited ? { ...outcome, retryAfterMs: pauseMs } : outcome;
+  }
+
+  function noteTrouble({ reason, status }: CallFailure): void {
+    if (reason === 'authentication') circuitBreaker.failed('authentication');
+    const isUnreached = reason === 'connection' || reason === 'timeout';
+    const isGatewayAlone = status !== undefined && gatewayStatuses.has(status);
+    if (isUnreached || isGatewayAlone) circuitBreaker.failed('connection');
   }
 
   function close(): void {
-    throttle.close();
+    rateLimiter.close();
     // Also reaches a request that has no connection yet, which the agents would miss.
     closing.abort();
     http.close();
@@ -172,7 +176,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
 
   return {
     attempt,
-    trouble: () => breaker.trouble(),
+    trouble: () => circuitBreaker.trouble(),
     clockSkewMs: () => skewMs,
     closing: closing.signal,
     close,
@@ -183,4 +187,24 @@ function reportOf(operation: Operation, outcome: CallOutcome<unknown>, durationM
   if (outcome.kind === 'done') return { operation, outcome: outcome.kind, durationMs };
   const { reason, status, code } = outcome.failure;
   return { operation, outcome: outcome.kind, reason, status, code, durationMs };
+}
+
+/** The Date header counts whole seconds: its instant lies on average half a second later. */
+const meanTruncationMs = 500;
+
+/**
+ * How far the server's clock is ahead of ours, by the Date header of an answer whose request was begun and
+ * ended at the given times; null when the header can't be read.
+ */
+function clockSkewOf(dateHeader: unknown, beganAt: number, endedAt: number): number | null {
+  const server = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN;
+  return Number.isNaN(server) ? null : Math.round(server + meanTruncationMs - (beganAt + endedAt) / 2);
+}
+
+/** How long a Retry-After header asks us to wait, as seconds or as a date; null when it doesn't. */
+function retryAfterMs(header: unknown, now: number): number | null {
+  if (typeof header !== 'string') return null;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -30,11 +30,11 @@ export interface Sending {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /**
-   * A connection of its own. On a kept one the server's idle close can cross with the request, and nobody
-   * could tell whether it arrived: a read is simply repeated, a mutation is not.
+   * A connection of its own. On a kept one the server's idle close can cross with the request, which leaves open
+   * whether it arrived: a read is repeated then, a mutation can't be.
    */
   readonly freshConnection: boolean;
-  /** Asked right before the first byte can leave; if true, none does: this process was held up until now. */
+  /** Asked right before the first byte can leave; if true, none does: this process was suspended for too long. */
   readonly isStale: () => boolean;
 }
 
@@ -74,7 +74,7 @@ async function send(sending: Sending, agent: Agents, bodyLimitBytes: number): Pr
   let mayHaveArrived = false;
   stream.once('request', (request) => {
     onConnected(request, sending.url, () => {
-      if (sending.isStale()) request.destroy(new Error('It was too late for this request.'));
+      if (sending.isStale()) request.destroy(new Error('The request is stale.'));
       else mayHaveArrived = true;
     });
   });
@@ -90,7 +90,7 @@ async function send(sending: Sending, agent: Agents, bodyLimitBytes: number): Pr
     if (error instanceof RequestError) return failed(error, mayHaveArrived);
     throw error;
   } finally {
-    // A stream that has ended still listens to the signal: kept for ever, and failing where nobody looks any more.
+    // An ended stream would go on listening to the signal, and fail without a handler once it is aborted.
     stream.destroy();
   }
   const { response } = stream;
@@ -99,7 +99,7 @@ async function send(sending: Sending, agent: Agents, bodyLimitBytes: number): Pr
   return { kind: 'answer', status: response.statusCode, headers: response.headers, body };
 }
 
-/** Calls back before the first byte of the request can leave: once the connection (with TLS: its handshake) stands. */
+/** Calls back before the first byte of the request can leave: once the connection, with TLS its handshake, is established. */
 function onConnected(request: ClientRequest, url: URL, connected: () => void): void {
   const onSocket = (socket: Socket) => {
     if (request.reusedSocket || !socket.connecting) connected();
@@ -111,7 +111,7 @@ function onConnected(request: ClientRequest, url: URL, connected: () => void): v
 
 function failed(error: RequestError, mayHaveArrived: boolean): Reply {
   const reason = error instanceof TimeoutError ? 'timeout' : 'connection';
-  // The client's own error holds the whole request, with its body and its secrets; what is kept is its words.
+  // got's error holds the whole request with its body and its secrets; only message and code are kept.
   const cause = Object.assign(new Error(error.message), { code: error.code });
   return {
     kind: 'failed',

@@ -1,3 +1,4 @@
+import Big from 'big.js';
 import type { Amount } from '../booking/sale-package.ts';
 
 /** How many decimals the currency has, by ISO 4217: 0 for VND, 2 for USD. */
@@ -10,32 +11,46 @@ export function currencyDigits(currency: string): number {
 }
 
 /**
- * A plain decimal as text: digits with at most one point. A JSON number is a double, exact to 15 significant
- * digits; what lies beyond them is the noise of a sum in binary and is dropped.
+ * What the partner wrote, as a plain decimal text: digits with at most one point; null for anything else. A JSON
+ * number is a double, exact to 15 significant digits; what lies beyond them is the noise of a sum in binary and is
+ * dropped.
  */
-export function decimalText(value: unknown): string | null {
-  if (Number.isSafeInteger(value)) return String(value);
-  if (typeof value === 'number' && Number.isFinite(value))
-    return plainDecimal(trimZeros(value.toPrecision(15)));
-  return typeof value === 'string' ? plainDecimal(value.trim()) : null;
+export function plainDecimal(value: unknown): string | null {
+  const text = typeof value === 'number' && Number.isFinite(value) ? writtenOut(value) : value;
+  return typeof text === 'string' && isPlainDecimal(text.trim()) ? text.trim() : null;
+}
+
+function writtenOut(value: number): string {
+  return new Big(Number.isSafeInteger(value) ? value : value.toPrecision(15)).toFixed();
+}
+
+/** Bounded, so that no arithmetic on it can take long. */
+export function isPlainDecimal(text: string): boolean {
+  return /^-?\d{1,40}(\.\d{1,40})?$/.test(text);
 }
 
 /**
- * A price in the currency's smallest unit, by moving the point in its decimal text: no floating point
- * arithmetic. Null when it is negative, finer than the smallest unit, too large to be exact, or no number.
+ * A price in the currency's smallest unit. Null when it is negative, finer than the smallest unit, too large to be
+ * exact, or no number.
  */
 export function amountOf(value: unknown, digits: number): Amount | null {
-  const [whole, fraction = ''] = decimalText(value)?.split('.') ?? [];
-  if (whole === undefined || whole.startsWith('-')) return null;
-  if (/[1-9]/.test(fraction.slice(digits))) return null;
-  const amount = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  const text = plainDecimal(value);
+  if (text === null || text.startsWith('-')) return null;
+  const amount = new Big(text).times(`1e${digits}`);
+  return amount.eq(amount.round(0, Big.roundDown)) ? safeAmount(amount) : null;
+}
+
+/** A decimal text in the currency's smallest unit, finer parts cut off; null when it isn't exact as a number. */
+export function minorUnits(text: string, digits: number): Amount | null {
+  return isPlainDecimal(text) ? safeAmount(new Big(text).times(`1e${digits}`).round(0, Big.roundDown)) : null;
+}
+
+/** An amount in the currency's smallest unit as the decimal text that the partner writes. */
+export function decimalText(amount: Amount, digits: number): string {
+  return new Big(amount).times(`1e-${digits}`).toFixed(digits);
+}
+
+function safeAmount(units: Big): Amount | null {
+  const amount = Number(units.toFixed(0));
   return Number.isSafeInteger(amount) ? amount : null;
-}
-
-function plainDecimal(text: string): string | null {
-  return /^-?\d{1,30}(\.\d{1,30})?$/.test(text) ? text : null;
-}
-
-function trimZeros(text: string): string {
-  return text.includes('.') && !text.includes('e') ? text.replace(/\.?0+$/, '') : text;
 }

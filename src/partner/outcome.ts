@@ -1,5 +1,5 @@
 import type { CallFailure, CallOutcome, FailureReason, Operation } from '../booking/ports.ts';
-import type { CodeMeaning } from './conventions.ts';
+import type { CodeClass } from './codes.ts';
 import type { Reply } from './http.ts';
 import { type Payload, readEnvelope } from './wire.ts';
 
@@ -42,7 +42,7 @@ export type ReadPayload<Value> = (data: unknown) => Payload<Value>;
 export function classify<Value>(
   operation: Operation,
   reply: Reply,
-  codes: Readonly<Record<number, CodeMeaning>>,
+  codes: Readonly<Record<number, CodeClass>>,
   readPayload: ReadPayload<Value>,
 ): CallOutcome<Value> {
   if (reply.kind === 'failed') return withoutAnswer(operation, reply);
@@ -54,9 +54,10 @@ export function classify<Value>(
   if (status >= 500) return { kind: 'unknown', failure: fail('server', `HTTP ${status}`) };
   if (envelope === null)
     return { kind: 'unknown', failure: fail('malformed', `HTTP ${status} without an envelope`) };
-  const meaning = Object.hasOwn(codes, envelope.code) ? codes[envelope.code] : undefined;
-  if (!envelope.success) return refusal(meaning, (reason) => fail(reason, `answered code ${envelope.code}`));
-  if (meaning !== 'success' || status < 200 || status > 299) {
+  const codeClass = Object.hasOwn(codes, envelope.code) ? codes[envelope.code] : undefined;
+  if (!envelope.success)
+    return refusal(codeClass, (reason) => fail(reason, `answered code ${envelope.code}`));
+  if (codeClass !== 'success' || status < 200 || status > 299) {
     return {
       kind: 'unknown',
       failure: fail('unexpected-code', `HTTP ${status}, success with code ${envelope.code}`),
@@ -68,17 +69,17 @@ export function classify<Value>(
 }
 
 function refusal(
-  meaning: CodeMeaning | undefined,
+  codeClass: CodeClass | undefined,
   fail: (reason: FailureReason) => PartnerError,
 ): CallOutcome<never> {
-  switch (meaning) {
+  switch (codeClass) {
     case 'refusal':
       return { kind: 'refused', failure: fail('refusal') };
     case 'debt':
       return { kind: 'refused', failure: fail('debt') };
     case 'authentication':
       return { kind: 'notSent', failure: fail('authentication') };
-    case 'rate-limited':
+    case 'rate-limit':
       return { kind: 'notSent', failure: fail('rate-limited') };
     default:
       return { kind: 'unknown', failure: fail('unexpected-code') };

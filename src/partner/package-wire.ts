@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { SalePackage, ServiceItem, Validity } from '../booking/sale-package.ts';
+import type { PackagePicture, SalePackage, ServiceItem, Validity } from '../booking/sale-package.ts';
 import { cutoffMinutes, useDay } from './dates.ts';
 import { amountOf } from './money.ts';
-import { picturesOf } from './pictures.ts';
 import {
   anything,
   identifier,
+  list,
   type Payload,
   problemsOf,
   type WireReading,
@@ -13,11 +13,18 @@ import {
   words,
 } from './wire.ts';
 
-const listOfText = z
-  .array(z.unknown())
-  .nullish()
-  .catch(null)
-  .transform((items) => (items ?? []).filter((item) => typeof item === 'string'));
+export interface PictureConvention {
+  /** Joins `{image}` and `{size}`. */
+  readonly template: string;
+  /** Sizes by preference, the best first. */
+  readonly sizes: readonly string[];
+}
+
+export interface PackageReading extends WireReading {
+  readonly pictures: PictureConvention;
+}
+
+const listOfText = list.transform((items) => items.filter((item) => typeof item === 'string'));
 
 const serviceSchema = z.object({
   product_name: words,
@@ -36,10 +43,10 @@ const packageSchema = z.object({
   use_period_from: anything,
   use_period_to: anything,
   expired_after: wholeNumber.nullish().catch(null),
-  min_quantity: wholeNumber.nullish(),
+  min_quantity: wholeNumber.nullish().catch(null),
   max_quantity: wholeNumber,
   price: anything,
-  services: z.array(z.unknown()).nullish().catch(null),
+  services: list,
   cutoff_time: anything,
 });
 
@@ -48,7 +55,7 @@ type RawPackage = z.infer<typeof packageSchema>;
 /** A day's packages; those that can't be read are left out and named by `onUnreadable`, hiding no others. */
 export function readSalePackages(
   data: unknown,
-  reading: WireReading,
+  reading: PackageReading,
   onUnreadable: (index: number, problem: string) => void,
 ): Payload<readonly SalePackage[]> {
   if (data !== null && !Array.isArray(data)) return { ok: false, problem: 'unreadable: the payload' };
@@ -61,7 +68,7 @@ export function readSalePackages(
   return { ok: true, value: packages };
 }
 
-function readSalePackage(item: unknown, reading: WireReading): Payload<SalePackage> {
+function readSalePackage(item: unknown, reading: PackageReading): Payload<SalePackage> {
   const parsed = packageSchema.safeParse(item);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const raw = parsed.data;
@@ -76,7 +83,7 @@ function readSalePackage(item: unknown, reading: WireReading): Payload<SalePacka
     minQuantity: Math.max(1, raw.min_quantity ?? 1),
     maxQuantity: raw.max_quantity,
     price,
-    services: (raw.services ?? []).flatMap(serviceOf),
+    services: raw.services.flatMap(serviceOf),
     pictures: picturesOf(raw.images, raw.image_size, reading.pictures),
     cutoffMinutes: cutoffMinutes(raw.cutoff_time),
   };
@@ -102,4 +109,32 @@ function serviceOf(item: unknown): readonly ServiceItem[] {
   if (!parsed.success || parsed.data.product_name === '') return [];
   const { product_name: name, product_code: code, quantity } = parsed.data;
   return [{ name, code, quantity }];
+}
+
+/** The pictures that can be shown, in the preferred size; anything but an http(s) address is dropped. */
+export function picturesOf(
+  images: readonly string[],
+  sizes: readonly string[],
+  convention: PictureConvention,
+): readonly PackagePicture[] {
+  const size = convention.sizes.find((preferred) => sizes.includes(preferred)) ?? sizes[0];
+  return images.flatMap((image) => {
+    const bareUrl = webAddress(image);
+    if (bareUrl === null) return [];
+    const url = size === undefined ? bareUrl : webAddress(join(convention.template, image.trim(), size));
+    return [{ url: url ?? bareUrl, bareUrl }];
+  });
+}
+
+function join(template: string, image: string, size: string): string {
+  const values: Readonly<Record<string, string>> = {
+    image: image.replace(/\/+$/, ''),
+    size: encodeURIComponent(size.toWellFormed()),
+  };
+  return template.replace(/\{(image|size)\}/g, (_whole, name: string) => values[name] ?? '');
+}
+
+function webAddress(text: string): string | null {
+  const url = URL.parse(text.trim());
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }

@@ -1,15 +1,42 @@
 import * as z from 'zod';
-import type { CreateBookingRequest, DebtInfo } from '../booking/ports.ts';
-import type { VenueDate } from '../booking/sale-package.ts';
-import { bookingDay } from './dates.ts';
-import { decimalText } from './money.ts';
-import type { PictureConvention } from './pictures.ts';
+import type { Operation } from '../booking/ports.ts';
+
+/*
+ * What all operations of the partner's interface have in common: where they are, the envelope of every answer, and
+ * how single fields are read. A reader asks for no more than is needed: a field that nothing depends on spoils no
+ * answer, whatever it holds.
+ */
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** Follows the base address. */
+  readonly path: string;
+  /** Changes the partner's records, so a call is one request and is never repeated by the client. */
+  readonly mutates: boolean;
+}
+
+export const endpoints: Readonly<Record<Operation, Endpoint>> = {
+  'sale-packages': { method: 'POST', path: '/api/v1/sale-packages', mutates: false },
+  'create-booking': { method: 'POST', path: '/api/v1/create-booking', mutates: true },
+  'booking-info': { method: 'POST', path: '/api/v1/booking-info', mutates: false },
+  'confirm-booking': { method: 'POST', path: '/api/v1/confirm-booking', mutates: true },
+  'cancel-booking': { method: 'POST', path: '/api/v1/cancel-booking', mutates: true },
+  'debt-info': { method: 'GET', path: '/api/v1/debt-info', mutates: false },
+};
+
+export function endpointUrl(baseUrl: string, operation: Operation): URL {
+  return new URL(`${baseUrl}${endpoints[operation].path}`);
+}
+
+/** What `SignedRequest` needs of the base address. */
+export function basePathOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/+$/, '');
+}
 
 /** What the partner's values are read with. */
 export interface WireReading {
   readonly timeZone: string;
   readonly currencyDigits: number;
-  readonly pictures: PictureConvention;
 }
 
 /** A payload as a domain value, or which of its fields break the schema; never their contents. */
@@ -20,7 +47,7 @@ export type Payload<Value> =
 const controlCharacters = /\p{Cc}/u;
 const maxIdentifierLength = 512;
 
-/** An opaque name in the partner's book: a number is kept as its string. */
+/** The partner's opaque name for something: a number is kept as its digits. */
 export const identifier = z
   .union([z.string(), z.int().transform(String)])
   .refine((text) => text.length > 0 && text.length <= maxIdentifierLength && !controlCharacters.test(text));
@@ -33,6 +60,9 @@ export const words = anything.transform((value) => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
 });
+
+/** Anything but a list is an empty one. */
+export const list = anything.transform((value): readonly unknown[] => (Array.isArray(value) ? value : []));
 
 /** A whole number, also as digits in a string. */
 export const wholeNumber = z.union([
@@ -68,56 +98,24 @@ export function readEnvelope(text: string): Envelope | null {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, exactWholeNumber);
   } catch {
     return undefined;
   }
 }
 
+/** A whole number beyond 2^53 is kept as its digits: rounded to a double it would name another booking or ticket. */
+function exactWholeNumber(
+  _key: string,
+  value: unknown,
+  context?: { readonly source?: string | undefined },
+): unknown {
+  const source = context?.source ?? '';
+  const isRounded = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source);
+  return isRounded ? source : value;
+}
+
 export function problemsOf(error: z.ZodError): string {
   const paths = error.issues.map((issue) => issue.path.join('.') || 'the payload');
   return `unreadable: ${[...new Set(paths)].join(', ')}`;
-}
-
-/** Absent details are left out: the partner's rules for empty ones are unknown. */
-export function createBookingBody(request: CreateBookingRequest): object {
-  const { name, phone, email, cardId } = request.customer ?? {};
-  const customer = present({ name, phone, email, card_id: cardId });
-  return {
-    date: request.date,
-    is_grouped: request.isGrouped,
-    ...present({ note: request.note }),
-    ...(Object.keys(customer).length > 0 && { customer }),
-    packages: request.packages.map(({ code, quantity }) => ({ code, quantity })),
-  };
-}
-
-function present(fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
-  const given = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]));
-  return Object.fromEntries(given);
-}
-
-const debtSchema = z.object({
-  type: identifier,
-  limit: anything.transform(decimalText),
-  current_debt: anything.transform(decimalText),
-  days: wholeNumber.nullish().catch(null),
-  due_date: anything,
-});
-
-export function readDebtInfo(data: unknown, reading: WireReading): Payload<DebtInfo> {
-  const parsed = debtSchema.safeParse(data);
-  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
-  const debt = parsed.data;
-  const dueDate: VenueDate | null = bookingDay(debt.due_date, reading.timeZone);
-  return {
-    ok: true,
-    value: {
-      type: debt.type,
-      limit: debt.limit,
-      currentDebt: debt.current_debt,
-      days: debt.days ?? null,
-      dueDate,
-    },
-  };
 }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { BookingState } from '../booking/booking.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import type { Reseal, Resealed } from './resealing.ts';
 import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
 
@@ -35,57 +37,109 @@ export interface Audit {
   of(subject: string): Promise<readonly AuditEntry[]>;
 }
 
-/** KEYS: trail, entries of the subject. ARGV: fields and values of the entry. */
+/** KEYS: trail. ARGV: seconds to keep it, then fields and values of the entry. */
 const appendLua = `
-local id = redis.call('XADD', KEYS[1], '*', unpack(ARGV))
-redis.call('RPUSH', KEYS[2], id)
-return id
+redis.call('XADD', KEYS[1], '*', unpack(ARGV, 2))
+redis.call('EXPIRE', KEYS[1], ARGV[1])
+return 'appended'
 `;
 
-/** KEYS: trail, entries of the subject. */
-const readLua = `
-local reply = {}
-for _, id in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
-  for _, entry in ipairs(redis.call('XRANGE', KEYS[1], id, id)) do table.insert(reply, entry) end
-end
-return reply
-`;
-
-export const reasonContext = 'audit.reason';
-
-export function createAudit(redis: Redis, keys: Keys, keyring: Keyring): Audit {
+/** Each subject has a trail of its own, which is forgotten so long after its last entry. */
+export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number): Audit {
   const append = defineScript(redis, 'appendAudit', appendLua);
-  const read = defineScript(redis, 'readAudit', readLua);
   return {
     async append({ by, action, subject, before, after, reason }) {
-      const sealed = reason === undefined ? undefined : keyring.seal(reason, reasonContext);
-      const fields = Object.entries({ by: String(by), action, subject, before, after, reason: sealed });
+      const entry = { id: randomUUID(), by: String(by), action, subject };
+      const sealed = reason === undefined ? undefined : keyring.seal(reason, reasonContext(entry));
+      const fields = Object.entries({ ...entry, before, after, reason: sealed });
       const args = fields.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-      await askStore(() => append([keys.audit, keys.auditOf(subject)], args));
+      await askStore(() => append([keys.auditOf(subject)], [keptSeconds, ...args]));
     },
     async of(subject) {
-      const rows = await askStore(() => read([keys.audit, keys.auditOf(subject)], []));
-      return (rows as readonly [string, readonly string[]][]).map(([id, fields]) =>
-        entryOf(id, fields, keyring),
-      );
+      const rows = await askStore(() => redis.xrange(keys.auditOf(subject), '-', '+'));
+      return rows.map(([streamId, fields]) => entryOf(streamId, valuesOf(fields), keyring));
     },
   };
 }
 
-function entryOf(id: string, fields: readonly string[], keyring: Keyring): AuditEntry {
-  const values = new Map<string, string>();
-  for (let index = 0; index + 1 < fields.length; index += 2) {
-    values.set(fields[index] ?? '', fields[index + 1] ?? '');
-  }
-  const sealed = values.get('reason');
-  const opened = sealed === undefined ? undefined : keyring.open(sealed, reasonContext);
+type Values = Readonly<Record<string, string | undefined>>;
+
+function valuesOf(fields: readonly string[]): Values {
+  const pairs = fields.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, fields[index + 1]] as const] : [],
+  );
+  return Object.fromEntries(pairs);
+}
+
+/** A reason opens in its own entry alone. */
+function reasonContext({ id, by, action, subject }: Values): string {
+  return ['audit.reason', id, by, action, subject].join('\0');
+}
+
+function entryOf(streamId: string, values: Values, keyring: Keyring): AuditEntry {
+  const { reason: sealed } = values;
+  const opened = sealed === undefined ? undefined : keyring.open(sealed, reasonContext(values));
   return {
-    at: Number(id.split('-')[0]),
-    by: Number(values.get('by')),
-    action: values.get('action') as AuditAction,
-    subject: values.get('subject') ?? '',
-    before: values.get('before') as BookingState | undefined,
-    after: values.get('after') as BookingState | undefined,
+    at: Number(streamId.split('-')[0]),
+    by: Number(values.by),
+    action: values.action as AuditAction,
+    subject: values.subject ?? '',
+    before: values.before as BookingState | undefined,
+    after: values.after as BookingState | undefined,
     reason: opened === undefined ? undefined : opened.kind === 'opened' ? opened.text : null,
   };
+}
+
+/**
+ * KEYS: trail. ARGV: the id of the last entry read, then for each its id, its number of fields and values, and these.
+ * A stream's entries can't be changed: all are written anew, under the same ids.
+ */
+const replaceLua = `
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+if not last or last[1] ~= ARGV[1] then return 'changed' end
+local ttl = redis.call('PTTL', KEYS[1])
+redis.call('DEL', KEYS[1])
+local at = 2
+while at < #ARGV do
+  local count = tonumber(ARGV[at + 1])
+  redis.call('XADD', KEYS[1], ARGV[at], unpack(ARGV, at + 2, at + 1 + count))
+  at = at + 2 + count
+end
+if ttl > 0 then redis.call('PEXPIRE', KEYS[1], ttl) end
+return 'resealed'
+`;
+
+/** The reasons of one trail; `unreadable` when one of them is, though the others are sealed anew. */
+export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
+  const replace = defineScript(redis, 'replaceAudit', replaceLua);
+  return async (key) => {
+    const rows = await askStore(() => redis.xrange(key, '-', '+'));
+    const [lastId] = rows.at(-1) ?? [];
+    if (lastId === undefined) return 'gone';
+    const found = new Set<Resealed>();
+    const entries = rows.flatMap(([streamId, fields]) => {
+      const reason = resealedReason(fields, keyring);
+      found.add(reason.kind);
+      const place = fields.findIndex((name, index) => index % 2 === 0 && name === 'reason') + 1;
+      const next = reason.kind === 'resealed' ? fields.with(place, reason.sealed) : fields;
+      return [streamId, next.length, ...next];
+    });
+    const outcome = found.has('resealed') ? await askStore(() => replace([key], [lastId, ...entries])) : null;
+    if (outcome === 'changed') return outcome;
+    if (found.has('unreadable')) return 'unreadable';
+    return outcome === null ? 'current' : 'resealed';
+  };
+}
+
+type ResealedReason =
+  | { readonly kind: 'current' | 'unreadable' }
+  | { readonly kind: 'resealed'; readonly sealed: string };
+
+/** An entry without a reason has nothing to seal. */
+function resealedReason(fields: readonly string[], keyring: Keyring): ResealedReason {
+  const values = valuesOf(fields);
+  if (values.reason === undefined || keyring.isCurrent(values.reason)) return { kind: 'current' };
+  const opened = keyring.open(values.reason, reasonContext(values));
+  if (opened.kind === 'unreadable') return { kind: 'unreadable' };
+  return { kind: 'resealed', sealed: keyring.seal(opened.text, reasonContext(values)) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { adaptedText } from './conversation-storage.ts';
+import { adapterSpelling } from './conversation-storage.ts';
 import { dialogueSeconds } from './draft-store.ts';
 import type { Keys } from './keys.ts';
 import { defineScript } from './script.ts';
@@ -111,7 +111,10 @@ export function createChatTurns(
     if (kind === 'busy') return null;
     memory.learn(request.values.profile, profile ?? null);
     memory.learn(request.values.draft, draft ?? null);
-    memory.learn(request.values.conversation, conversation == null ? null : adaptedText(conversation));
+    memory.learn(
+      request.values.conversation,
+      conversation == null ? null : adapterSpelling.parse(conversation),
+    );
     return { kind: 'begun', turn: turnOf(request, admission as Admission) };
   }
 

@@ -3,13 +3,14 @@ import type { StorageAdapter } from 'grammy';
 import type { Redis } from 'ioredis';
 import { dialogueSeconds } from './draft-store.ts';
 import type { Keyring, Opened } from './keyring.ts';
-import { askStore } from './store-error.ts';
+import type { Spelling } from './resealing.ts';
+import { askStore, textOf } from './store-error.ts';
 import type { TurnMemory } from './turn-memory.ts';
 
 /**
- * Where the dialogue's plugin keeps its state, sealed whole; its keys are made by `keys.conversation`. A value that no
- * key opens is absent: a dialogue that can't be read is one that was forgotten. The plugin writes after every update;
- * what is stored already is not written again. Throws StoreUnavailable.
+ * Where the dialogue's plugin keeps its state, sealed whole; its keys are made by `keys.conversation`. A broken value
+ * is absent: a dialogue that can't be read is one that was forgotten. The plugin writes after every update; what is
+ * stored already is not written again. Throws StoreUnavailable, and UnreadableValue when this process lacks the key.
  */
 export function createConversationStorage<Value>(
   redis: Redis,
@@ -27,7 +28,8 @@ export function createConversationStorage<Value>(
     async read(key) {
       const known = memory.recall(key);
       const opened = known === undefined ? await load(key) : known;
-      return opened?.kind === 'opened' ? (JSON.parse(opened.text) as Value) : undefined;
+      const text = textOf(opened, 'conversation');
+      return text === null ? undefined : (JSON.parse(text) as Value);
     },
     async write(key, value) {
       const text = JSON.stringify(value);
@@ -40,7 +42,8 @@ export function createConversationStorage<Value>(
   };
 }
 
-/** What the adapter wrote under a key, as Redis has it. */
-export function adaptedText(stored: string): string {
-  return JSON.parse(stored);
-}
+/** How the adapter writes a text, as Redis has it. */
+export const adapterSpelling: Spelling = {
+  parse: (stored) => JSON.parse(stored),
+  spell: (sealed) => JSON.stringify(sealed),
+};

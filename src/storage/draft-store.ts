@@ -3,6 +3,7 @@ import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { packed, unpacked } from './packed-text.ts';
 import { createSealedRecords } from './sealed-record.ts';
+import { textOf } from './store-error.ts';
 import type { TurnMemory } from './turn-memory.ts';
 
 /** A booking that the customer left alone for so long is forgotten. */
@@ -15,6 +16,7 @@ export interface StoredDraft {
 }
 
 export interface DraftStore<Draft extends StoredDraft> {
+  /** Throws StoreUnavailable, and UnreadableValue when this process lacks its key. */
   load(chatId: number): Promise<Draft | null>;
   /**
    * Compare-and-set, since a lock can be lost: the stored draft has the same id and `expectedRevision`; 0 also
@@ -34,10 +36,10 @@ export function createDraftStore<Draft extends StoredDraft>(
   return {
     async load(chatId) {
       const opened = await records.load(keys.draft(chatId));
-      if (opened === null) return null;
-      if (opened.kind === 'opened') return JSON.parse(unpacked(opened.text));
-      // Unreadable is forgotten; left in place it would refuse the next draft.
-      await records.remove(keys.draft(chatId));
+      const text = textOf(opened, 'draft');
+      if (text !== null) return JSON.parse(unpacked(text));
+      // A broken one is forgotten; left in place it would refuse the next draft.
+      if (opened !== null) await records.remove(keys.draft(chatId));
       return null;
     },
     save: (chatId, draft, expectedRevision) =>

@@ -34,8 +34,11 @@ export function createKeys(prefix: string) {
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
     /** Patterns to scan with, for what is done to all of them. */
     everyBooking: `${ledger}:booking:*`,
+    everyConversation: `${chat('*')}:conversation`,
     everyDraft: `${chat('*')}:draft`,
     everyProfile: `${chat('*')}:profile`,
+    everyAudit: `${prefix}:{audit}:of:*`,
+    everyStaffAsk: `${chat('*')}:staff-ask:*`,
 
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,
@@ -48,7 +51,6 @@ export function createKeys(prefix: string) {
     invitations: `${prefix}:{access}:invitations`,
     guest: (userId: number) => `${prefix}:{access}:guest:${userId}`,
 
-    audit: `${prefix}:{audit}:trail`,
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     funnel: (day: VenueDate, step: string) => `${prefix}:funnel:${day}:${step}`,
     incident: (name: string) => `${prefix}:incident:${name}`,

@@ -1,39 +1,53 @@
 import type { Redis } from 'ioredis';
 import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/problems.ts';
-import { rekeyAudit } from './audit-reseal.ts';
+import { auditReseal } from './audit.ts';
 import { connectStore, scanKeys } from './connection.ts';
+import { adapterSpelling } from './conversation-storage.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
-import { bookingReseal, type RekeyReport, type Reseal, sealedRecordReseal } from './resealing.ts';
+import {
+  bookingReseal,
+  plainSpelling,
+  type RekeyReport,
+  type Reseal,
+  sealedRecordReseal,
+  sealedTextReseal,
+} from './resealing.ts';
 import { StoreUnavailable } from './store-error.ts';
 
 /*
  * npm run rekey
  *
- * To change the encryption key: put the new one first in ENCRYPTION_KEYS and restart every process; run this;
- * when it reports nothing unreadable, remove the old key and restart again. The bot may run meanwhile.
+ * To change the encryption key, deploy three values of ENCRYPTION_KEYS one after the other, each to every process
+ * before the next: `k1:…,k2:…` (all can read what the new key seals), `k2:…,k1:…` (all seal with it); run this; when
+ * it reports nothing unreadable: `k2:…`. The bot may run meanwhile.
  */
 
 const changeTries = 10;
 const keysAtOnce = 500;
 
+type Rekeyed = 'bookings' | 'profiles' | 'drafts' | 'dialogues' | 'audit' | 'questions';
+
 /**
  * Seals with the first key whatever another one has sealed, and indexes it anew: bookings, profiles, unfinished
- * bookings, the reasons in staff's trail. The dialogue's own state is left to end within two hours; a customer goes
- * on from the unfinished booking.
+ * bookings and their dialogues, the reasons in staff's trails, and what staff are being asked.
  */
 export async function rekey(
   redis: Redis,
   keys: Keys,
   keyring: Keyring,
-): Promise<Readonly<Record<'bookings' | 'profiles' | 'drafts' | 'audit', RekeyReport>>> {
+): Promise<Readonly<Record<Rekeyed, RekeyReport>>> {
   const sealedRecord = sealedRecordReseal(redis, keyring);
+  const dialogue = sealedTextReseal(redis, keyring, adapterSpelling);
+  const question = sealedTextReseal(redis, keyring, plainSpelling);
   return {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
     profiles: await resealAll(redis, keys.everyProfile, sealedRecord),
     drafts: await resealAll(redis, keys.everyDraft, sealedRecord),
-    audit: await rekeyAudit(redis, keys, keyring),
+    dialogues: await resealAll(redis, keys.everyConversation, dialogue),
+    audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
+    questions: await resealAll(redis, keys.everyStaffAsk, question),
   };
 }
 

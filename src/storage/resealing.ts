@@ -58,7 +58,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
   };
 }
 
-const resealValueLua = `
+const resealFieldLua = `
 if redis.call('HGET', KEYS[1], 'sealed') ~= ARGV[1] then return 'changed' end
 redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
 return 'resealed'
@@ -66,7 +66,7 @@ return 'resealed'
 
 /** Profiles and unfinished bookings: values that are sealed whole. */
 export function sealedRecordReseal(redis: Redis, keyring: Keyring): Reseal {
-  const reseal = defineScript(redis, 'resealValue', resealValueLua);
+  const reseal = defineScript(redis, 'resealField', resealFieldLua);
   return async (key) => {
     const sealed = await askStore(() => redis.hget(key, 'sealed'));
     if (sealed === null) return 'gone';
@@ -74,5 +74,34 @@ export function sealedRecordReseal(redis: Redis, keyring: Keyring): Reseal {
     const opened = keyring.open(sealed, key);
     if (opened.kind === 'unreadable') return 'unreadable';
     return (await askStore(() => reseal([key], [sealed, keyring.seal(opened.text, key)]))) as Resealed;
+  };
+}
+
+const resealTextLua = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'changed' end
+redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
+return 'resealed'
+`;
+
+/** How a sealed value stands under its key. */
+export interface Spelling {
+  readonly parse: (stored: string) => string;
+  readonly spell: (sealed: string) => string;
+}
+
+/** What is sealed, as it is. */
+export const plainSpelling: Spelling = { parse: (stored) => stored, spell: (sealed) => sealed };
+
+/** Values that end by themselves within hours: what is sealed is all that stands under the key. */
+export function sealedTextReseal(redis: Redis, keyring: Keyring, { parse, spell }: Spelling): Reseal {
+  const reseal = defineScript(redis, 'resealText', resealTextLua);
+  return async (key) => {
+    const stored = await askStore(() => redis.get(key));
+    if (stored === null) return 'gone';
+    const sealed = parse(stored);
+    if (keyring.isCurrent(sealed)) return 'current';
+    const opened = keyring.open(sealed, key);
+    if (opened.kind === 'unreadable') return 'unreadable';
+    return (await askStore(() => reseal([key], [stored, spell(keyring.seal(opened.text, key))]))) as Resealed;
   };
 }

@@ -3,7 +3,7 @@ import type { BookingReference } from '../booking/booking.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
+import { askStore, textOf } from './store-error.ts';
 
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
 export interface StaffAsk {
@@ -48,8 +48,8 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): Sta
     async ask(chatId, staffId) {
       const key = keys.staffAsk(chatId, staffId);
       const sealed = await askStore(() => redis.get(key));
-      const opened = sealed === null ? null : keyring.open(sealed, key);
-      return opened?.kind === 'opened' ? JSON.parse(opened.text) : null;
+      const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
+      return text === null ? null : JSON.parse(text);
     },
     async putAsk(chatId, staffId, ask) {
       const key = keys.staffAsk(chatId, staffId);

@@ -1,5 +1,5 @@
 import { ReplyError } from 'ioredis';
-import type { UnreadableReason } from './keyring.ts';
+import type { Opened, UnreadableReason } from './keyring.ts';
 
 /**
  * The store did not answer, or refused. Whether a write that failed this way was applied is unknown.
@@ -36,7 +36,21 @@ export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>)
   }
 }
 
-/** The store could not be reached, as opposed to one that refused: the same may be asked again. */
+/**
+ * The text of a value that nobody misses for long; null when there is none, or it is not what was sealed under that
+ * name. Throws UnreadableValue when the key is unknown: other machines may have it.
+ */
+export function textOf(opened: Opened | null, what: string): string | null {
+  if (opened?.kind === 'opened') return opened.text;
+  if (opened?.reason === 'unknownKey') throw new UnreadableValue(what, opened.reason);
+  return null;
+}
+
+/**
+ * The same may be asked again: the store could not be reached, as opposed to one that refused, or this process lacks
+ * a key that others seal with, as happens while a new key is deployed.
+ */
 export function isOutage(error: unknown): boolean {
+  if (error instanceof UnreadableValue) return error.reason === 'unknownKey';
   return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
 }

@@ -10,6 +10,7 @@ import { errorFields, type Logger, traced } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { forgettingLedger } from './retention.ts';
 import type { Store } from './store.ts';
+import { telegramTimeoutMs } from './telegram.ts';
 
 export interface BookingRoom {
   readonly store: Store;
@@ -109,6 +110,7 @@ export function policyOf({ booking, partner, venue }: Config): LifecyclePolicy {
     holdReminderMs: booking.holdReminderMinutes === null ? null : booking.holdReminderMinutes * minuteMs,
     quietMs: booking.confirmQuietSeconds * secondMs,
     requestTimeoutMs: partner.timeoutMs,
+    messageTimeoutMs: telegramTimeoutMs,
     visitReminderHour: booking.visitReminderHour,
     retentionMs: booking.retentionDays * dayMs,
     timeZone: venue.timeZone,

@@ -3,12 +3,10 @@ import type { Update } from 'grammy/types';
 import type { Bookings } from '../booking/bookings.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
-import { createAvailability } from '../bot/booking-flow/availability.ts';
-import { shownMonth } from '../bot/booking-flow/date.ts';
+import { daysToSell } from '../bot/booking-flow/date.ts';
 import { createDialogue } from '../bot/booking-flow/dialogue.ts';
 import { createDriver } from '../bot/booking-flow/driver.ts';
 import type { Input } from '../bot/booking-flow/input.ts';
-import { createKnownPackages } from '../bot/booking-flow/known-packages.ts';
 import type { Painting } from '../bot/booking-flow/plan.ts';
 import { createRepainter } from '../bot/booking-flow/repainter.ts';
 import { createWorldMaker } from '../bot/booking-flow/world.ts';
@@ -47,8 +45,6 @@ export interface BotRoom {
 }
 
 const mostBookingsListed = 200;
-/** Two questions a second at most: customers' own always find room. */
-const calendarPauseMs = 500;
 
 /** The dialogue and the features, from their stores to the bot that takes updates. */
 export function openBot({
@@ -68,20 +64,13 @@ export function openBot({
   const { api, botInfo, pictures, transport } = telegram;
   const { drafts, ledger, profiles } = store;
   const today = () => venueDateAt(now(), config.venue.timeZone);
-  const monotonic = (): number => store.clock.monotonic();
-  const packagesOn = partner.catalogue.packagesOn;
+  const { catalogue } = partner;
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
   );
   const dialogue = createDialogue({
     drafts: staff.counted(drafts),
-    worldFor: createWorldMaker({
-      config,
-      packages: createKnownPackages({ packagesOn, monotonic }),
-      knownEmpty: partner.catalogue.knownEmpty,
-      wordings,
-      now,
-    }),
+    worldFor: createWorldMaker({ config, catalogue, wordings, now }),
     async place(request) {
       const placed = await staff.place(request);
       if (placed.kind === 'placed') watch(placed.booking);
@@ -103,23 +92,16 @@ export function openBot({
     turns: store.turns,
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
   });
-  const availability = createAvailability({
-    packagesOn,
-    knownEmpty: partner.catalogue.knownEmpty,
-    today,
-    horizonDays: config.booking.horizonDays,
-    monotonic,
-    pauseMs: calendarPauseMs,
-  });
   /** What a card lacks is got in the background; then it is painted once more. */
   function onPainted(input: Input, painting: Painting): void {
     const { draft, waitsFor } = painting;
     if (waitsFor !== null) {
-      const answered = packagesOn(waitsFor).then(() => true);
+      const answered = catalogue.packagesOn(waitsFor).then(() => true);
       repainter.when(input, painting, answered);
     }
     if (draft?.step === 'date') {
-      repainter.when(input, painting, availability.explore(shownMonth(draft, today())));
+      const days = daysToSell(draft, today(), config.booking.horizonDays);
+      repainter.when(input, painting, catalogue.explore(days));
     }
   }
   const features: FeatureOptions = {

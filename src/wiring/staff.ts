@@ -52,11 +52,12 @@ export function openStaffStore(
   redis: Redis,
   keys: Keys,
   keyring: Keyring,
+  auditSeconds: number,
   onUncounted: (error: unknown) => void,
 ) {
   return {
     invitations: createInvitations(redis, keys),
-    audit: createAudit(redis, keys, keyring),
+    audit: createAudit(redis, keys, keyring, auditSeconds),
     funnel: createFunnel(redis, keys, onUncounted),
     incidents: createIncidents(redis, keys),
     desk: createStaffDesk(redis, keys, keyring),

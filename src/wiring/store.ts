@@ -27,12 +27,13 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Telegram wants at most one message a second in a chat. */
 const telegramMessageMs = 1_000;
+const daySeconds = 24 * 60 * 60;
 /** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
 const faceDigestLength = 16;
 
 /** Everything that is kept in Redis. Throws when Redis can't be reached; warns when it may lose bookings. */
 export async function openStore(
-  { store }: Config,
+  { store, booking }: Config,
   policy: LifecyclePolicy,
   logger: Logger,
   messageMs: number = telegramMessageMs,
@@ -48,6 +49,8 @@ export async function openStore(
   const clock = createStoreClock();
   await setStoreClock(clock, connections.ledger);
   const { ledger: redis, chats } = connections;
+  // What was done for the last day that can be booked is known for as long as that booking.
+  const auditSeconds = (booking.horizonDays + booking.retentionDays) * daySeconds;
   const memory = createTurnMemory(keyring);
   const dialogues: StorageAdapter<never> = createConversationStorage(chats, keyring, memory);
   return {
@@ -69,7 +72,7 @@ export async function openStore(
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
     fileIds: createFileIds(chats, keys),
-    staff: openStaffStore(chats, keys, keyring, (error) =>
+    staff: openStaffStore(chats, keys, keyring, auditSeconds, (error) =>
       logger.warn(errorFields(error), 'a count was lost'),
     ),
     registrations: createRegistrations(chats, keys),

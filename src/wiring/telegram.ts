@@ -15,8 +15,8 @@ export interface TelegramOptions {
   readonly limits: PaceLimits | undefined;
 }
 
-/** Shorter than a claim of a booking, so that an album which is slow to go out is not begun again meanwhile. */
-const timeoutMs = 15_000;
+/** An album may be slow to go out. Part of a claim, see `dutyClaimMs`. */
+export const telegramTimeoutMs = 15_000;
 
 /** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
 export async function openTelegram(
@@ -29,7 +29,7 @@ export async function openTelegram(
   const { apiRoot, token } = config.telegram;
   const transport = createTransport({
     apiRoot,
-    timeoutMs,
+    timeoutMs: telegramTimeoutMs,
     limits,
     onCall(call) {
       metrics.telegramCalled(call);
@@ -37,8 +37,8 @@ export async function openTelegram(
     },
   });
   const api = new Api(token, { apiRoot, fetch: transport.fetch });
-  const apiUnless = (isStale: () => boolean): Api =>
-    new Api(token, { apiRoot, fetch: transport.fetchUnless(isStale) });
+  const apiUnless = (isStale: () => boolean, over: AbortSignal): Api =>
+    new Api(token, { apiRoot, fetch: transport.fetchUnless(isStale, over) });
   const botInfo = await api.getMe();
   const { fileIds } = store;
   const pictures = createPictures({

@@ -43,6 +43,13 @@ describe('evidence', () => {
     expect(take(start, exported({ bookingId: 'id-2' }))).toBe(start);
   });
 
+  it('without a booking code keeps the one that is known; without any, the booking is called by its id', () => {
+    const start = booking('confirming');
+    expect(take(start, exported({ bookingCode: '' })).partner?.bookingCode).toBe('BK1');
+    const fresh = booking('requested', { partner: null });
+    expect(take(fresh, seen({ bookingCode: '' })).partner?.bookingCode).toBe('id-1');
+  });
+
   it('of the same status counts when it was begun later', () => {
     const start = booking('held', { partner: side({ readAt: now - 5 * secondMs }) });
     expect(take(start, seen({ total: 1 }), now - 6 * secondMs)).toBe(start);

@@ -18,6 +18,7 @@ export const policy: LifecyclePolicy = {
   holdReminderMs: 10 * minuteMs,
   quietMs: minuteMs,
   requestTimeoutMs: 15 * secondMs,
+  messageTimeoutMs: 15 * secondMs,
   visitReminderHour: 18,
   retentionMs: 30 * dayMs,
   timeZone: 'Asia/Ho_Chi_Minh',

@@ -186,6 +186,20 @@ it.each(rows)('%s: %s → %s', (from, _why, to, result) => {
   expect(after.owed.some((duty) => duty.kind === 'card')).toBe(true);
 });
 
+/** The partner alone needs it, for the create. */
+it.each(rows.filter(([from]) => from === 'requested'))(
+  '%s: %s → %s forgets the ID number and nothing else that the customer gave',
+  (_from, _why, _to, result) => {
+    expect(result().details).toEqual({ name: 'A' });
+  },
+);
+
+it('requested → rejected forgets the ID number when sales of the day have closed before the create was sent', () => {
+  const tooLate = booking('requested', { order: { ...booking('requested').order, date: '2020-01-01' } });
+  expect(waited(tooLate)).toMatchObject({ state: 'rejected', because: 'cutoffPassed' });
+  expect(waited(tooLate).details).toEqual({ name: 'A' });
+});
+
 it('stays where it is while nobody knows', () => {
   expect(sent(confirming, unknown()).state).toBe('confirming');
   expect(sent(cancelling(), unknown()).state).toBe('cancelling');

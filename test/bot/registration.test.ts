@@ -1,6 +1,6 @@
 import { Api } from 'grammy';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import {
   checkWebhook,
   type Registration,

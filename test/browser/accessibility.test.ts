@@ -1,56 +1,15 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { press, shows, write } from '../../sandbox/browser.ts';
+import { openTab, panelOf, press, shows, write } from 'telegram-sandbox/browser';
+import { beforeAll, expect, it } from 'vitest';
+import { desktop, findings, phone, useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
 import { openDay } from '../e2e/dialogue.ts';
-import { createCaller, formOf, pngOf } from '../sandbox/telegram/calling.ts';
-import { choosePerson, desktop, findings, openTab, phone, useBrowser, useStage } from './visit.ts';
+import { useStage } from './stage.ts';
 
 const open = useBrowser();
 const stage = useStage();
 
-/** One chat in which everything has happened: a booking, and what only other bots send. */
-beforeAll(async () => {
-  const { telegram, partner } = stage();
-  partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001, times: null });
-  const emma = await telegram.person({ id: 6_000_000_001, firstName: 'Ella', languageCode: 'en' });
-  await emma.sends('/start');
-  await emma.taps('Book tickets');
-  await emma.sees('Which day would you like to come?');
-  await emma.sends(openDay());
-  await emma.sees('per booking');
-  const { done } = createCaller(telegram);
-  const media = [0, 1, 2].map((index) => ({ type: 'photo', media: `attach://p${index}` }));
-  const files = Object.fromEntries(media.map((_, index) => [`p${index}`, pngOf(90, 120)]));
-  await done('sendMediaGroup', formOf({ chat_id: emma.id, media }, files));
-  await done('sendDocument', formOf({ chat_id: emma.id, document: 'attach://d' }, { d: pngOf(1, 1) }));
-  const replied = await emma.sends('❤️');
-  await emma.sendsA('sticker');
-  await emma.sendsA('voice');
-  await emma.sharesContact();
-  await done('sendMessage', {
-    chat_id: emma.id,
-    parse_mode: 'HTML',
-    text: '<b>Held</b> for <tg-time unix="1900000000" format="r">a while</tg-time>, <code>BK1</code>, <tg-spoiler>no</tg-spoiler> <a href="https://example.com">link</a> /help\n<blockquote expandable>a\nb\nc\nd</blockquote><pre>code</pre>',
-    reply_parameters: { message_id: replied.message_id },
-    reply_markup: {
-      inline_keyboard: [
-        [{ text: 'Yes', callback_data: 'y', style: 'success' }],
-        [
-          { text: 'No', callback_data: 'n', style: 'danger' },
-          { text: 'Maybe', callback_data: 'm', style: 'primary' },
-        ],
-        [
-          { text: 'Copy', copy_text: { text: 'x' } },
-          { text: 'Open', url: 'https://example.com' },
-        ],
-      ],
-    },
-  });
-  await done('sendMessage', {
-    chat_id: emma.id,
-    text: 'Your number?',
-    reply_markup: { keyboard: [[{ text: 'Share', request_contact: true }], ['Back']], resize_keyboard: true },
-  });
+beforeAll(() => {
+  stage().partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001, times: null });
 });
 
 const looks = [
@@ -60,80 +19,54 @@ const looks = [
   ['a phone, dark', phone, '&theme=dark'],
 ] as const;
 
-/** What is looked at, each beginning where the one before ended. */
+/** What the bot and the partner's panel show, each beginning where the one before ended. */
 const views: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-  ['the list of people', async () => undefined],
-  ['an empty chat', (page) => choosePerson(page, 'An Nguyễn')],
   [
-    'a full chat',
+    'a chat',
     async (page) => {
-      const back = page.getByRole('button', { name: 'Back to the list of people' });
-      if (await back.isVisible()) await back.click();
-      await choosePerson(page, 'Ella');
-      await shows(page, 'Your number?');
-    },
-  ],
-  [
-    'the menu of commands',
-    (page) => page.getByRole('button', { name: 'Menu of the bot’s commands' }).click(),
-  ],
-  [
-    'a photo',
-    async (page) => {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Open Photo' }).last().click();
-    },
-  ],
-  [
-    'a question',
-    async (page) => {
-      await page.keyboard.press('Escape');
-      await press(page, 'Share');
-    },
-  ],
-  [
-    'the menu of a chat',
-    async (page) => {
-      await press(page, 'Cancel');
-      await press(page, 'Chat menu');
+      await write(page, '/book');
+      await shows(page, 'Which day would you like to come?');
+      await write(page, openDay());
+      await shows(page, 'per booking');
     },
   ],
   [
     'the calls',
     async (page) => {
-      await page.keyboard.press('Escape');
       await press(page, 'Show or hide the inspector');
+      await page.getByRole('button', { name: 'Partner', exact: true }).click();
       await page.locator('.entry-line').last().click();
     },
   ],
-  ['the partner', (page) => openTab(page, 'Partner')],
+  [
+    'the partner',
+    async (page) => {
+      await openTab(page, 'Partner');
+      await page.getByText('of the limit').waitFor();
+    },
+  ],
   [
     'the faults',
     async (page) => {
       await openTab(page, 'Faults');
-      for (const summary of await page.getByText(/^More for /).all()) await summary.click();
+      await panelOf(page, 'Partner').getByText('More for Partner').click();
       await page.getByRole('button', { name: 'Disarm refuse cancel-booking' }).waitFor();
     },
   ],
   ['the clocks', (page) => openTab(page, 'Clock')],
 ];
 
-describe('axe-core finds nothing, of any level', () => {
-  it.each(looks)('on %s', async (_what, viewport, query) => {
-    const page = await open(stage().telegram.url, { viewport, query: `panel=0${query}` });
-    const found: Record<string, readonly string[]> = {};
-    for (const [name, go] of views) {
-      await go(page);
-      found[name] = await findings(page);
-    }
-    expect(found).toEqual(Object.fromEntries(views.map(([name]) => [name, []])));
+it.each(looks)('axe-core finds nothing, of any level, on %s', async (_what, viewport, query) => {
+  const page = await open(stage().telegram.url, {
+    viewport,
+    person: 'Emma Wilson',
+    query: `panel=0${query}`,
   });
-});
-
-it('the whole page can be read at twice the size of letters without scrolling sideways', async () => {
-  const page = await open(stage().telegram.url, { viewport: { width: 640, height: 900 }, person: 'Ella' });
-  await page.addStyleTag({ content: 'body { font-size: 200% }' });
-  await write(page, '/help');
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-  expect(overflow).toBeLessThanOrEqual(0);
+  if (await page.getByRole('button', { name: 'Start', exact: true }).isVisible()) await press(page, 'Start');
+  const found: Record<string, readonly string[]> = {};
+  for (const [name, go] of views) {
+    await go(page);
+    found[name] = await findings(page);
+  }
+  expect(found).toEqual(Object.fromEntries(views.map(([name]) => [name, []])));
 });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { press, shows, write } from 'telegram-sandbox/browser';
 import { describe, expect, it } from 'vitest';
-import { press, shows, write } from '../../sandbox/browser.ts';
+import { findings, phone, useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
 import { openDay } from '../e2e/dialogue.ts';
-import { findings, phone, useBrowser, useStage } from './visit.ts';
+import { useStage } from './stage.ts';
 
 const open = useBrowser();
 const stage = useStage();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { shows } from 'telegram-sandbox/browser';
 import { expect, it } from 'vitest';
-import { shows } from '../../sandbox/browser.ts';
+import { useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
 import { openDay } from '../e2e/dialogue.ts';
-import { useBrowser, useStage } from './visit.ts';
+import { useStage } from './stage.ts';
 
 const open = useBrowser();
 const longestWay = 60;

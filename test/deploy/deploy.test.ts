@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { parse } from 'smol-toml';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { layOutImage, lockedPackages, project, readDockerfile } from './image.ts';
 
@@ -17,7 +17,7 @@ describe('the image', () => {
     const { user, copied, text } = await readDockerfile();
     expect(user).toBe('node');
     expect(copied.toSorted()).toEqual(['locales', 'package.json', 'src']);
-    expect(text).toContain('npm ci --omit=dev');
+    expect(text).toContain('npm ci --omit=dev --workspaces=false');
     const allowed = (await read('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
     expect(allowed.sort()).toEqual(['!locales', '!package-lock.json', '!package.json', '!src']);
   });

@@ -14,23 +14,62 @@ export interface LockedPackage {
   readonly isOptional: boolean;
 }
 
+interface LockEntry {
+  readonly version: string;
+  readonly license?: string;
+  readonly optional?: boolean;
+  /** A workspace, which stands in the lockfile once more under its folder. */
+  readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+type LockEntries = Readonly<Record<string, LockEntry>>;
+
 /** Every package that the lockfile names. */
 export async function lockedPackages(): Promise<readonly LockedPackage[]> {
   const lock = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')) as {
-    packages: Record<
-      string,
-      { version: string; license?: string; dev?: boolean; devOptional?: boolean; optional?: boolean }
-    >;
+    packages: LockEntries;
   };
+  const running = runningPaths(lock.packages);
   return Object.entries(lock.packages)
-    .filter(([path]) => path !== '')
-    .map(([path, { version, license, dev, devOptional, optional }]) => ({
+    .filter(([path, { link = false }]) => path !== '' && !link)
+    .map(([path, { version, license, optional }]) => ({
       path,
       version,
       license,
-      isDevelopment: dev === true || devOptional === true,
+      isDevelopment: !running.has(path),
       isOptional: optional === true,
     }));
+}
+
+/**
+ * Where the packages are that the project needs to run. npm's own marks don't tell: it counts what a workspace needs
+ * as if the project needed it.
+ */
+function runningPaths(entries: LockEntries): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [''];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const { dependencies, optionalDependencies, peerDependencies } = entries[path] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const found = resolvePath(entries, path, name);
+      if (found === undefined || reached.has(found)) continue;
+      reached.add(found);
+      waiting.push(found);
+    }
+  }
+  return reached;
+}
+
+/** The package of that name that Node finds from a package: the closest on the way to the root. */
+function resolvePath(entries: LockEntries, from: string, name: string): string | undefined {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
+  if (path in entries) return path;
+  if (from === '') return undefined;
+  const parent = from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/')));
+  return resolvePath(entries, parent, name);
 }
 
 export interface Dockerfile {

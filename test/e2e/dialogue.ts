@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import type { Message } from 'grammy/types';
+import type { Expected, PersonClient } from 'telegram-sandbox';
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
-import type { Expected, PersonClient } from '../../sandbox/telegram/person.ts';
 import { venueDateAt } from '../../src/booking/venue-time.ts';
 
 export const venueZone = 'Asia/Ho_Chi_Minh';

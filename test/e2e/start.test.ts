@@ -1,6 +1,6 @@
+import { startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { startTelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';

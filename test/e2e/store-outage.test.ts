@@ -26,9 +26,7 @@ describe.skipIf(serverPath === null)('a store that stops answering', () => {
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
 
     store.pause();
-    const startedAt = performance.now();
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await an.taps('Continue');
     const metrics = async () => (await fetch(`${url}/metrics`)).text();

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { type App, type AppOverrides, startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';

@@ -1,16 +1,16 @@
-import { randomInt } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { PersonClient } from 'telegram-sandbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRequest } from '../../sandbox/partner/faults.ts';
 import { type RunningStore, startStore } from '../../sandbox/redis.ts';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
 import { fillCart, giveDetails } from '../e2e/dialogue.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { bookTicket, codesIn } from '../scale/customer.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
+import { createRandom, type Random } from '../simulation/random.ts';
 import { disagreements, openWitness, unrest, type Witness } from './witness.ts';
 
 const isThorough = process.env.CI === 'true';
@@ -24,12 +24,21 @@ const restMs = 120_000;
 /** A customer who hears nothing for so long begins again. */
 const longestWaitMs = 4_000;
 
+/** Which faults, and when the kills: the same for the same seed. What the machines do meanwhile is their own. */
+const seed = Number(process.env.KILLS_SEED ?? Date.now() % 2 ** 31);
+let chance: Random;
+
 let fleet: Fleet | null = null;
 let store: RunningStore | null = null;
 let directory = '';
 let witness: Witness | null = null;
 
-afterEach(async () => {
+beforeEach(() => {
+  chance = createRandom(seed);
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(`KILLS_SEED=${seed} makes the same kills again.`);
   await witness?.close();
   await fleet?.stop();
   await store?.stop();
@@ -109,9 +118,8 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
     let isOver = false;
     const booking = keepBooking(scene.people, () => isOver);
     for (let kills = 0; kills < botKills; kills += 1) {
-      const fault = faults[randomInt(faults.length)];
-      if (fault !== undefined) scene.fleet.partner.faults.add({ ...fault, skip: randomInt(4) });
-      await pause(randomInt(100, 2_500));
+      scene.fleet.partner.faults.add({ ...chance.pick(faults), skip: chance.between(0, 3) });
+      await pause(chance.between(100, 2_500));
       await scene.fleet.kill(machine);
       machine = await scene.fleet.add();
     }
@@ -131,9 +139,9 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
     const booking = keepBooking(scene.people, () => isOver);
     for (let kills = 0; kills < storeKills; kills += 1) {
       await anotherConfirmed(scene.fleet);
-      await pause(randomInt(0, 500));
+      await pause(chance.between(0, 500));
       await store?.kill();
-      await pause(randomInt(0, 500));
+      await pause(chance.between(0, 500));
       store = await startStore({ durable: { directory }, port });
     }
     isOver = true;

@@ -1,14 +1,15 @@
+import { Redis } from 'ioredis';
+import type { PersonClient } from 'telegram-sandbox';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
 import type { Booking } from '../../src/booking/booking.ts';
 import { terminalStates } from '../../src/booking/booking.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
+import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
-import { openCorner } from '../helpers/store.ts';
 import { codesIn } from '../scale/customer.ts';
 
-/** Looks at the ledger from outside, as an auditor does. */
+/** Looks at the ledger from outside, as an auditor does: it waits for a store that is busy, or not there for a while. */
 export interface Witness {
   /** Every booking in the ledger. */
   bookings(): Promise<readonly Booking[]>;
@@ -19,12 +20,14 @@ const mostBookings = 1_000;
 const states = [...terminalStates, 'requested', 'held', 'confirming', 'cancelling', 'review'] as const;
 
 export async function openWitness(url: string, prefix: string, key: Uint8Array): Promise<Witness> {
-  const corner = await openCorner(url, prefix);
+  const redis = new Redis(url, { maxRetriesPerRequest: null });
+  // It comes back by itself.
+  redis.on('error', () => undefined);
   const clock = createStoreClock();
-  await setStoreClock(clock, corner.ledger);
+  await setStoreClock(clock, redis);
   const ledger = createLedger({
-    redis: corner.ledger,
-    keys: corner.keys,
+    redis,
+    keys: createKeys(prefix),
     keyring: createKeyring([{ id: 'k1', key }]),
     clock,
     quotasOf: () => [],
@@ -34,7 +37,9 @@ export async function openWitness(url: string, prefix: string, key: Uint8Array):
       const pages = states.map((state) => ledger.inState(state, { offset: 0, limit: mostBookings }));
       return (await Promise.all(pages)).flatMap((page) => page.bookings);
     },
-    close: () => corner.close(),
+    async close() {
+      redis.disconnect();
+    },
   };
 }
 

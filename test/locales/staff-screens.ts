@@ -1,7 +1,5 @@
 import { bookingStates } from '../../src/booking/booking.ts';
-import { debtStanding } from '../../src/booking/debt.ts';
 import { type FunnelStep, funnelSteps } from '../../src/booking/funnel-steps.ts';
-import type { DebtInfo } from '../../src/booking/ports.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows } from '../../src/bot/screens/staff/alert-rows.ts';
 import { attentionList } from '../../src/bot/screens/staff/attention.ts';
@@ -18,6 +16,7 @@ import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
 import { invitationList, newInvitation } from '../../src/bot/screens/staff/invitations.ts';
 import { todayScreen } from '../../src/bot/screens/staff/today.ts';
 import type { Wording } from '../../src/bot/wording.ts';
+import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';
 import { everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, today } from './sample-dialogue.ts';

@@ -338,7 +338,7 @@ describe('requests', () => {
 
   test('keep the path of the base address', async () => {
     const nested = clientOf(partnerConfig(`${scene.partner.url}/gateway/`));
-    await nested.salePackages('2025-08-21');
+    await nested.catalogue.packagesOn('2025-08-21');
     nested.close();
     expect(scene.partner.received[0]?.path).toBe('/gateway/api/v1/sale-packages');
   });

@@ -105,3 +105,37 @@ describe('the cutoff', () => {
     },
   );
 });
+
+test('a day that never ends stays in the calendar', () => {
+  expect(bookingDay('9999-12-31T23:59:59Z', saigon)).toBe('9999-12-31');
+  expect(useDay('9999-12-31T23:59:59.999Z', saigon)).toEqual({ date: '9999-12-31' });
+});
+
+test('whatever date and offset are written, a day is a day of the calendar or none', () => {
+  const number = (digits: number) => fc.nat(10 ** digits - 1).map((n) => String(n).padStart(digits, '0'));
+  const offset = fc.oneof(
+    fc.constantFrom('', 'Z'),
+    fc.tuple(fc.constantFrom('+', '-'), number(4)).map((parts) => parts.join('')),
+  );
+  const text = fc
+    .tuple(
+      fc.oneof(number(4), fc.constantFrom('0000', '0001', '9999')),
+      fc.integer({ min: 0, max: 13 }),
+      fc.integer({ min: 0, max: 32 }),
+      offset,
+    )
+    .map(
+      ([year, month, day, zone]) =>
+        `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}T12:00:00${zone}`,
+    );
+  fc.assert(
+    fc.property(text, (value) => {
+      for (const zone of ['UTC', saigon]) {
+        const day = bookingDay(value, zone);
+        expect(day === null || /^\d{4}-\d{2}-\d{2}$/.test(day)).toBe(true);
+        expect(() => useDay(value, zone)).not.toThrow();
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

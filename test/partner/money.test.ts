@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, currencyDigits, decimalText } from '../../src/partner/money.ts';
+import { amountOf, currencyDigits, plainDecimal } from '../../src/partner/money.ts';
 
 test('a currency has the decimals of ISO 4217', () => {
   expect(['VND', 'USD', 'KWD'].map(currencyDigits)).toEqual([0, 2, 3]);
@@ -72,7 +72,7 @@ test('whatever comes, an amount is a safe whole number or nothing', () => {
 });
 
 test('a debt is kept as decimal text, whatever its size', () => {
-  expect(['-12.50', ' 5000000000000000000.25 ', 12.5, '12,5', 'n/a', null].map(decimalText)).toEqual([
+  expect(['-12.50', ' 5000000000000000000.25 ', 12.5, '12,5', 'n/a', null].map(plainDecimal)).toEqual([
     '-12.50',
     '5000000000000000000.25',
     '12.5',

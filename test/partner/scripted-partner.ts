@@ -103,6 +103,7 @@ export const aBooking = {
 export function partnerConfig(
   baseUrl: string,
   conventions: Partial<PartnerConventions> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Config['partner'] {
   const parsed = parseConfig(
     {
@@ -112,6 +113,7 @@ export function partnerConfig(
       PARTNER_CLIENT_ID: 'demo-client',
       PARTNER_CLIENT_SECRET: 'test_secret',
       PARTNER_TIMEOUT_MS: '2000',
+      ...environment,
     },
     'embedded',
   );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readBooking } from '../../src/partner/booking-wire.ts';
-import { readSalePackages } from '../../src/partner/package-wire.ts';
-import { picturesOf } from '../../src/partner/pictures.ts';
-import { readDebtInfo, readEnvelope, type WireReading } from '../../src/partner/wire.ts';
+import { readDebtInfo } from '../../src/partner/debt.ts';
+import { type PackageReading, picturesOf, readSalePackages } from '../../src/partner/package-wire.ts';
+import { readEnvelope } from '../../src/partner/wire.ts';
 import { aBooking } from './scripted-partner.ts';
 
-const reading: WireReading = {
+const reading: PackageReading = {
   timeZone: 'Asia/Ho_Chi_Minh',
   currencyDigits: 0,
   pictures: { template: '{image}/{size}', sizes: ['large', 'medium', 'public', 'small'] },
@@ -116,6 +116,7 @@ describe('pictures', () => {
     [['public', 'large'], 'https://cdn.example.com/a/large'],
     [['huge'], 'https://cdn.example.com/a/huge'],
     [['../b?'], 'https://cdn.example.com/a/..%2Fb%3F'],
+    [['\ud800'], 'https://cdn.example.com/a/%EF%BF%BD'],
     [[], 'https://cdn.example.com/a/'],
   ])('of sizes %j are shown as %s', (sizes, url) => {
     expect(picturesOf([' https://cdn.example.com/a/ '], sizes, reading.pictures)).toEqual([

@@ -1,8 +1,9 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
 import type { Booking } from '../../src/booking/booking.ts';
 import { dayMs } from '../../src/booking/policy.ts';
 import { tapData } from '../../src/bot/callback-data.ts';
+import { goTo, seenIn } from '../e2e/dialogue/way.ts';
 import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
 import {
   bookTickets,
@@ -10,6 +11,7 @@ import {
   holdTickets,
   isSettled,
   labelsOf,
+  latestOf,
   recordOnce,
   startTickets,
   type TicketRun,
@@ -60,6 +62,40 @@ describe('/mydata', () => {
     });
     expect(file.bookings).toEqual([JSON.parse(JSON.stringify(await the.ledger.load(booking.reference)))]);
     expect(file.bookings[0].partner.tickets).toHaveLength(3);
+  });
+
+  it('never shows an ID number whole: neither of what is being put together nor of what has been asked for', async () => {
+    const environment = { REQUIRED_DETAILS: 'name,phone,card_id' };
+    const the = await startTickets({ environment });
+    const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const idNumber = '079200123456';
+    const ownData = async (): Promise<string> => {
+      await an.sends('/mydata');
+      const { document } = await an.sees('Everything that this bot keeps about you', { onlyNew: true });
+      return an.download(document?.file_id ?? '').toString();
+    };
+    await goTo(an, 'cardId', { idNumber: true });
+    await an.sends(idNumber);
+    await shown(an, seenIn.review);
+    const ofDraft = await ownData();
+    expect(ofDraft).toContain('"cardId": "…456"');
+    expect(ofDraft).not.toContain(idNumber);
+
+    // The partner takes no create for as long as that.
+    the.partner.faults.add({ operation: 'create-booking', kind: 'rateLimit', times: null });
+    await an.taps('Book');
+    await expect.poll(() => the.bookingsOf(an)).toHaveLength(1);
+    const asked = await latestOf(the, an);
+    expect(asked).toMatchObject({ state: 'requested', details: { cardId: idNumber } });
+    const ofRequest = await ownData();
+    expect(ofRequest).toContain('"cardId": "…456"');
+    expect(ofRequest).not.toContain(idNumber);
+
+    the.partner.faults.clear();
+    the.partner.faults.add({ operation: 'create-booking', kind: 'refuse', code: 1001 });
+    const { details } = await recordOnce(the, asked, ({ state }) => state === 'rejected', 20_000);
+    expect(details).toEqual({ name: expect.anything(), phone: expect.anything() });
+    expect(await ownData()).not.toContain('456"');
   });
 
   it('is a file for a stranger too, with nothing in it', async () => {

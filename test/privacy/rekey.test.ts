@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createAudit } from '../../src/storage/audit.ts';
+import { createConversationStorage } from '../../src/storage/conversation-storage.ts';
 import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createProfileStore } from '../../src/storage/profile-store.ts';
 import { rekey } from '../../src/storage/rekey.ts';
 import { bookingReseal } from '../../src/storage/resealing.ts';
+import { createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createStoreClock } from '../../src/storage/store-clock.ts';
 import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
@@ -16,6 +18,13 @@ import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-b
 import { randomKey } from '../storage/sample-keyring.ts';
 
 const quota = { name: 'openHolds', key: 'holds:42', amount: 1, limit: 9, ttlSeconds: 60 } as const;
+const ask = {
+  id: 'a',
+  purpose: 'close',
+  reference: 'r',
+  reason: sentinels.closeReason,
+  messageId: 5,
+} as const;
 const store = useStore();
 
 function rooms(corner: StoreCorner, keyring: Keyring) {
@@ -23,7 +32,9 @@ function rooms(corner: StoreCorner, keyring: Keyring) {
   return {
     ledger: createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [quota] }),
     profiles: createProfileStore<{ readonly name: string }>(redis, keys, keyring, createTurnMemory(keyring)),
-    audit: createAudit(redis, keys, keyring),
+    audit: createAudit(redis, keys, keyring, 60),
+    dialogues: createConversationStorage<object>(redis, keyring, createTurnMemory(keyring)),
+    desk: createStaffDesk(redis, keys, keyring),
   };
 }
 
@@ -41,6 +52,8 @@ describe('changing the encryption key', () => {
     await before.profiles.update(42, () => ({ name: sentinels.name }));
     await before.audit.append({ by: 7, action: 'closed', subject: 'BK9', reason: sentinels.closeReason });
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
+    await before.dialogues.write(corner.keys.conversation(42), { typed: sentinels.name });
+    await before.desk.putAsk(42, 7, ask);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -49,7 +62,9 @@ describe('changing the encryption key', () => {
       bookings: { resealed: 2, current: 0, unreadable: 0 },
       profiles: one,
       drafts: { resealed: 0, current: 0, unreadable: 0 },
+      dialogues: one,
       audit: one,
+      questions: one,
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
 
@@ -67,6 +82,10 @@ describe('changing the encryption key', () => {
       );
     }
     expect(await after.profiles.load(42)).toEqual({ name: sentinels.name });
+    expect(await after.dialogues.read(corner.keys.conversation(42))).toEqual({ typed: sentinels.name });
+    expect(await after.desk.ask(42, 7)).toEqual(ask);
+    for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
+      expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([
       ['closed', sentinels.closeReason],
       ['ticketsSent', undefined],

@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
 import { bookTicket, codesIn } from './customer.ts';
 import type { Fleet } from './fleet.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from 'grammy/types';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
+import type { PersonClient } from 'telegram-sandbox';
 import { openDay } from '../e2e/dialogue.ts';
 
 /** What a customer does when the bot says something. */

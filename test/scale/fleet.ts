@@ -1,10 +1,10 @@
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { freePort } from '../../sandbox/free-port.ts';
 import {
   type PartnerSandbox,
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { type Front, startFront } from './front.ts';

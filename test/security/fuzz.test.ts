@@ -1,9 +1,8 @@
 import fc from 'fast-check';
+import { type PersonClient, startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import type { PersonClient } from '../../sandbox/telegram/person.ts';
-import { startTelegramSandbox } from '../../sandbox/telegram/sandbox.ts';
 import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
 import { type Program, startProgram, unpacedFile } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';

@@ -8,8 +8,6 @@ import { reachStore } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';
 
-const telegramTimeoutMs = 12 * secondMs;
-
 /** A process's way to Telegram: what `src/bot/courier` sends, without its pictures and words. */
 export function createCourier(world: World, machine: Machine): Courier {
   const { timeline, chance, chats, watch } = world;
@@ -91,12 +89,28 @@ export function createCourier(world: World, machine: Machine): Courier {
     return { kind: 'done', sent: { ...sent, voided: true } };
   }
 
+  function slowness(fault: Fault | null): number | undefined {
+    const { messageTimeoutMs } = world.policy;
+    return fault === 'answeredSlowly' ? chance.between(messageTimeoutMs / 2, messageTimeoutMs) : undefined;
+  }
+
+  /** What comes before an album and may be lost: the delivery goes on. */
+  function showProgress(booking: Booking): Promise<void> {
+    watch.mayCall(booking.reference, 'the progress was shown', machine.life);
+    return machine.call('chat.progress', () => booking.reference, {
+      arrive: () => undefined,
+      answersAfterMs: (fault) => (fault === 'messageLost' ? world.policy.messageTimeoutMs : slowness(fault)),
+    });
+  }
+
   return {
     async perform(duty, booking, isStale) {
       // The language and the wishes of whoever is written to.
       await machine.call('store.profile', () => booking.reference, {
         arrive: (fault) => reachStore(world, fault),
       });
+      if (duty.kind === 'tickets' && nextPart(booking)?.kind === 'pictures' && !isStale())
+        await showProgress(booking);
       if (isStale()) return { kind: 'later', afterMs: 0 };
       watch.performs(duty, booking, machine.life);
       let outcome: DutyOutcome | null = null;
@@ -106,7 +120,8 @@ export function createCourier(world: World, machine: Machine): Courier {
           outcome = meet(duty, booking, fault);
           return outcome;
         },
-        answersAfterMs: () => (outcome?.kind === 'unanswered' ? telegramTimeoutMs : undefined),
+        answersAfterMs: (fault) =>
+          outcome?.kind === 'unanswered' ? world.policy.messageTimeoutMs : slowness(fault),
       });
     },
   };

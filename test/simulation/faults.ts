@@ -11,6 +11,7 @@ export type Site =
   | 'partner.cancel'
   | 'chat.card'
   | 'chat.notice'
+  | 'chat.progress'
   | 'chat.tickets'
   | 'chat.void'
   | 'chat.alert';
@@ -46,7 +47,14 @@ const mutationFaults = [
   'refused',
 ] as const;
 const readFaults = ['staleRead', 'unknownStatus', 'answerLost'] as const;
-const chatFaults = ['tooManyMessages', 'messageLost', 'sentUnanswered', 'telegramDown'] as const;
+const chatFaults = [
+  'tooManyMessages',
+  'messageLost',
+  'sentUnanswered',
+  'telegramDown',
+  /** It reaches the chat, and the answer takes almost as long as anybody waits for it. */
+  'answeredSlowly',
+] as const;
 
 const partner = [...processFaults, ...partnerFaults, ...mutationFaults] as const;
 const chat = [...processFaults, ...chatFaults, 'blocked'] as const;
@@ -77,6 +85,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'partner.cancel': partner,
   'chat.card': chat,
   'chat.notice': chat,
+  'chat.progress': [...processFaults, 'messageLost', 'answeredSlowly'],
   'chat.tickets': chat,
   'chat.void': chat,
   'chat.alert': [...processFaults, ...chatFaults],

@@ -1,7 +1,7 @@
 import type { Booking, BookingReference } from '../../src/booking/booking.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
-import { minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { dutyClaimMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type {
   CallOutcome,
   CommitOutcome,
@@ -67,6 +67,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a message leaves however long its process was held up': withCourier(({ perform }) => ({
     perform: (duty, booking) => perform(duty, booking, () => false),
   })),
+
+  'a call to a chat begins at the last moment of its claim': (dependencies, world) => {
+    const { monotonic } = dependencies.clock;
+    return withCourier(({ perform }) => ({
+      perform(duty, booking) {
+        const begunAt = monotonic();
+        return perform(duty, booking, () => monotonic() - begunAt > dutyClaimMs(policy));
+      },
+    }))(dependencies, world);
+  },
+
+  'a claim leaves out the time that an answer from a chat may take': (dependencies) => ({
+    ...dependencies,
+    policy: { ...dependencies.policy, messageTimeoutMs: 0 },
+  }),
 
   'an attempt is written down after its call': (dependencies) => {
     const ahead = new Set<BookingReference>();
@@ -191,6 +206,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     perform: (duty, booking, isStale) =>
       duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking, isStale),
   })),
+
+  'the ID number outlives a create that was given up': withChange((next) =>
+    next.state === 'abandoned' ? { ...next, details: { ...next.details, cardId: '1' } } : next,
+  ),
 
   'a refusal after an unanswered confirm is believed': withChange((next, now) => {
     const last = next.attempts.at(-1);

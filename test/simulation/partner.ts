@@ -6,8 +6,8 @@ import type {
   Partner,
   PartnerBooking,
 } from '../../src/booking/ports.ts';
+import { createBookingBody } from '../../src/partner/booking-wire.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
-import { createBookingBody } from '../../src/partner/wire.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { BookAnswer, BookedBooking } from './partner-book.ts';
@@ -136,8 +136,6 @@ export function createPartner(world: World, machine: Machine, now: () => number)
       call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),
     cancelBooking: (id, reason) =>
       call('cancel-booking', id, '', { booking_id: id, reason }, () => book.cancel(id)),
-    salePackages: () => Promise.reject(new Error('The lifecycle lists no packages.')),
-    debtInfo: () => Promise.reject(new Error('The lifecycle reads no debt.')),
   };
 }
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { secondMs } from '../../src/booking/policy.ts';
 import type { Operation } from '../../src/booking/ports.ts';
-import { endpoints, endpointUrl } from '../../src/partner/operations.ts';
 import { createSigner } from '../../src/partner/signature.ts';
 import { defaultSignature } from '../../src/partner/signature-convention.ts';
+import { endpoints, endpointUrl } from '../../src/partner/wire.ts';
 
 const secret = 'simulated-secret';
 const baseUrl = 'https://partner.example';

@@ -19,8 +19,10 @@ export const rules = {
   h: 'Every request is signed as agreed.',
   i: 'At rest nothing is owed, and every card shows how its booking stands.',
   j: 'Whoever acts outside has the booking to itself, and acts at once.',
+  lease: 'No claim ends while one of its calls to a chat may still be answered.',
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
   kept: 'A commit forgets nothing that the record it replaces has of the past.',
+  idNumber: 'The ID number leaves the record with the state `requested`.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
@@ -94,6 +96,8 @@ export class Watch {
     if (before !== null && isStale(before, after)) {
       this.fail('i', `${after.reference} looks different, and its card is not owed`);
     }
+    if (after.state !== 'requested' && after.details.cardId !== undefined)
+      this.fail('idNumber', `${after.reference} is ${after.state} and still has the ID number`);
     const needsSomebody = !terminalStates.has(after.state) || after.owed.length > 0;
     const sleeps = after.wakeAt === null || after.wakeAt > this.#world.timeline.now + longestSleepMs;
     if (needsSomebody && sleeps) this.fail('f', `${after.reference} (${after.state}) has no wake-up`);
@@ -174,7 +178,17 @@ export class Watch {
   /** Something owed is about to be carried out. */
   performs(duty: Duty, { reference }: Booking, life: string): void {
     this.#world.count(`duty.${duty.kind === 'notice' ? duty.notice : duty.kind}`);
-    if (!this.#world.hasForgotten) this.mayAct(reference, `${duty.kind} was carried out`, life);
+    this.mayCall(reference, `${duty.kind} was carried out`, life);
+  }
+
+  /** A call to a chat is about to be made. */
+  mayCall(reference: string, what: string, life: string): void {
+    const { hasForgotten, timeline, policy } = this.#world;
+    if (hasForgotten) return;
+    this.mayAct(reference, what, life);
+    const until = this.#claims.get(reference)?.until ?? 0;
+    if (timeline.now + policy.messageTimeoutMs > until + clockToleranceMs)
+      this.fail('lease', `${what} for ${reference} by ${life}, whose claim may end before the answer`);
   }
 
   /** Whoever acts outside has the booking to itself. */

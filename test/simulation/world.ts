@@ -21,6 +21,7 @@ export const policy: LifecyclePolicy = {
   holdReminderMs: 10 * minuteMs,
   quietMs: minuteMs,
   requestTimeoutMs: 15 * secondMs,
+  messageTimeoutMs: 15 * secondMs,
   visitReminderHour: 18,
   retentionMs: 30 * dayMs,
   /** The venue's, by its offset: names of zones are slow to look up. */

@@ -3,6 +3,7 @@ import { createConversationStorage } from '../../src/storage/conversation-storag
 import { createDraftStore } from '../../src/storage/draft-store.ts';
 import { createFileIds } from '../../src/storage/file-ids.ts';
 import { createProfileStore } from '../../src/storage/profile-store.ts';
+import { isOutage } from '../../src/storage/store-error.ts';
 import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -65,12 +66,19 @@ describe('a draft', () => {
     expect(await ttlOf(corner().keys.draft(chat))).toBeGreaterThan(twoHoursSeconds - 10);
   });
 
-  it('is forgotten when no key opens it, so that a new one can begin', async () => {
+  it('is forgotten when it is not what its key has sealed, so that a new one can begin', async () => {
     const chat = someChat();
     await drafts().save(chat, { id: 'a', revision: 3 }, 0);
-    const others = drafts(keyringOf(randomKey('other')));
+    const others = drafts(keyringOf({ ...key, key: randomKey('other').key }));
     expect(await others.load(chat)).toBeNull();
     expect(await others.save(chat, { id: 'b', revision: 1 }, 0)).toBe('saved');
+  });
+
+  it('is left to others where its key is unknown', async () => {
+    const chat = someChat();
+    await drafts().save(chat, { id: 'a', revision: 3 }, 0);
+    await expect(drafts(keyringOf(randomKey('other'))).load(chat)).rejects.toSatisfy(isOutage);
+    expect(await drafts().load(chat)).toEqual({ id: 'a', revision: 3 });
   });
 });
 
@@ -122,10 +130,10 @@ describe('the state of a conversation', () => {
     expect(await storage().read(name)).toBeUndefined();
   });
 
-  it('is absent when no key opens it, or when it was moved from another chat', async () => {
+  it('is left to others where its key is unknown, and absent when it was moved from another chat', async () => {
     const [name, other] = [corner().keys.conversation(someChat()), corner().keys.conversation(someChat())];
     await storage().write(name, { text: 'secret' });
-    expect(await storage(keyringOf(randomKey('two'))).read(name)).toBeUndefined();
+    await expect(storage(keyringOf(randomKey('two'))).read(name)).rejects.toSatisfy(isOutage);
     await corner().chats.copy(name, other);
     expect(await storage().read(other)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAudit } from '../../src/storage/audit.ts';
+import { auditReseal, createAudit } from '../../src/storage/audit.ts';
 import { createFunnel } from '../../src/storage/funnel.ts';
 import { createIncidents } from '../../src/storage/incidents.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
@@ -8,7 +8,8 @@ import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
 const store = useStore();
-const sampleKeyring = keyringOf(randomKey('k1'));
+const sampleKey = randomKey('k1');
+const sampleKeyring = keyringOf(sampleKey);
 
 describe('invitations', () => {
   let invitations: Invitations;
@@ -73,10 +74,12 @@ describe('invitations', () => {
   });
 });
 
+const keptSeconds = 3_600;
+
 describe('the audit trail', () => {
   test('keeps who did what in order, and the reason for those only who hold a key', async () => {
     const { chats, keys } = store();
-    const audit = createAudit(chats, keys, sampleKeyring);
+    const audit = createAudit(chats, keys, sampleKeyring, keptSeconds);
     await audit.append({ by: 7, action: 'cancelAsked', subject: 'BK1', before: 'issued', reason: 'Mr. X' });
     await audit.append({ by: 7, action: 'cancelled', subject: 'BK1', before: 'issued', after: 'cancelled' });
     await audit.append({ by: 8, action: 'ticketsSent', subject: 'BK2' });
@@ -92,9 +95,40 @@ describe('the audit trail', () => {
         reason: undefined,
       },
     ]);
-    const others = createAudit(chats, keys, keyringOf(randomKey('other')));
+    const others = createAudit(chats, keys, keyringOf(randomKey('other')), keptSeconds);
     expect((await others.of('BK1'))[0]?.reason).toBeNull();
-    expect(JSON.stringify(await chats.xrange(keys.audit, '-', '+'))).not.toContain('Mr. X');
+    expect(JSON.stringify(await chats.xrange(keys.auditOf('BK1'), '-', '+'))).not.toContain('Mr. X');
+  });
+
+  test('does not open a reason in another entry, not even of the same booking', async () => {
+    const { chats, keys } = store();
+    const audit = createAudit(chats, keys, sampleKeyring, keptSeconds);
+    await audit.append({ by: 7, action: 'cancelAsked', subject: 'BK3', reason: 'storm' });
+    await audit.append({ by: 7, action: 'cancelAsked', subject: 'BK3', reason: 'asked for by the customer' });
+    const key = keys.auditOf('BK3');
+    const [first = [], second = []] = (await chats.xrange(key, '-', '+')).map(([, fields]) => fields);
+    const reasonOf = (fields: readonly string[]): string => fields[fields.indexOf('reason') + 1] ?? '';
+    await chats.del(key);
+    await chats.xadd(
+      key,
+      '*',
+      ...first.map((value) => (value === reasonOf(first) ? reasonOf(second) : value)),
+    );
+    expect((await audit.of('BK3')).map(({ reason }) => reason)).toEqual([null]);
+  });
+
+  test('is forgotten so long after the last that was done, and rekeying does not prolong it', async () => {
+    const { chats, keys } = store();
+    const audit = createAudit(chats, keys, sampleKeyring, keptSeconds);
+    await audit.append({ by: 7, action: 'cancelAsked', subject: 'BK4', reason: 'storm' });
+    const key = keys.auditOf('BK4');
+    await chats.expire(key, 10);
+    const other = keyringOf(randomKey('k9'), sampleKey);
+    expect(await auditReseal(chats, other)(key)).toBe('resealed');
+    expect(await chats.ttl(key)).toBeLessThanOrEqual(10);
+    expect(await chats.ttl(key)).toBeGreaterThan(0);
+    await audit.append({ by: 7, action: 'cancelled', subject: 'BK4' });
+    expect(await chats.ttl(key)).toBeGreaterThan(keptSeconds - 60);
   });
 });
 

@@ -12,10 +12,12 @@ describe('the store clock', () => {
 
   it('tells the time of the store', async () => {
     const clock = createStoreClock();
+    const startedAt = performance.now();
     await setStoreClock(clock, corner().ledger);
     const [seconds, microseconds] = await corner().ledger.time();
     const storeTime = Number(seconds) * 1000 + Number(microseconds) / 1000;
-    expect(Math.abs(clock.now() - storeTime)).toBeLessThan(50);
+    // It can't know better than to within the exchanges that it learns from and is held against.
+    expect(Math.abs(clock.now() - storeTime)).toBeLessThanOrEqual(performance.now() - startedAt + 1);
   });
 
   it('runs with the monotonic clock between replies', () => {

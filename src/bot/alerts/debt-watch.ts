@@ -1,6 +1,7 @@
-import { decimalText, leavesRoomFor } from '../../booking/debt.ts';
-import type { CallOutcome, DebtInfo } from '../../booking/ports.ts';
+import type { CallOutcome } from '../../booking/ports.ts';
 import type { Amount, VenueDate } from '../../booking/sale-package.ts';
+import { type DebtInfo, leavesRoomFor } from '../../partner/debt.ts';
+import { decimalText } from '../../partner/money.ts';
 
 /** What is owed to the partner, asked for at most once a minute. */
 export interface DebtWatch {

@@ -1,6 +1,6 @@
-import { daysUrgencyOf, debtStanding, shareLevelOf } from '../../booking/debt.ts';
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
-import type { PartnerTrouble } from '../../partner/breaker.ts';
+import type { PartnerTrouble } from '../../partner/circuit-breaker.ts';
+import { daysUrgencyOf, debtStanding, shareLevelOf } from '../../partner/debt.ts';
 import type { Announcement, Incidents } from '../../storage/incidents.ts';
 import { decimalMoney } from '../screens/staff/debt.ts';
 import type { Wording } from '../wording.ts';

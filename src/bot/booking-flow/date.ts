@@ -150,8 +150,15 @@ function monthCells(month: string): readonly (VenueDate | null)[] {
   return days;
 }
 
+/** The days on the calendar that the partner may have packages for. */
+export function daysToSell(draft: Draft, today: VenueDate, horizonDays: number): readonly VenueDate[] {
+  return monthCells(shownMonth(draft, today)).flatMap((date) =>
+    date === null || dateProblem(date, today, horizonDays) !== null ? [] : [date],
+  );
+}
+
 /** The month on the calendar, `YYYY-MM`. */
-export function shownMonth(draft: Draft, today: VenueDate): string {
+function shownMonth(draft: Draft, today: VenueDate): string {
   const earliest = today.slice(0, 7);
   const wanted = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
   return wanted < earliest ? earliest : wanted;

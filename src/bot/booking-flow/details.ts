@@ -212,7 +212,7 @@ function shownValue(detail: keyof CustomerDetails, value: string): string {
 }
 
 /** The message that held the number was deleted: no other shows it whole. */
-function maskedIdNumber(cardId: string): string {
+export function maskedIdNumber(cardId: string): string {
   return `…${cardId.slice(-3)}`;
 }
 

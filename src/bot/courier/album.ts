@@ -2,6 +2,7 @@ import { GrammyError, InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
 import type { Booking, DeliveryPart } from '../../booking/booking.ts';
 import { allPicturesOf, isSendable, type TicketPicture } from '../../booking/delivery.ts';
+import { showUploading } from '../card.ts';
 import type { Wording } from '../wording.ts';
 import { sentFile } from './sent-files.ts';
 import { ticketCaption, ticketFace } from './ticket-faces.ts';
@@ -80,7 +81,7 @@ async function sendMedia(
   words: Wording,
 ): Promise<readonly Message[]> {
   const { chatId } = booking.customer;
-  await api.sendChatAction(chatId, 'upload_photo');
+  showUploading(api, chatId, 'upload_photo');
   const media = await Promise.all(
     items.map(async ({ picture, fileId }): Promise<InputMediaPhoto> => {
       const photo =

@@ -27,8 +27,8 @@ export interface Preferences {
 export interface CourierOptions {
   readonly sender: TicketSender;
   readonly pictures: Pictures;
-  /** The way to Telegram for calls that are not made any more once they are stale. */
-  readonly apiUnless: (isStale: () => boolean) => ChatApi;
+  /** The way to Telegram for calls that are not made any more once they are stale, and end when `over` aborts. */
+  readonly apiUnless: (isStale: () => boolean, over: AbortSignal) => ChatApi;
   readonly wordings: Wordings;
   readonly cardTexts: (locale: string) => CardTexts;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
@@ -46,7 +46,8 @@ export function createCourier(options: CourierOptions): Courier {
   const { wordings, preferencesOf, onRefused } = options;
   return {
     async perform(duty, booking, isStale) {
-      const sender = { ...options.sender, api: options.apiUnless(isStale) };
+      const over = new AbortController();
+      const sender = { ...options.sender, api: options.apiUnless(isStale, over.signal) };
       const preferences = await preferencesOf(booking.customer.userId);
       const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
@@ -57,6 +58,9 @@ export function createCourier(options: CourierOptions): Courier {
         if (failure.kind !== 'refused') return failure;
         onRefused(duty, booking, failure.description);
         return { kind: 'unanswered' };
+      } finally {
+        // A chat action that nobody waited for.
+        over.abort();
       }
     },
   };

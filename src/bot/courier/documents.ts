@@ -3,6 +3,7 @@ import type { Message } from 'grammy/types';
 import type { Booking } from '../../booking/booking.ts';
 import { picturesOf } from '../../booking/delivery.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
+import { showUploading } from '../card.ts';
 import type { Wording } from '../wording.ts';
 import { sentFile } from './sent-files.ts';
 import { ticketFace } from './ticket-faces.ts';
@@ -21,7 +22,7 @@ export async function sendPdf(
   const face = faceDigest(JSON.stringify([title, faces]));
   const options = { caption: words.text('pdf-caption') };
   const known = sentFile(booking, face);
-  await api.sendChatAction(chatId, 'upload_document');
+  showUploading(api, chatId, 'upload_document');
   const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
   if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
   const file = new InputFile(await press.document(faces, title), `tickets-${fileSafe(code)}.pdf`);

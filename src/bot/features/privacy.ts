@@ -1,6 +1,7 @@
 import { Composer, InputFile } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/booking.ts';
 import { lastDayOf } from '../../booking/rules.ts';
+import { maskedIdNumber } from '../booking-flow/details.ts';
 import { paragraphs } from '../booking-flow/step.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';
@@ -33,7 +34,7 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     await endTap(ctx, null);
     await ctx.replyWithChatAction('upload_document');
     const file = await customerData.export(ctx.from?.id ?? 0);
-    const json = `${JSON.stringify(file, null, 2)}\n`;
+    const json = `${JSON.stringify(file, withMaskedIdNumber, 2)}\n`;
     await ctx.replyWithDocument(new InputFile(Buffer.from(json), 'my-data.json'), {
       caption: ctx.words.text('my-data-caption'),
     });
@@ -111,6 +112,11 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     return tap?.kind === 'privacy' ? actions[tap.action](ctx) : next();
   });
   return composer;
+}
+
+/** The chat keeps the file: like every message it shows the ID number in part only. */
+function withMaskedIdNumber(field: string, value: unknown): unknown {
+  return field === 'cardId' && typeof value === 'string' ? maskedIdNumber(value) : value;
 }
 
 const mostBookingsNamed = 6;

@@ -35,7 +35,7 @@ function eachText(tickets: readonly NamedTicket[], words: Wording): string {
       words.html('tickets-ticket', {
         n: index + 1,
         name: clipped(ticket.name, longestName),
-        status: statusText(ticket.status, words),
+        status: ticketStatusText(ticket.status, words),
       }),
     )
     .join('\n');
@@ -50,7 +50,7 @@ function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
       : words.html('tickets-kind', {
           count: alike.length,
           name: clipped(first.name, longestName),
-          status: statusText(first.status, words),
+          status: ticketStatusText(first.status, words),
         });
   });
   const more = lines.length - mostKindsListed;
@@ -62,7 +62,7 @@ function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
 
 const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);
 
-/** A status that we don't know is shown as it came. */
-function statusText(status: TicketStatus, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20);
+/** A status that we don't know is shown as it came; one that the partner did not name as "…". */
+export function ticketStatusText(status: TicketStatus, words: Wording): string {
+  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20) || '…';
 }

@@ -1,7 +1,6 @@
 import { Api } from 'grammy';
+import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../../../sandbox/telegram/sandbox.ts';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { createOutcomes } from '../../../src/bot/alerts/outcomes.ts';
 import { createStaffChat } from '../../../src/bot/alerts/staff-chat.ts';
@@ -39,7 +38,7 @@ function processAt(now: number) {
   const { chats, keys } = store();
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot });
   const desk = createStaffDesk(chats, keys, keyring);
-  const audit = createAudit(chats, keys, keyring);
+  const audit = createAudit(chats, keys, keyring, 60);
   const errors: unknown[] = [];
   const outcomes = createOutcomes({
     api,

@@ -1,6 +1,6 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageChange } from '../../../sandbox/partner/shelf.ts';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, liveCard, textOf } from './chat-check.ts';

@@ -1,6 +1,6 @@
 import type { Message, Update } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';
 
 /** Callback data on a message's buttons. */

@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
 import { errorsIn, liveCard, textOf } from './chat-check.ts';

@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
 import { checkChat } from './chat-check.ts';

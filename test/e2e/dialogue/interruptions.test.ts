@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import type { StepName } from '../../../src/booking/draft.ts';
 import { tapData } from '../../../src/bot/callback-data.ts';
 import { createKeys } from '../../../src/storage/keys.ts';

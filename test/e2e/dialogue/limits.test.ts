@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { shown } from '../dialogue.ts';
 import { dataOf, liveCard } from './chat-check.ts';
 import { pressOnToReview } from './steady-hand.ts';

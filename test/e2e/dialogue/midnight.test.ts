@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import type { StepName } from '../../../src/booking/draft.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openDay, shown } from '../dialogue.ts';

@@ -1,5 +1,5 @@
+import type { Expected, PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
-import type { Expected, PersonClient } from '../../../sandbox/telegram/person.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, errorsIn, liveCard } from './chat-check.ts';

@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { mostLines } from '../../../src/booking/draft.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';

@@ -1,4 +1,4 @@
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { PersonClient } from 'telegram-sandbox';
 import type { BotRun } from '../../helpers/bot-run.ts';
 import { liveCard, textOf } from './chat-check.ts';
 

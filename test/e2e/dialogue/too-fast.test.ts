@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';
 import { dataOf, liveCard, textOf } from './chat-check.ts';
 import { startTwoMachines, type TwoMachines } from './two-machines.ts';

@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { addVenueDays, venueDateAt } from '../../../src/booking/venue-time.ts';
 import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';

@@ -1,7 +1,7 @@
 import type { Message, User } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
 import { freePort } from '../../../sandbox/free-port.ts';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
 
 export interface TwoMachines {

@@ -1,4 +1,4 @@
-import type { Expected, PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { Expected, PersonClient } from 'telegram-sandbox';
 import type { StepName } from '../../../src/booking/draft.ts';
 import type { PaceLimits } from '../../../src/bot/pace.ts';
 import type { UpdateRate } from '../../../src/bot/update-rate.ts';

@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { fillCart, giveDetails, shown } from '../dialogue.ts';
 import { startStaffBot } from './staff-run.ts';
 

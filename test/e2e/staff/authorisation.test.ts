@@ -1,5 +1,5 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import { staffTaps, tapData } from '../../../src/bot/callback-data.ts';
 import { staffCommands } from '../../../src/bot/features/staff/menu.ts';
 import { shown } from '../dialogue.ts';

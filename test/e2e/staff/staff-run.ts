@@ -1,4 +1,4 @@
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
+import type { PersonClient } from 'telegram-sandbox';
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { bookAndConfirm, fillCart, giveDetails, shown } from '../dialogue.ts';
 

@@ -9,6 +9,7 @@ const policy: LifecyclePolicy = {
   holdReminderMs: null,
   quietMs: minuteMs,
   requestTimeoutMs: 15_000,
+  messageTimeoutMs: 15_000,
   visitReminderHour: 18,
   retentionMs: 0,
   timeZone: 'UTC',

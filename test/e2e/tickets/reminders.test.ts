@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { PersonClient } from '../../../sandbox/telegram/person.ts';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { shown } from '../dialogue.ts';
 import {

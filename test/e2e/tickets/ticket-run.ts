@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
+import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { onTestFinished } from 'vitest';
-import type { PersonClient, SeenPhoto } from '../../../sandbox/telegram/person.ts';
 import type { Booking } from '../../../src/booking/booking.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { type BookingLedger, createLedger } from '../../../src/storage/ledger.ts';

@@ -1,5 +1,5 @@
+import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { PersonClient, SeenPhoto } from '../../../sandbox/telegram/person.ts';
 import { shown } from '../dialogue.ts';
 import { bookTickets, isSettled, recordOnce, scanned, startTickets, ticketPhotos } from './ticket-run.ts';
 

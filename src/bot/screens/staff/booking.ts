@@ -7,6 +7,7 @@ import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import type { Wording } from '../../wording.ts';
+import { ticketStatusText } from '../ticket-statuses.ts';
 
 const mostLinesShown = 8;
 const mostEventsShown = 12;
@@ -113,7 +114,7 @@ export function liveText({ partner }: Booking, isLive: boolean, words: Wording):
   // A cancelled booking's answer has no tickets; those known from before ended with it.
   const isCancelled = status === 'CANCEL';
   const known = isCancelled ? partner.tickets.map(() => ({ status: 'CANCEL' })) : partner.tickets;
-  const tickets = ticketStatusText(known, words);
+  const tickets = ticketCountsText(known, words);
   const line = words.html('staff-partner', {
     status: clipped(status, 24),
     payment: clipped(paymentStatus, 24),
@@ -128,21 +129,17 @@ export function liveText({ partner }: Booking, isLive: boolean, words: Wording):
 }
 
 /** "2 unused, 1 used" */
-export function ticketStatusText(
+export function ticketCountsText(
   tickets: readonly { readonly status: TicketStatus }[],
   words: Wording,
 ): string {
   const counts = new Map<TicketStatus, number>();
   for (const { status } of tickets) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts]
-    .map(([status, count]) => words.text('staff-ticket-count', { count, status: statusText(status, words) }))
+    .map(([status, count]) =>
+      words.text('staff-ticket-count', { count, status: ticketStatusText(status, words) }),
+    )
     .join(', ');
-}
-
-const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);
-
-function statusText(status: TicketStatus, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20);
 }
 
 /** What has happened and what was tried, in order. */

@@ -4,7 +4,7 @@ import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { Markup, type Wording } from '../../wording.ts';
-import { bookingSummary, codeOf, liveText, ticketStatusText } from './booking.ts';
+import { bookingSummary, codeOf, liveText, ticketCountsText } from './booking.ts';
 
 /** What a member of staff is asked before something ends for a customer. */
 export interface Question {
@@ -68,7 +68,7 @@ function touchedTickets({ partner }: Booking) {
 function usedText(booking: Booking, words: Wording): string | null {
   const touched = touchedTickets(booking);
   if (touched.length === 0) return null;
-  return words.html('staff-cancel-used', { tickets: ticketStatusText(touched, words) });
+  return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
 }
 
 function reasonText({ purpose, isInGroup }: Question, words: Wording): string {

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../booking/booking.ts';
-import { decimalText } from '../../../booking/debt.ts';
+import { decimalText } from '../../../partner/money.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import type { Wording } from '../../wording.ts';
 

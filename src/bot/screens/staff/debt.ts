@@ -1,5 +1,5 @@
-import { type DebtStanding, minorUnits, roomLeft } from '../../../booking/debt.ts';
-import type { DebtInfo } from '../../../booking/ports.ts';
+import { type DebtInfo, type DebtStanding, roomLeft } from '../../../partner/debt.ts';
+import { minorUnits } from '../../../partner/money.ts';
 import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';

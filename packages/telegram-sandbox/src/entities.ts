@@ -1,0 +1,214 @@
+import type { Chat, ForceReply, Message, ReplyKeyboardMarkup, User } from '@grammyjs/types';
+import type { Instant } from './clock.ts';
+
+export interface Person {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName?: string | undefined;
+  readonly username?: string | undefined;
+  readonly languageCode?: string | undefined;
+  readonly phoneNumber: string;
+  /** This person has blocked the bot. */
+  readonly blocked: boolean;
+  /** This account was deleted. */
+  readonly deactivated: boolean;
+}
+
+/** What a message consists of, apart from where and when it was sent. */
+export type MessageContent = Partial<Omit<Message, 'message_id' | 'date' | 'chat' | 'from'>>;
+
+export interface StoredMessage {
+  readonly message: Message;
+  /** Who sent it; a channel's posts name nobody. */
+  readonly authorId: number;
+  /** Sent with a reply keyboard, its removal or a forced reply; Telegram never lets a bot edit such a message. */
+  readonly hadReplyMarkup: boolean;
+}
+
+/** The reply keyboard or forced reply under the input field, and the message that brought it. */
+export interface OpenKeyboard {
+  readonly messageId: number;
+  readonly keyboard: ReplyKeyboardMarkup | null;
+  readonly forceReply: ForceReply | null;
+}
+
+export interface ChatState {
+  readonly chat: Chat;
+  readonly memberIds: readonly number[];
+  /** Who may post where not everybody may: in a channel. */
+  readonly posterIds: readonly number[];
+  /** The bot may write here: the person has written first, or it is a group the bot is in. */
+  readonly isOpen: boolean;
+  readonly messages: ReadonlyMap<number, StoredMessage>;
+  readonly keyboard: OpenKeyboard | null;
+  readonly action: string | null;
+}
+
+export type FileKind = 'photo' | 'document' | 'sticker' | 'voice';
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: Buffer;
+}
+
+export interface StoredFile extends UploadedFile {
+  readonly serial: number;
+  readonly kind: FileKind;
+  /** Equal for equal bytes, whatever their file_id. */
+  readonly uniqueId: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface CallbackAnswer {
+  readonly text?: string | undefined;
+  readonly showAlert: boolean;
+  readonly url?: string | undefined;
+}
+
+export interface Callback {
+  readonly id: string;
+  readonly personId: number;
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly data: string;
+  readonly answer: CallbackAnswer | null;
+}
+
+export interface CallEntry {
+  readonly kind: 'call';
+  readonly id: number;
+  readonly at: Instant;
+  readonly method: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly ok: boolean;
+  readonly status: number;
+  readonly result?: unknown;
+  readonly description?: string | undefined;
+  readonly ms: number;
+  readonly fault?: string | undefined;
+  /** Parameters that were given and that made no difference: unknown ones, and those the sandbox does not model. */
+  readonly ignored?: readonly string[] | undefined;
+  /** The call came in the answer to a webhook. */
+  readonly inWebhookAnswer?: true | undefined;
+}
+
+/** What happened elsewhere and belongs among the calls, such as the bot's call to another service. */
+export interface Note {
+  /** Who tells it; the chat page can show the notes of one source alone. */
+  readonly source: string;
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** Shown when it is not `ok`, such as a code. */
+  readonly status?: string | undefined;
+  readonly fault?: string | undefined;
+  /** `{request, answer, …}` is shown as a call; anything else as it is. */
+  readonly detail?: unknown;
+  readonly ok?: boolean | undefined;
+  readonly ms?: number | undefined;
+}
+
+export interface NoteEntry extends Note {
+  readonly kind: 'note';
+  readonly id: number;
+  readonly at: Instant;
+}
+
+export type LogEntry = CallEntry | NoteEntry;
+
+export type FaultKind = 'error' | 'hang' | 'delay' | 'lose-answer' | 'flood' | 'bad-gateway';
+
+export interface Fault {
+  /** A Bot API method, or `*`. */
+  readonly method: string;
+  readonly kind: FaultKind;
+  /** Calls that name this chat only; all when left out. */
+  readonly chatId?: number | undefined;
+  /** How many calls it strikes; 1 when left out. */
+  readonly times?: number | undefined;
+  /** How many calls it lets pass first; none when left out. */
+  readonly skip?: number | undefined;
+  readonly errorCode?: number | undefined;
+  readonly description?: string | undefined;
+  /** Seconds, for `flood`. */
+  readonly retryAfter?: number | undefined;
+  /** For `hang`; until the client gives up when left out. */
+  readonly hangMs?: number | undefined;
+  /** For `delay`: how much later the call is carried out, whether or not anybody still waits; 1000 when left out. */
+  readonly delayMs?: number | undefined;
+}
+
+export type UpdateType =
+  | 'message'
+  | 'edited_message'
+  | 'channel_post'
+  | 'edited_channel_post'
+  | 'callback_query'
+  | 'my_chat_member';
+
+export type UpdateStage = 'queued' | 'delivered' | 'acknowledged' | 'failed';
+
+/** Everything the event stream tells, by event name. */
+export interface SandboxEvents {
+  readonly message: { readonly chatId: number; readonly message: Message };
+  readonly 'message-edited': { readonly chatId: number; readonly message: Message };
+  readonly 'messages-deleted': { readonly chatId: number; readonly messageIds: readonly number[] };
+  readonly keyboard: {
+    readonly chatId: number;
+    readonly keyboard: ReplyKeyboardMarkup | null;
+    readonly forceReply: ForceReply | null;
+  };
+  readonly action: { readonly chatId: number; readonly action: string | null };
+  readonly callback: {
+    readonly chatId: number;
+    readonly callbackId: string;
+    readonly personId: number;
+    readonly messageId: number;
+    readonly data: string;
+  };
+  readonly 'callback-answered': CallbackAnswer & {
+    readonly chatId: number;
+    readonly callbackId: string;
+    readonly personId: number;
+  };
+  readonly call: CallEntry;
+  readonly note: NoteEntry;
+  readonly update: {
+    readonly updateId: number;
+    readonly type: UpdateType;
+    readonly stage: UpdateStage;
+    readonly attempt?: number | undefined;
+    readonly reason?: string | undefined;
+  };
+  readonly person: Person;
+  readonly chat: Chat;
+  readonly profile: Record<string, never>;
+  /** A fault was armed, struck or disarmed. */
+  readonly faults: Record<string, never>;
+  readonly clock: { readonly now: Instant; readonly speed: number };
+  readonly limits: { readonly flood: boolean };
+  readonly reset: Record<string, never>;
+}
+
+export type EventName = keyof SandboxEvents;
+
+export type SandboxEvent = {
+  readonly [Name in EventName]: {
+    readonly id: number;
+    readonly name: Name;
+    readonly data: SandboxEvents[Name];
+  };
+}[EventName];
+
+/** A person as Telegram shows them to bots. */
+export function userOf(person: Person): User {
+  return {
+    id: person.id,
+    is_bot: false,
+    first_name: person.deactivated ? '' : person.firstName,
+    ...(person.lastName !== undefined && { last_name: person.lastName }),
+    ...(person.username !== undefined && { username: person.username }),
+    ...(person.languageCode !== undefined && { language_code: person.languageCode }),
+  };
+}

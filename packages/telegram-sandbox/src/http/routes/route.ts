@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import { Impossible } from '../../people/impossible.ts';
+import type { World } from '../../world.ts';
+
+export interface RouteContext {
+  readonly world: World;
+  readonly query: URLSearchParams;
+  readonly body: RequestBody;
+  /** What the address carries in place of `:id`. */
+  readonly id: string;
+  readonly response: ServerResponse;
+}
+
+/** Answers what becomes the JSON of the response; undefined when it has answered by itself. */
+export type Route = (context: RouteContext) => unknown | Promise<unknown>;
+
+/** Keys are a method and an address such as `POST /_/people/:id/send`. */
+export type RouteTable = Readonly<Record<string, Route>>;
+
+/** The fields of a JSON body, each refused in words when it is not what it should be. */
+export interface RequestBody {
+  readonly fields: Readonly<Record<string, unknown>>;
+  text(name: string): string;
+  optionalText(name: string): string | undefined;
+  optionalNumber(name: string): number | undefined;
+  number(name: string): number;
+  numbers(name: string): readonly number[];
+}
+
+export function createBody(fields: Readonly<Record<string, unknown>>): RequestBody {
+  function optionalText(name: string): string | undefined {
+    const value = fields[name];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== 'string') throw new Impossible(400, `"${name}" must be a text.`);
+    return value;
+  }
+
+  function optionalNumber(name: string): number | undefined {
+    const value = fields[name];
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      throw new Impossible(400, `"${name}" must be a number.`);
+    return value;
+  }
+
+  return {
+    fields,
+    optionalText,
+    optionalNumber,
+    text(name) {
+      const value = optionalText(name);
+      if (value === undefined) throw new Impossible(400, `"${name}" is missing.`);
+      return value;
+    },
+    numbers(name) {
+      const value = fields[name];
+      if (!Array.isArray(value)) throw new Impossible(400, `"${name}" must be a list of numbers.`);
+      return value.map(Number);
+    },
+    number(name) {
+      const value = optionalNumber(name);
+      if (value === undefined) throw new Impossible(400, `"${name}" is missing.`);
+      return value;
+    },
+  };
+}
+
+export function personIdOf(id: string): number {
+  if (!/^\d{1,15}$/.test(id)) throw new Impossible(404, `There is no person ${id}.`);
+  return Number(id);
+}
+
+/** How long a waiting request may wait. */
+export function waitMsOf(query: URLSearchParams): number {
+  const longestMs = 30_000;
+  return Math.min(Number(query.get('waitMs')) || 0, longestMs);
+}

@@ -1,0 +1,71 @@
+import type { ChatState } from '../../entities.ts';
+import { requirePerson } from '../../people/actions.ts';
+import { Impossible } from '../../people/impossible.ts';
+import { addChannel, addGroup, addPerson, changeLanguage } from '../../people/newcomers.ts';
+import { viewChat, viewMenu } from '../../people/views.ts';
+import type { World } from '../../world.ts';
+import { sendBytes } from '../answers.ts';
+import { personIdOf, type RouteTable, waitMsOf } from './route.ts';
+
+const defaultLogLimit = 500;
+
+function findChat(world: World, id: string): ChatState {
+  const chatState = world.chats.find(Number(id));
+  if (chatState === undefined) throw new Impossible(404, `There is no chat ${id}.`);
+  return chatState;
+}
+
+export const stateRoutes: RouteTable = {
+  'GET /_/people': ({ world }) => world.people.all(),
+  'POST /_/people': ({ world, body }) =>
+    addPerson(world, {
+      firstName: body.text('firstName'),
+      lastName: body.optionalText('lastName'),
+      username: body.optionalText('username'),
+      languageCode: body.optionalText('languageCode'),
+      phoneNumber: body.optionalText('phoneNumber'),
+      id: body.optionalNumber('id'),
+    }),
+  'POST /_/people/:id/language': ({ world, id, body }) =>
+    changeLanguage(world, personIdOf(id), body.text('languageCode')),
+  'POST /_/groups': ({ world, body }) => addGroup(world, body.text('title'), body.numbers('memberIds')).chat,
+  'POST /_/channels': ({ world, body }) => {
+    const subscriberIds = body.fields.memberIds === undefined ? [] : body.numbers('memberIds');
+    return addChannel(world, body.text('title'), body.numbers('adminIds'), subscriberIds).chat;
+  },
+  'GET /_/chats': ({ world }) => world.chats.all().map(({ chat }) => chat),
+  'GET /_/chats/:id': ({ world, id }) => viewChat(world, findChat(world, id)),
+  'GET /_/chats/:id/menu': ({ world, id, query }) => {
+    const personId = query.get('personId') ?? id;
+    return viewMenu(world, findChat(world, id), requirePerson(world, personIdOf(personId)));
+  },
+  'GET /_/files/:id': ({ world, id, query, response }) => {
+    const lookup = world.files.find(id);
+    if (lookup.kind === 'unknown') throw new Impossible(404, `There is no file ${id}.`);
+    const { bytes, mimeType, name } = lookup.file;
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    const headers = query.has('name') ? { 'content-disposition': disposition } : {};
+    sendBytes(response, bytes, mimeType, headers);
+    return undefined;
+  },
+  'GET /_/callbacks/:id': async ({ world, id, query }) => {
+    const find = () => world.callbacks.find(id);
+    if (find() === undefined) throw new Impossible(404, `There is no tap ${id}.`);
+    await world.journal.until(() => find()?.answer ?? undefined, waitMsOf(query));
+    return find();
+  },
+  'GET /_/log': ({ world, query }) => {
+    const after = Number(query.get('after') ?? 0);
+    const method = query.get('method');
+    const limit = Number(query.get('limit') ?? defaultLogLimit);
+    return world.log
+      .entries()
+      .filter((entry) => entry.id > after)
+      .filter((entry) => method === null || (entry.kind === 'call' && entry.method === method))
+      .slice(-limit);
+  },
+  'GET /_/settled': async ({ world, query }) => {
+    const isEmpty = () => (world.updates.isEmpty ? true : undefined);
+    return { settled: (await world.journal.until(isEmpty, waitMsOf(query))) === true };
+  },
+};

@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { World } from '../world.ts';
+import { sendJson } from './answers.ts';
+import { serveBot } from './bot-routes.ts';
+import { streamEvents } from './event-stream.ts';
+import { type PageExtension, passToBackend, servePage } from './page.ts';
+import { servePeople } from './person-routes.ts';
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // Broken escapes lead nowhere, whatever they were meant to be.
+    return pathname;
+  }
+}
+
+function describeSandbox(world: World, extensions: readonly PageExtension[], apiRoot: string) {
+  return {
+    bot: world.bot,
+    apiRoot,
+    token: world.token,
+    name: world.profile.text('name', ''),
+    description: world.profile.text('description', ''),
+    shortDescription: world.profile.text('shortDescription', ''),
+    extensions: extensions.map(({ name }) => name),
+    mode: world.webhook.settings === null ? 'polling' : 'webhook',
+    clock: { now: world.time.now(), speed: world.time.speed },
+    floodLimits: world.floodLimits.isOn,
+    lastEventId: world.journal.lastId,
+  };
+}
+
+/** Another site's page, open in the same browser, must not act as the people in here. */
+function isOfForeignPage({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin !== undefined && origin !== `http://${host}`;
+}
+
+async function serve(
+  world: World,
+  extensions: readonly PageExtension[],
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  const { pathname } = url;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (pathname.startsWith('/_/') && isOfForeignPage(request)) {
+    return sendJson(response, 403, { error: 'Only the chat page itself may ask this.' });
+  }
+  if (isRead && pathname === '/_/about')
+    return sendJson(response, 200, describeSandbox(world, extensions, url.origin));
+  if (isRead && pathname === '/_/events') return streamEvents(world.journal, request, response, url);
+  if (passToBackend(request, response, url, extensions)) return;
+  const path = decodePath(pathname);
+  if (await serveBot(world, request, response, { path, query: url.searchParams })) return;
+  if (await servePeople(world, request, response, { path, query: url.searchParams })) return;
+  if (isRead && (await servePage(response, pathname, extensions))) return;
+  sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
+}
+
+export function createSandboxServer(world: World, extensions: readonly PageExtension[]): Server {
+  return createServer((request, response) => {
+    serve(world, extensions, request, response).catch((error: unknown) => {
+      console.error('The Telegram sandbox failed:', error);
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 500, { ok: false, error_code: 500, description: 'Internal Server Error' });
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { userOf } from '../entities.ts';
+import { badRequest } from '../refusal.ts';
+import type { Arguments } from '../wire/arguments.ts';
+import type { World } from '../world.ts';
+import { findChat } from './access.ts';
+import type { MethodAnswer, MethodTable } from './method.ts';
+
+const maxDownloadBytes = 20 * 1024 * 1024;
+
+function getMe(world: World): MethodAnswer {
+  return {
+    result: {
+      ...world.bot,
+      can_join_groups: true,
+      can_read_all_group_messages: false,
+      supports_inline_queries: false,
+      can_connect_to_business: false,
+      has_main_web_app: false,
+    },
+  };
+}
+
+function getChat(world: World, args: Arguments): MethodAnswer {
+  const { chat } = findChat(world, args);
+  return {
+    result: {
+      ...chat,
+      accent_color_id: 0,
+      max_reaction_count: 11,
+      accepted_gift_types: {
+        unlimited_gifts: false,
+        limited_gifts: false,
+        unique_gifts: false,
+        premium_subscription: false,
+        gifts_from_channels: false,
+      },
+    },
+  };
+}
+
+function getChatMember(world: World, args: Arguments): MethodAnswer {
+  const { memberIds } = findChat(world, args);
+  const userId = args.integer('user_id');
+  if (userId === world.bot.id) return { result: { status: 'member', user: { ...world.bot } } };
+  const person = world.people.find(userId ?? 0);
+  if (person === undefined) throw badRequest('PARTICIPANT_ID_INVALID');
+  const status = memberIds.includes(person.id) ? 'member' : 'left';
+  return { result: { status, user: userOf(person) } };
+}
+
+function getChatMemberCount(world: World, args: Arguments): MethodAnswer {
+  return { result: findChat(world, args).memberIds.length + 1 };
+}
+
+function getFile(world: World, args: Arguments): MethodAnswer {
+  const fileId = args.text('file_id');
+  if (fileId === '') throw badRequest('file_id not specified');
+  const lookup = world.files.find(fileId);
+  if (lookup.kind === 'unknown') throw badRequest('invalid file_id');
+  const { file } = lookup;
+  if (file.bytes.length > maxDownloadBytes) throw badRequest('file is too big');
+  return {
+    result: {
+      file_id: fileId,
+      file_unique_id: file.uniqueId,
+      file_size: file.bytes.length,
+      file_path: world.files.path(file),
+    },
+  };
+}
+
+export const chatMethods: MethodTable = {
+  getMe,
+  getChat,
+  getChatMember,
+  getChatMemberCount,
+  getFile,
+  // The sandbox has one server, so there is nowhere to move the bot to.
+  logOut: () => ({ result: true }),
+  close: () => ({ result: true }),
+};

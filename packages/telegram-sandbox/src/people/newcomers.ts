@@ -1,0 +1,48 @@
+import type { ChatState, Person } from '../entities.ts';
+import type { NewPerson } from '../state/population.ts';
+import type { World } from '../world.ts';
+import { pushArrival } from './account.ts';
+import { requirePerson } from './actions.ts';
+import { Impossible } from './impossible.ts';
+
+/** Anything larger does not survive every client's number type. */
+const largestId = 2 ** 52 - 1;
+
+/** A new person, with a private chat in which nobody has spoken yet. */
+export function addPerson(world: World, newcomer: NewPerson): Person {
+  const { id, firstName } = newcomer;
+  if (firstName.trim() === '') throw new Impossible(400, 'A person needs a first name.');
+  if (id !== undefined && (!Number.isInteger(id) || id <= 0 || id > largestId || id === world.bot.id))
+    throw new Impossible(400, `${id} can't be a person's id.`);
+  const person = world.people.add(newcomer);
+  if (person === null) throw new Impossible(400, `There is a person ${id} already.`);
+  world.chats.addPrivate(person);
+  return person;
+}
+
+/** A supergroup to which its first member has added the bot. */
+export function addGroup(world: World, title: string, memberIds: readonly number[]): ChatState {
+  const [first] = memberIds.map((id) => requirePerson(world, id));
+  const chatState = world.chats.addGroup(title, memberIds);
+  if (first !== undefined) pushArrival(world, chatState, first);
+  return chatState;
+}
+
+/** A channel that the bot administers too; its first administrator has added it. Others read it. */
+export function addChannel(
+  world: World,
+  title: string,
+  adminIds: readonly number[],
+  subscriberIds: readonly number[],
+): ChatState {
+  const [first] = adminIds.map((id) => requirePerson(world, id));
+  for (const id of subscriberIds) requirePerson(world, id);
+  if (first === undefined) throw new Impossible(400, 'A channel has an administrator at least.');
+  const chatState = world.chats.addChannel(title, adminIds, subscriberIds);
+  pushArrival(world, chatState, first);
+  return chatState;
+}
+
+export function changeLanguage(world: World, personId: number, languageCode: string): Person {
+  return world.people.change(personId, { languageCode }) ?? requirePerson(world, personId);
+}

@@ -1,0 +1,76 @@
+import type { Chat, ForceReply, MenuButton, Message, ReplyKeyboardMarkup } from '@grammyjs/types';
+import type { ChatState, Person } from '../entities.ts';
+import type { World } from '../world.ts';
+
+export interface ChatView {
+  readonly chat: Chat;
+  readonly messages: readonly Message[];
+  readonly keyboard: ReplyKeyboardMarkup | null;
+  readonly forceReply: ForceReply | null;
+  readonly action: string | null;
+  readonly members: readonly Person[];
+  /** Who may write here: in a channel its administrators, elsewhere everybody. */
+  readonly posterIds: readonly number[];
+  readonly lastEventId: number;
+}
+
+export interface MenuView {
+  readonly commands: readonly { readonly command: string; readonly description: string }[];
+  readonly menuButton: MenuButton;
+}
+
+function messagesOf(chatState: ChatState): readonly Message[] {
+  return [...chatState.messages.values()].map(({ message }) => message);
+}
+
+/** A chat as its people see it. */
+export function viewChat(world: World, chatState: ChatState): ChatView {
+  return {
+    chat: chatState.chat,
+    messages: messagesOf(chatState),
+    keyboard: chatState.keyboard?.keyboard ?? null,
+    forceReply: chatState.keyboard?.forceReply ?? null,
+    action: chatState.action,
+    members: chatState.memberIds.flatMap((id) => world.people.find(id) ?? []),
+    posterIds: chatState.posterIds,
+    lastEventId: world.journal.lastId,
+  };
+}
+
+/** The commands and menu button that this person's client offers in this chat; the closest scope wins. */
+export function viewMenu(world: World, { chat }: ChatState, person: Person): MenuView {
+  const scopes =
+    chat.type === 'private'
+      ? [`chat:${chat.id}`, 'all_private_chats', 'default']
+      : [`chat_member:${chat.id}:${person.id}`, `chat:${chat.id}`, 'all_group_chats', 'default'];
+  return {
+    commands: world.profile.commandsShown(scopes, person.languageCode ?? ''),
+    menuButton: world.profile.menuButton(chat.id),
+  };
+}
+
+function buttonLines(message: Message): readonly string[] {
+  const rows = message.reply_markup?.inline_keyboard ?? [];
+  return rows.map((row) => `      ${row.map(({ text }) => `[${text}]`).join(' ')}`);
+}
+
+function kindOf(message: Message): string {
+  const kinds = ['photo', 'document', 'sticker', 'voice', 'contact'] as const;
+  return kinds.find((kind) => message[kind] !== undefined) ?? '';
+}
+
+/** A chat in words, for a test that failed. */
+export function describeChat(world: World, chatState: ChatState): string {
+  const lines = [...chatState.messages.values()].flatMap(({ message, authorId }) => {
+    const speaker = authorId === world.bot.id ? 'bot' : (world.people.find(authorId)?.firstName ?? '?');
+    const kind = kindOf(message);
+    const said = message.text ?? message.caption ?? message.contact?.phone_number ?? '';
+    const edited = message.edit_date === undefined ? '' : ' (edited)';
+    const head = `  ${message.message_id} ${speaker}${edited}: ${kind === '' ? '' : `<${kind}> `}`;
+    return [head + said.replaceAll('\n', '\n      '), ...buttonLines(message)];
+  });
+  const keyboard = chatState.keyboard?.keyboard?.keyboard.map(
+    (row) => `  ⌨ ${row.map((button) => `[${typeof button === 'string' ? button : button.text}]`).join(' ')}`,
+  );
+  return [...lines, ...(keyboard ?? [])].join('\n') || '  (nothing yet)';
+}

@@ -1,0 +1,188 @@
+import type { Message } from '@grammyjs/types';
+import type { CallbackAnswer, SandboxEvent } from './entities.ts';
+import { deactivate, setBlocked, start } from './people/account.ts';
+import {
+  type Contact,
+  deleteForAll,
+  editText,
+  forward,
+  requireChat,
+  requirePerson,
+  sendContact,
+  sendPlaceholder,
+  sendText,
+} from './people/actions.ts';
+import type { Placeholder } from './people/placeholders.ts';
+import { findButton, type TapResult, tapData, tapLabel } from './people/taps.ts';
+import { type ChatView, describeChat, viewChat } from './people/views.ts';
+import type { World } from './world.ts';
+
+const defaultTimeoutMs = 5000;
+
+/** Part of the text or caption, a pattern for it, or a predicate on the whole message. */
+export type Expected = string | RegExp | ((message: Message) => boolean);
+
+export interface Waiting {
+  readonly timeoutMs?: number | undefined;
+}
+
+export interface Seeing extends Waiting {
+  /** Only what was sent or edited since this person's last action counts, not what stood there already. */
+  readonly onlyNew?: boolean | undefined;
+}
+
+export interface Tap {
+  readonly result: TapResult;
+  /** The bot's answer to the tap; rejects for a tap that asks for none, and when none comes in time. */
+  answer(waiting?: Waiting): Promise<CallbackAnswer>;
+}
+
+/** A photo in the chat in its largest size. */
+export interface SeenPhoto {
+  readonly messageId: number;
+  readonly fileId: string;
+  readonly width: number;
+  readonly height: number;
+  readonly caption: string;
+}
+
+/** What one person does and sees in one chat. */
+export interface PersonClient {
+  readonly id: number;
+  readonly firstName: string;
+  sends(text: string, options?: { readonly replyTo?: number }): Promise<Message>;
+  sendsA(kind: Placeholder, options?: { readonly caption?: string }): Promise<Message>;
+  /** Opens the bot through a link with that payload and presses Start. */
+  starts(payload?: string): Promise<Message>;
+  /** One's own contact when none is given. */
+  sharesContact(contact?: Contact): Promise<Message>;
+  edits(messageId: number, text: string): Promise<Message>;
+  forwards(messageId: number, toChatId?: number): Promise<Message>;
+  deletes(messageId: number): Promise<void>;
+  /** Taps the newest live button with that label, waiting for it to appear. */
+  taps(label: string, options?: Waiting & { readonly message?: Message }): Promise<Tap>;
+  /** Sends callback data whatever the buttons say, as a modified client can. */
+  tapsData(messageId: number, data: string): Promise<Tap>;
+  /** The newest message of the bot that matches: sent or edited since the last action first, else any visible. */
+  sees(expected: Expected, options?: Seeing): Promise<Message>;
+  blocks(): Promise<void>;
+  unblocks(): Promise<void>;
+  /** Deletes the own account, for good. */
+  deactivates(): Promise<void>;
+  view(): ChatView;
+  transcript(): string;
+  photos(): readonly SeenPhoto[];
+  download(fileId: string): Buffer;
+  /** The same person in another chat. */
+  inChat(chatId: number): PersonClient;
+}
+
+function matches(expected: Expected, message: Message): boolean {
+  if (typeof expected === 'function') return expected(message);
+  const text = message.text ?? message.caption ?? '';
+  return typeof expected === 'string' ? text.includes(expected) : new RegExp(expected).test(text);
+}
+
+function describe(expected: Expected): string {
+  return typeof expected === 'string' ? JSON.stringify(expected) : String(expected);
+}
+
+function isMessageOf(
+  chatId: number,
+  event: SandboxEvent,
+): event is SandboxEvent & { name: 'message' | 'message-edited' } {
+  return (event.name === 'message' || event.name === 'message-edited') && event.data.chatId === chatId;
+}
+
+/** The person's client, working directly on the sandbox's state; every wait wakes up on the journal. */
+export function createPersonClient(world: World, personId: number, chatId = personId): PersonClient {
+  const person = requirePerson(world, personId);
+  const chatState = () => requireChat(world, personId, chatId);
+  let lastActionEventId = world.journal.lastId;
+
+  function act<Value>(action: () => Value): Promise<Value> {
+    lastActionEventId = world.journal.lastId;
+    return Promise.resolve().then(action);
+  }
+
+  function fromBot(message: Message | undefined): message is Message {
+    return message !== undefined && chatState().messages.get(message.message_id)?.authorId === world.bot.id;
+  }
+
+  /** The present state of the bot's messages that came or changed since the last action, oldest change first. */
+  function newMessages(): readonly Message[] {
+    const events = world.journal.after(lastActionEventId) ?? [];
+    const ids = events
+      .filter((event) => isMessageOf(chatId, event))
+      .map(({ data }) => data.message.message_id);
+    return ids.map((id) => chatState().messages.get(id)?.message).filter(fromBot);
+  }
+
+  function visibleMessages(): readonly Message[] {
+    return viewChat(world, chatState()).messages.filter(fromBot);
+  }
+
+  async function waitFor<Value>(what: string, find: () => Value | undefined, timeoutMs = defaultTimeoutMs) {
+    const found = await world.journal.until(find, timeoutMs);
+    if (found !== undefined) return found;
+    throw new Error(
+      `${person.firstName} waited ${timeoutMs} ms for ${what}. The chat:\n${describeChat(world, chatState())}`,
+    );
+  }
+
+  async function answerTo(result: TapResult, timeoutMs?: number): Promise<CallbackAnswer> {
+    if (result.kind !== 'callback') throw new Error(`Nothing answers a tap that led to a ${result.kind}.`);
+    const find = () => world.callbacks.find(result.callbackId)?.answer ?? undefined;
+    return waitFor('an answer to a tap', find, timeoutMs);
+  }
+
+  function tapped(result: TapResult): Tap {
+    return { result, answer: ({ timeoutMs } = {}) => answerTo(result, timeoutMs) };
+  }
+
+  return {
+    id: personId,
+    firstName: person.firstName,
+    sends: (text, options) => act(() => sendText(world, personId, text, { chatId, ...options })),
+    sendsA: (kind, options) => act(() => sendPlaceholder(world, personId, kind, { chatId, ...options })),
+    starts: (payload) => act(() => start(world, personId, payload)),
+    sharesContact: (contact) => act(() => sendContact(world, personId, contact ?? null, { chatId })),
+    edits: (messageId, text) => act(() => editText(world, personId, messageId, text, { chatId })),
+    forwards: (messageId, toChatId = chatId) =>
+      act(() => forward(world, personId, messageId, { chatId, toChatId })),
+    deletes: (messageId) => act(() => deleteForAll(world, personId, messageId, { chatId })),
+    async taps(label, { message, timeoutMs } = {}) {
+      const messageId = message?.message_id;
+      await waitFor(`a button "${label}"`, () => findButton(chatState(), label, messageId), timeoutMs);
+      return tapped(await act(() => tapLabel(world, personId, label, { chatId, messageId })));
+    },
+    tapsData: async (messageId, data) =>
+      tapped(await act(() => tapData(world, personId, messageId, data, { chatId }))),
+    sees: (expected, { timeoutMs, onlyNew = false } = {}) =>
+      waitFor(
+        `a message that matches ${describe(expected)}`,
+        () =>
+          newMessages().findLast((message) => matches(expected, message)) ??
+          (onlyNew ? undefined : visibleMessages().findLast((message) => matches(expected, message))),
+        timeoutMs,
+      ),
+    blocks: () => act(() => void setBlocked(world, personId, true)),
+    unblocks: () => act(() => void setBlocked(world, personId, false)),
+    deactivates: () => act(() => void deactivate(world, personId)),
+    view: () => viewChat(world, chatState()),
+    transcript: () => describeChat(world, chatState()),
+    photos: () =>
+      visibleMessages().flatMap(({ message_id, photo, caption = '' }) => {
+        const largest = photo?.at(-1);
+        if (largest === undefined) return [];
+        const { file_id, width, height } = largest;
+        return [{ messageId: message_id, fileId: file_id, width, height, caption }];
+      }),
+    download(fileId) {
+      const lookup = world.files.find(fileId);
+      if (lookup.kind === 'unknown') throw new Error(`There is no file ${fileId}.`);
+      return lookup.file.bytes;
+    },
+    inChat: (otherChatId) => createPersonClient(world, personId, otherChatId),
+  };
+}

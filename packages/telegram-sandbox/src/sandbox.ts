@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Chat } from '@grammyjs/types';
+import type { SandboxClock } from './clock.ts';
+import type { CallEntry, Fault, LogEntry, Note, NoteEntry } from './entities.ts';
+import type { PageExtension } from './http/page.ts';
+import { createSandboxServer } from './http/server.ts';
+import { answerWebhookReply } from './http/webhook-replies.ts';
+import { addChannel, addGroup, addPerson } from './people/newcomers.ts';
+import { createPersonClient, type PersonClient } from './person.ts';
+import type { DeliveryFault } from './state/disturbances.ts';
+import type { NewPerson } from './state/population.ts';
+import { createWorld } from './world.ts';
+
+export const sandboxToken = '1234567:sandbox';
+
+const callbackTimeoutMs = 15_000;
+const webhookTimeoutMs = 60_000;
+const settledTimeoutMs = 10_000;
+
+export interface TelegramSandboxOptions {
+  /** 0, the default: any free one. */
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  /** Where the sandbox's clock begins; dates, ages and expiry follow it, and it can be moved and made to run fast. */
+  readonly clock?: (() => number) | undefined;
+  readonly botToken?: string | undefined;
+  /** What the bot is called until it says otherwise by setMyName. */
+  readonly botName?: string | undefined;
+  readonly botUsername?: string | undefined;
+  /** Too many messages are refused with retry_after; off by default, and a switch in `/_/limits`. */
+  readonly floodLimits?: boolean | undefined;
+  /** A second between two tries of a webhook delivery passes in 20 ms. */
+  readonly quickDelivery?: boolean | undefined;
+  readonly callbackTimeoutMs?: number | undefined;
+  readonly webhookTimeoutMs?: number | undefined;
+  /** What is added to the chat page. */
+  readonly extensions?: readonly PageExtension[] | undefined;
+  /** Hears of every call that has ended. */
+  readonly onCall?: ((call: CallEntry) => void) | undefined;
+}
+
+/** A running Telegram: a Bot API for one bot, the people who use it, and the chat page. */
+export interface TelegramSandbox {
+  /** Where the chat page and the person's side are. */
+  readonly url: string;
+  /** What a bot takes as its API root. */
+  readonly apiRoot: string;
+  readonly token: string;
+  person(person: NewPerson): Promise<PersonClient>;
+  group(group: { readonly title: string; readonly members: readonly PersonClient[] }): Promise<Chat>;
+  channel(channel: {
+    readonly title: string;
+    readonly admins: readonly PersonClient[];
+    readonly subscribers?: readonly PersonClient[];
+  }): Promise<Chat>;
+  calls(method?: string): readonly CallEntry[];
+  log(): readonly LogEntry[];
+  readonly clock: Pick<SandboxClock, 'now' | 'advance' | 'setSpeed'>;
+  fault(fault: Fault): void;
+  /** Takes back all faults, of calls and of updates. */
+  disarm(): void;
+  /** What happens to the next updates on their way to the bot. */
+  disturb(fault: DeliveryFault): void;
+  note(note: Note): NoteEntry;
+  /** Resolves when no update is undelivered or being handled; rejects when that takes too long. */
+  settled(options?: { readonly timeoutMs?: number }): Promise<void>;
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+export async function startTelegramSandbox(options: TelegramSandboxOptions = {}): Promise<TelegramSandbox> {
+  const token = options.botToken ?? sandboxToken;
+  const host = options.host ?? '127.0.0.1';
+  const world = createWorld({
+    token,
+    botName: options.botName ?? 'Sandbox Bot',
+    botUsername: options.botUsername ?? 'sandbox_bot',
+    floodLimits: options.floodLimits ?? false,
+    clock: options.clock ?? Date.now,
+    callbackTimeoutMs: options.callbackTimeoutMs ?? callbackTimeoutMs,
+    webhook: {
+      timeoutMs: options.webhookTimeoutMs ?? webhookTimeoutMs,
+      secondMs: options.quickDelivery ? 20 : 1000,
+    },
+  });
+  const { onCall } = options;
+  if (onCall) world.journal.subscribe((event) => event.name === 'call' && onCall(event.data));
+  const server = createSandboxServer(world, options.extensions ?? []);
+  world.webhook.onReply((reply) => answerWebhookReply(world, reply));
+  server.listen(options.port ?? 0, host);
+  await once(server, 'listening');
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    apiRoot: url,
+    token,
+    person: async (person) => createPersonClient(world, addPerson(world, person).id),
+    group: async ({ title, members }) => addGroup(world, title, idsOf(members)).chat,
+    channel: async ({ title, admins, subscribers = [] }) =>
+      addChannel(world, title, idsOf(admins), idsOf(subscribers)).chat,
+    calls: (method) => world.log.calls(method),
+    log: () => world.log.entries(),
+    clock: world.time,
+    fault: (fault) => void world.faults.arm(fault),
+    disarm() {
+      world.faults.disarm();
+      world.updates.undisturb();
+    },
+    disturb: (fault) => void world.updates.disturb(fault),
+    note: (note) => world.log.note(note),
+    async settled({ timeoutMs = settledTimeoutMs } = {}) {
+      const isEmpty = () => (world.updates.isEmpty ? true : undefined);
+      if (await world.journal.until(isEmpty, timeoutMs)) return;
+      const waiting = world.updates.pending().map(({ update }) => JSON.stringify(update));
+      throw new Error(`Updates were not handled within ${timeoutMs} ms:\n${waiting.join('\n')}`);
+    },
+    reset: () => world.reset(),
+    async stop() {
+      world.reset();
+      world.webhook.stop();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function idsOf(people: readonly PersonClient[]): readonly number[] {
+  return people.map(({ id }) => id);
+}

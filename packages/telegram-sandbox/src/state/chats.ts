@@ -1,0 +1,173 @@
+import type { Chat, Message, User } from '@grammyjs/types';
+import type { Instant } from '../clock.ts';
+import type { ChatState, MessageContent, OpenKeyboard, Person, StoredMessage } from '../entities.ts';
+import type { Journal } from './journal.ts';
+
+const maxMessagesPerChat = 5000;
+const actionShownMs = 5000;
+/** Supergroups and channels share one range. */
+const firstGroupId = -1_002_000_000_001;
+
+export interface Posting {
+  readonly chatId: number;
+  readonly from: User;
+  readonly content: MessageContent;
+  readonly hadReplyMarkup?: boolean;
+}
+
+/** The chats and what stands in them. Every change is in the journal. */
+export interface Chats {
+  find(chatId: number): ChatState | undefined;
+  all(): readonly ChatState[];
+  addPrivate(person: Person): ChatState;
+  addGroup(title: string, memberIds: readonly number[]): ChatState;
+  addChannel(title: string, adminIds: readonly number[], subscriberIds: readonly number[]): ChatState;
+  open(chatId: number): void;
+  post(posting: Posting): Message;
+  replace(chatId: number, messageId: number, change: (message: Message) => Message): Message | undefined;
+  remove(chatId: number, messageIds: readonly number[]): void;
+  showKeyboard(chatId: number, keyboard: OpenKeyboard | null): void;
+  showAction(chatId: number, action: string | null): void;
+  clear(): void;
+}
+
+interface Entrance {
+  readonly isOpen: boolean;
+  readonly posterIds?: readonly number[];
+}
+
+interface MutableChat extends ChatState {
+  isOpen: boolean;
+  readonly messages: Map<number, StoredMessage>;
+  keyboard: OpenKeyboard | null;
+  action: string | null;
+  actionTimer: NodeJS.Timeout | undefined;
+  lastMessageId: number;
+}
+
+function privateChatOf(person: Person): Chat {
+  return {
+    id: person.id,
+    type: 'private',
+    first_name: person.firstName,
+    ...(person.lastName !== undefined && { last_name: person.lastName }),
+    ...(person.username !== undefined && { username: person.username }),
+  };
+}
+
+export function createChats(journal: Journal, clock: () => Instant): Chats {
+  const chats = new Map<number, MutableChat>();
+  /** A bot's private chats share one sequence of message ids; every supergroup has its own. */
+  let lastPrivateMessageId = 0;
+  let groupCount = 0;
+
+  function add(
+    chat: Chat,
+    memberIds: readonly number[],
+    { isOpen, posterIds = memberIds }: Entrance,
+  ): ChatState {
+    const chatState: MutableChat = {
+      chat,
+      memberIds,
+      posterIds,
+      isOpen,
+      messages: new Map(),
+      keyboard: null,
+      action: null,
+      actionTimer: undefined,
+      lastMessageId: 0,
+    };
+    chats.set(chat.id, chatState);
+    journal.record('chat', chat);
+    return chatState;
+  }
+
+  function stateOf(chatId: number): MutableChat {
+    const chatState = chats.get(chatId);
+    if (chatState === undefined) throw new Error(`The sandbox has no chat ${chatId}.`);
+    return chatState;
+  }
+
+  function nextGroupId(): number {
+    groupCount += 1;
+    return firstGroupId + 1 - groupCount;
+  }
+
+  function nextMessageId(chatState: MutableChat): number {
+    if (chatState.chat.type === 'private') {
+      lastPrivateMessageId += 1;
+      return lastPrivateMessageId;
+    }
+    chatState.lastMessageId += 1;
+    return chatState.lastMessageId;
+  }
+
+  function showAction(chatId: number, action: string | null) {
+    const chatState = stateOf(chatId);
+    clearTimeout(chatState.actionTimer);
+    if (chatState.action !== action) journal.record('action', { chatId, action });
+    chatState.action = action;
+    if (action !== null)
+      chatState.actionTimer = setTimeout(() => showAction(chatId, null), actionShownMs).unref();
+  }
+
+  return {
+    find: (chatId) => chats.get(chatId),
+    all: () => [...chats.values()],
+    addPrivate: (person) => add(privateChatOf(person), [person.id], { isOpen: false }),
+    addGroup: (title, memberIds) =>
+      add({ id: nextGroupId(), type: 'supergroup', title }, memberIds, { isOpen: true }),
+    addChannel(title, adminIds, subscriberIds) {
+      const memberIds = [...new Set([...adminIds, ...subscriberIds])];
+      const entrance = { isOpen: true, posterIds: adminIds };
+      return add({ id: nextGroupId(), type: 'channel', title }, memberIds, entrance);
+    },
+    open(chatId) {
+      stateOf(chatId).isOpen = true;
+    },
+    post({ chatId, from, content, hadReplyMarkup = false }) {
+      const chatState = stateOf(chatId);
+      const message = {
+        message_id: nextMessageId(chatState),
+        ...(chatState.chat.type === 'channel' ? { sender_chat: chatState.chat } : { from }),
+        chat: chatState.chat,
+        date: Math.floor(clock() / 1000),
+        ...content,
+      } as Message;
+      chatState.messages.set(message.message_id, { message, authorId: from.id, hadReplyMarkup });
+      const oldest = chatState.messages.keys().next().value;
+      if (chatState.messages.size > maxMessagesPerChat && oldest !== undefined)
+        chatState.messages.delete(oldest);
+      if (from.is_bot) showAction(chatId, null);
+      journal.record('message', { chatId, message });
+      return message;
+    },
+    replace(chatId, messageId, change) {
+      const chatState = stateOf(chatId);
+      const stored = chatState.messages.get(messageId);
+      if (stored === undefined) return undefined;
+      const message = change(stored.message);
+      chatState.messages.set(messageId, { ...stored, message });
+      journal.record('message-edited', { chatId, message });
+      return message;
+    },
+    remove(chatId, messageIds) {
+      const chatState = stateOf(chatId);
+      const removed = messageIds.filter((id) => chatState.messages.delete(id));
+      if (removed.length > 0) journal.record('messages-deleted', { chatId, messageIds: removed });
+    },
+    showKeyboard(chatId, keyboard) {
+      stateOf(chatId).keyboard = keyboard;
+      journal.record('keyboard', {
+        chatId,
+        keyboard: keyboard?.keyboard ?? null,
+        forceReply: keyboard?.forceReply ?? null,
+      });
+    },
+    showAction,
+    clear() {
+      for (const chatState of chats.values()) clearTimeout(chatState.actionTimer);
+      chats.clear();
+    },
+  };
+}

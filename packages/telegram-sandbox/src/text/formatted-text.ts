@@ -1,0 +1,80 @@
+import type { MessageEntity, User } from '@grammyjs/types';
+import { badRequest } from '../refusal.ts';
+import { detectEntities, sortEntities } from './detected-entities.ts';
+import { readEntities } from './given-entities.ts';
+import { type FormattedText, parseHtml } from './html.ts';
+import { parseMarkdown } from './markdown.ts';
+import { parseMarkdownV2 } from './markdown-v2.ts';
+
+const maxTextBytes = 2 ** 15;
+const maxTextLength = 4096;
+const maxCaptionLength = 1024;
+
+export interface RawText {
+  readonly text: string;
+  readonly parseMode: string;
+  readonly entities: unknown;
+  /** The person that a mention without a username means. */
+  readonly findUser: (id: number) => User | undefined;
+}
+
+/** Cuts the white space around a text, and its entities to what is left. */
+function trim({ text, entities }: FormattedText): FormattedText {
+  const end = text.trimEnd().length;
+  const begin = text.length - text.trimStart().length;
+  if (end <= begin) return { text: '', entities: [] };
+  const kept = entities.flatMap((entity) => {
+    const from = Math.max(entity.offset, begin);
+    const to = Math.min(entity.offset + entity.length, end);
+    return to > from ? [{ ...entity, offset: from - begin, length: to - from }] : [];
+  });
+  return { text: text.slice(begin, end), entities: kept };
+}
+
+function parse({ text, parseMode, entities, findUser }: RawText): FormattedText {
+  switch (parseMode.toLowerCase()) {
+    case 'html':
+      return parseHtml(text);
+    case 'markdownv2':
+      return parseMarkdownV2(text);
+    case 'markdown':
+      return parseMarkdown(text);
+    case '':
+    case 'none':
+      return { text, entities: readEntities(entities, text, findUser) };
+    default:
+      throw badRequest('unsupported parse_mode');
+  }
+}
+
+/** Mentions get the person they mean; those of nobody are passed over. */
+function introduce({ text, entities }: FormattedText, findUser: RawText['findUser']): FormattedText {
+  const known = entities.flatMap((entity): readonly MessageEntity[] => {
+    if (entity.type !== 'text_mention') return [entity];
+    const user = findUser(entity.user.id);
+    return user ? [{ ...entity, user }] : [];
+  });
+  return { text, entities: known };
+}
+
+/** The text a request carries, parsed, trimmed, and with the entities that Telegram adds by itself. */
+function readFormattedText(raw: RawText): FormattedText {
+  if (!raw.text.isWellFormed()) throw badRequest('strings must be encoded in UTF-8');
+  if (Buffer.byteLength(raw.text) > maxTextBytes) throw badRequest('text is too long');
+  const { text, entities } = trim(introduce(parse(raw), raw.findUser));
+  return { text, entities: sortEntities([...entities, ...detectEntities(text, entities)]) };
+}
+
+export function readMessageText(raw: RawText, tooLong = 'message is too long'): FormattedText {
+  if (raw.text === '') throw badRequest('message text is empty');
+  const formatted = readFormattedText(raw);
+  if (formatted.text === '') throw badRequest('text must be non-empty');
+  if ([...formatted.text].length > maxTextLength) throw badRequest(tooLong);
+  return formatted;
+}
+
+export function readCaption(raw: RawText): FormattedText {
+  const formatted = readFormattedText(raw);
+  if ([...formatted.text].length > maxCaptionLength) throw badRequest('message caption is too long');
+  return formatted;
+}

@@ -1,0 +1,149 @@
+import Big from 'big.js';
+import * as z from 'zod';
+import type { VenueDate } from '../booking/sale-package.ts';
+import { partsOf } from '../booking/venue-time.ts';
+import { bookingDay } from './dates.ts';
+import { isPlainDecimal, plainDecimal } from './money.ts';
+import { anything, identifier, type Payload, problemsOf, type WireReading, wholeNumber } from './wire.ts';
+
+/** The limit of the partner's account and what is owed on it. */
+export interface DebtInfo {
+  readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
+  /** Strict decimal strings; null when they could not be read. */
+  readonly limit: string | null;
+  readonly currentDebt: string | null;
+  readonly days: number | null;
+  readonly dueDate: VenueDate | null;
+}
+
+const debtSchema = z.object({
+  type: identifier,
+  limit: anything.transform(plainDecimal),
+  current_debt: anything.transform(plainDecimal),
+  days: wholeNumber.nullish().catch(null),
+  due_date: anything,
+});
+
+export function readDebtInfo(data: unknown, reading: WireReading): Payload<DebtInfo> {
+  const parsed = debtSchema.safeParse(data);
+  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
+  const debt = parsed.data;
+  return {
+    ok: true,
+    value: {
+      type: debt.type,
+      limit: debt.limit,
+      currentDebt: debt.current_debt,
+      days: debt.days ?? null,
+      dueDate: bookingDay(debt.due_date, reading.timeZone),
+    },
+  };
+}
+
+/** Shares of the limit, in percent, at which staff are told. */
+const shareLevels = [80, 95, 100] as const;
+/** Days left until the due date at which staff are told; below zero the debt is overdue. */
+const daysLevels = [7, 3, 1, -1] as const;
+
+/** A level reached stays until the share is this many percent below it, so a figure at its edge doesn't flap. */
+const levelSlackPercent = 5;
+const largestPercent = 999;
+
+/** Divides to whole numbers, rounded towards zero. */
+const WholeQuotient = Big();
+WholeQuotient.DP = 0;
+WholeQuotient.RM = Big.roundDown;
+
+/** How the partner's account stands. Null: it has no bearing, or could not be read. */
+export interface DebtStanding {
+  /** Whole percent of the limit that is used, rounded down. */
+  readonly percent: number | null;
+  /** Until the due date; negative when it has passed. */
+  readonly daysLeft: number | null;
+  /** Whole percent of the allowed days that have gone by. */
+  readonly daysPercent: number | null;
+  readonly stopsFirst: 'amount' | 'days' | null;
+}
+
+export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
+  const percent = countsAmount(info) ? percentOf(info.currentDebt, info.limit) : null;
+  const daysLeft = daysLeftOf(info, today);
+  const daysPercent =
+    daysLeft === null || info.days === null || info.days <= 0
+      ? null
+      : clampPercent(Math.floor(((info.days - daysLeft) * 100) / info.days));
+  return { percent, daysLeft, daysPercent, stopsFirst: stopsFirst(percent, daysLeft, daysPercent) };
+}
+
+/** False only when it is certain that the partner would refuse so much more debt. */
+export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string): boolean {
+  if (!['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(info.type)) return true;
+  const daysLeft = daysLeftOf(info, today);
+  if (daysLeft !== null && daysLeft < 0) return false;
+  const [debt, limit, more] = [info.currentDebt, info.limit, amount].map(decimalOf);
+  if (!countsAmount(info) || !debt || !limit || !more || limit.lte(0)) return true;
+  return debt.plus(more).lte(limit);
+}
+
+/** The share level that holds, given the one announced last; 0: none. */
+export function shareLevelOf(percent: number | null, announced: number): number {
+  if (percent === null) return announced;
+  const holds = (level: number): boolean =>
+    percent >= level || (level <= announced && percent >= level - levelSlackPercent);
+  return shareLevels.findLast(holds) ?? 0;
+}
+
+/** How urgent the due date is: the 1-based position in `daysLevels`; 0: not at all. */
+export function daysUrgencyOf(daysLeft: number | null): number {
+  return daysLeft === null ? 0 : daysLevels.findLastIndex((level) => daysLeft <= level) + 1;
+}
+
+/** What may still be owed; null when that can't be said. Negative when the limit is exceeded. */
+export function roomLeft(info: DebtInfo): string | null {
+  const [debt, limit] = [info.currentDebt, info.limit].map(decimalOf);
+  if (!countsAmount(info) || !debt || !limit || limit.lte(0)) return null;
+  return limit.minus(debt).toFixed();
+}
+
+function countsAmount({ type }: DebtInfo): boolean {
+  return type !== 'BY_DAYS';
+}
+
+function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
+  if (info.type === 'BY_LIMIT' || info.dueDate === null) return null;
+  const debt = decimalOf(info.currentDebt);
+  // Who owes nothing is late with nothing.
+  if (debt?.lte(0)) return null;
+  return dayNumber(info.dueDate) - dayNumber(today);
+}
+
+function dayNumber(date: VenueDate): number {
+  const { year, month, day } = partsOf(date);
+  return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
+}
+
+function stopsFirst(
+  percent: number | null,
+  daysLeft: number | null,
+  daysPercent: number | null,
+): DebtStanding['stopsFirst'] {
+  if (percent === null) return daysLeft === null ? null : 'days';
+  if (daysLeft === null || (percent >= 100 && daysLeft >= 0)) return 'amount';
+  if (daysLeft < 0) return 'days';
+  return percent >= (daysPercent ?? 0) ? 'amount' : 'days';
+}
+
+/** Null also for a limit of nothing: the interface doesn't say whether that is none or no limit at all. */
+function percentOf(part: string | null, whole: string | null): number | null {
+  const [debt, limit] = [part, whole].map(decimalOf);
+  if (!debt || !limit || limit.lte(0)) return null;
+  return clampPercent(Number(new WholeQuotient(debt.times(100)).div(limit)));
+}
+
+function clampPercent(percent: number): number {
+  return Math.min(Math.max(percent, 0), largestPercent);
+}
+
+function decimalOf(text: string | null): Big | null {
+  return text !== null && isPlainDecimal(text) ? new Big(text) : null;
+}

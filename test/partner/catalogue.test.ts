@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import type { VenueDate } from '../../src/booking/sale-package.ts';
+import type { PartnerConventions } from '../../src/partner/conventions.ts';
+import {
+  clientOf,
+  clock,
+  failure,
+  inTurn,
+  partnerConfig,
+  type Script,
+  success,
+  usePartner,
+} from './scripted-partner.ts';
+
+const scene = usePartner();
+
+const adult = { code: 'ADULT', name: 'Adult', code_type: 'QR', max_quantity: 9, price: 120000 };
+const child = { ...adult, code: 'CHILD', price: 60000 };
+
+describe('the packages of a day', () => {
+  test('are asked for once, however many customers want them at the same time', async () => {
+    scene.partner.answerWith(success([adult]));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => scene.client.catalogue.packagesOn('2025-08-21')),
+    );
+    expect(answers.every((answer) => answer.kind === 'done' && answer.value.length === 1)).toBe(true);
+    await scene.client.catalogue.packagesOn('2025-08-21');
+    await scene.client.catalogue.packagesOn('2025-08-22');
+    expect(scene.partner.received).toHaveLength(2);
+  });
+
+  test('are asked for again after a minute; an empty day counts for a quarter of an hour', async () => {
+    let monotonic = 0;
+    const aging = clientOf(partnerConfig(scene.partner.url), {
+      clock: { ...clock, monotonic: () => monotonic },
+    });
+    const knownEmpty = () => aging.catalogue.known('2025-08-21')?.length === 0;
+    scene.partner.answerWith(success([]));
+    expect(knownEmpty()).toBe(false);
+    await aging.catalogue.packagesOn('2025-08-21');
+    monotonic = 59_999;
+    await aging.catalogue.packagesOn('2025-08-21');
+    expect(scene.partner.received).toHaveLength(1);
+    monotonic = 60_000;
+    expect(knownEmpty()).toBe(true);
+    await aging.catalogue.packagesOn('2025-08-21');
+    expect(scene.partner.received).toHaveLength(2);
+    monotonic += 15 * 60_000;
+    expect(knownEmpty()).toBe(false);
+    aging.close();
+  });
+
+  test('are not remembered when they could not be read', async () => {
+    scene.partner.answerWith(inTurn(failure(1015), success([adult])));
+    expect((await scene.client.catalogue.packagesOn('2025-08-21')).kind).toBe('refused');
+    expect((await scene.client.catalogue.packagesOn('2025-08-21')).kind).toBe('done');
+  });
+
+  test('do not hide behind one that is unreadable, which is logged without its contents', async () => {
+    const lines: unknown[] = [];
+    const logging = clientOf(partnerConfig(scene.partner.url), {
+      log: { warn: (...line) => lines.push(line) },
+    });
+    scene.partner.answerWith(success([adult, { ...adult, price: 'call us' }, null]));
+    const answer = await logging.catalogue.packagesOn('2025-08-21');
+    expect(answer.kind === 'done' && answer.value.map((item) => item.code)).toEqual(['ADULT']);
+    expect(lines).toEqual([
+      [{ date: '2025-08-21', index: 1, problem: 'unreadable: price' }, 'a sale package was left out'],
+      [{ date: '2025-08-21', index: 2, problem: 'unreadable: the payload' }, 'a sale package was left out'],
+    ]);
+    logging.close();
+  });
+});
+
+const day = '2025-08-21';
+const minuteMs = 60_000;
+/** Nothing in these tests takes that long, unless it waits for ever. */
+const long = { waitMs: 60_000, staleWaitMs: 60_000 };
+const short = { waitMs: 20, staleWaitMs: 20 };
+
+/** A client whose time passes when the test says so. */
+function timedClient(conventions: Partial<PartnerConventions> = {}) {
+  let monotonic = 0;
+  const client = clientOf(partnerConfig(scene.partner.url, { explorePauseMs: 0, ...conventions }), {
+    clock: { ...clock, monotonic: () => monotonic },
+  });
+  return {
+    client,
+    catalogue: client.catalogue,
+    pass(ms: number) {
+      monotonic += ms;
+    },
+  };
+}
+
+/** An answer that comes when the test says so. */
+function heldBack(script: Script): { readonly script: Script; release(): void } {
+  const released = Promise.withResolvers<void>();
+  return {
+    script: async (...call) => {
+      await released.promise;
+      await script(...call);
+    },
+    release: released.resolve,
+  };
+}
+
+const codes = (packages: readonly { readonly code: string }[] | null) =>
+  packages?.map(({ code }) => code) ?? null;
+const asked = () => scene.partner.received.map(({ body }): unknown => JSON.parse(String(body)).date);
+
+describe('within the time that a customer waits', () => {
+  test('the answer of the last minute comes without a request', async () => {
+    const { catalogue, client, pass } = timedClient();
+    scene.partner.answerWith(success([adult]));
+    await catalogue.packagesOn(day);
+    pass(minuteMs - 1);
+    expect(await catalogue.packagesWithin(day, short)).toMatchObject({
+      kind: 'known',
+      packages: [{ code: 'ADULT' }],
+      freshness: 'fresh',
+    });
+    expect(asked()).toEqual([day]);
+    client.close();
+  });
+
+  test('an older one is replaced if the partner answers in time', async () => {
+    const { catalogue, client, pass } = timedClient();
+    scene.partner.answerWith(inTurn(success([adult]), success([child])));
+    await catalogue.packagesOn(day);
+    pass(minuteMs);
+    expect(await catalogue.packagesWithin(day, long)).toMatchObject({
+      packages: [{ code: 'CHILD' }],
+      freshness: 'fresh',
+    });
+    client.close();
+  });
+
+  test('an older one is shown while the partner is slow, and the answer counts when it comes', async () => {
+    const { catalogue, client, pass } = timedClient();
+    const late = heldBack(success([child]));
+    scene.partner.answerWith(inTurn(success([adult]), late.script));
+    await catalogue.packagesOn(day);
+    pass(minuteMs);
+    expect(await catalogue.packagesWithin(day, { ...long, staleWaitMs: 0 })).toMatchObject({
+      packages: [{ code: 'ADULT' }],
+      freshness: 'revalidating',
+    });
+    const joined = catalogue.packagesOn(day);
+    late.release();
+    expect(await joined).toMatchObject({ kind: 'done', value: [{ code: 'CHILD' }] });
+    expect(codes(catalogue.known(day))).toEqual(['CHILD']);
+    expect(asked()).toEqual([day, day]);
+    client.close();
+  });
+
+  test('an older one stands in for a failure, which is told apart, for a quarter of an hour', async () => {
+    const { catalogue, client, pass } = timedClient();
+    scene.partner.answerWith(inTurn(success([adult]), failure(1015)));
+    await catalogue.packagesOn(day);
+    pass(15 * minuteMs - 1);
+    expect(await catalogue.packagesWithin(day, long)).toMatchObject({
+      packages: [{ code: 'ADULT' }],
+      freshness: 'revalidationFailed',
+    });
+    pass(1);
+    expect(await catalogue.packagesWithin(day, long)).toEqual({ kind: 'unavailable' });
+    client.close();
+  });
+
+  test('nothing may be known yet, and the request goes on', async () => {
+    const { catalogue, client } = timedClient();
+    const late = heldBack(success([adult]));
+    scene.partner.answerWith(late.script);
+    expect(await catalogue.packagesWithin(day, { ...long, waitMs: 0 })).toEqual({ kind: 'slow' });
+    const joined = catalogue.packagesOn(day);
+    late.release();
+    expect((await joined).kind).toBe('done');
+    expect(asked()).toEqual([day]);
+    client.close();
+  });
+});
+
+describe('without a request', () => {
+  test('a day is known for a quarter of an hour, with or without packages', async () => {
+    const { catalogue, client, pass } = timedClient();
+    scene.partner.answerWith(inTurn(success([adult]), success([])));
+    expect(catalogue.known(day)).toBeNull();
+    await catalogue.packagesOn(day);
+    await catalogue.packagesOn('2025-08-22');
+    pass(15 * minuteMs - 1);
+    expect([codes(catalogue.known(day)), catalogue.known('2025-08-22')]).toEqual([['ADULT'], []]);
+    pass(1);
+    expect([catalogue.known(day), catalogue.known('2025-08-22')]).toEqual([null, null]);
+    expect(asked()).toEqual([day, '2025-08-22']);
+    client.close();
+  });
+
+  test('a package is known by its code, as it was sold on the day that was read last', async () => {
+    const { catalogue, client, pass } = timedClient();
+    scene.partner.answerWith(
+      inTurn(
+        success([adult, child]),
+        success([{ ...adult, price: 150000 }]),
+        success([{ ...adult, price: 90000 }]),
+      ),
+    );
+    expect(catalogue.knownPackage('ADULT')).toBeNull();
+    await catalogue.packagesOn(day);
+    await catalogue.packagesOn('2025-08-22');
+    expect(catalogue.knownPackage('ADULT')?.price).toBe(150000);
+    expect(catalogue.knownPackage('CHILD')?.price).toBe(60000);
+    expect(catalogue.knownPackage('SENIOR')).toBeNull();
+    pass(minuteMs);
+    await catalogue.packagesOn(day);
+    expect(catalogue.knownPackage('ADULT')?.price).toBe(90000);
+    pass(15 * minuteMs);
+    expect(catalogue.knownPackage('ADULT')).toBeNull();
+    client.close();
+  });
+});
+
+describe('exploring', () => {
+  const days = ['2025-08-21', '2025-08-22', '2025-08-23'];
+  const onlyOn = (...open: readonly VenueDate[]): Script => {
+    return (...call) => {
+      const { date } = JSON.parse(String(call[1].body));
+      return success(open.includes(date) ? [adult] : [])(...call);
+    };
+  };
+
+  test('asks one by one for the days of which nothing is known, and tells of those without packages', async () => {
+    const { catalogue, client, pass } = timedClient();
+    scene.partner.answerWith(onlyOn('2025-08-22', '2025-08-23'));
+    await catalogue.packagesOn('2025-08-22');
+    expect(await catalogue.explore(days)).toBe(true);
+    expect(asked()).toEqual(['2025-08-22', '2025-08-21', '2025-08-23']);
+    expect(days.map((each) => catalogue.known(each)?.length)).toEqual([0, 1, 1]);
+    expect(await catalogue.explore(days)).toBe(false);
+    expect(asked()).toHaveLength(3);
+    pass(15 * minuteMs);
+    expect(await catalogue.explore(days)).toBe(true);
+    expect(asked()).toHaveLength(6);
+    client.close();
+  });
+
+  test('has no news where every day has packages', async () => {
+    const { catalogue, client } = timedClient();
+    scene.partner.answerWith(onlyOn(...days));
+    expect(await catalogue.explore(days)).toBe(false);
+    client.close();
+  });
+
+  test('is done once for all who want the same days, and has one request under way for everybody', async () => {
+    const { catalogue, client } = timedClient();
+    let running = 0;
+    let most = 0;
+    scene.partner.answerWith(async (...call) => {
+      most = Math.max(most, ++running);
+      await onlyOn()(...call);
+      running -= 1;
+    });
+    const news = await Promise.all([
+      catalogue.explore(days),
+      catalogue.explore(days),
+      catalogue.explore(['2025-09-01', '2025-09-02']),
+    ]);
+    expect(news).toEqual([true, true, true]);
+    expect(asked()).toEqual([...days, '2025-09-01', '2025-09-02']);
+    expect(most).toBe(1);
+    client.close();
+  });
+
+  test('ends at a failure, with what it has found until then, and goes on from there the next time', async () => {
+    const { catalogue, client } = timedClient();
+    scene.partner.answerWith(inTurn(success([]), failure(1015), success([adult])));
+    expect(await catalogue.explore(days)).toBe(true);
+    expect(asked()).toEqual(['2025-08-21', '2025-08-22']);
+    expect(await catalogue.explore(days)).toBe(false);
+    expect(asked()).toEqual(['2025-08-21', '2025-08-22', '2025-08-22', '2025-08-23']);
+    client.close();
+  });
+});

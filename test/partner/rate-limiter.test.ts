@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import {
+  aBooking,
+  clientOf,
+  clock,
+  failure,
+  inTurn,
+  partnerConfig,
+  success,
+  summary,
+  usePartner,
+} from './scripted-partner.ts';
+
+const scene = usePartner();
+
+describe('the partner is not overrun', () => {
+  test('at most so many requests begin in a second', async () => {
+    const bounded = clientOf(partnerConfig(scene.partner.url, { requestsPerSecond: 3 }));
+    scene.partner.answerWith(success(aBooking));
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 5 }, () => bounded.bookingInfo('b-1')));
+    bounded.close();
+    // The first request begins no earlier, however late it arrives.
+    expect(Number(scene.partner.received[3]?.at) - began).toBeGreaterThan(990);
+  });
+
+  test('at most so many run at once, and a mutation goes before the reads that can wait', async () => {
+    const narrow = clientOf({
+      ...partnerConfig(scene.partner.url, { requestsAtOnce: 2 }),
+      timeoutMs: 30_000,
+    });
+    const held: (() => void)[] = [];
+    scene.partner.answerWith((response, request, n) => {
+      held.push(() => success(aBooking)(response, request, n));
+    });
+    const calls = Array.from({ length: 4 }, () => narrow.bookingInfo('b-1'));
+    await expect.poll(() => held.length).toBe(2);
+    calls.push(narrow.confirmBooking('b-1'));
+    held.shift()?.();
+    await expect.poll(() => scene.partner.received.length).toBe(3);
+    expect(scene.partner.received[2]?.path).toBe('/api/v1/confirm-booking');
+    scene.partner.answerWith(success(aBooking));
+    for (const release of held) release();
+    expect((await Promise.all(calls)).map((outcome) => outcome.kind)).toEqual(Array(5).fill('done'));
+    narrow.close();
+  });
+
+  test('a read whose time runs out goes before the mutations that can wait', async () => {
+    const conventions = { requestsAtOnce: 1, mutationWaitMs: 20_000 };
+    const narrow = clientOf({ ...partnerConfig(scene.partner.url, conventions), timeoutMs: 10_000 });
+    const held: (() => void)[] = [];
+    scene.partner.answerWith((response, request, n) => {
+      held.push(() => success(aBooking)(response, request, n));
+    });
+    const blocking = narrow.confirmBooking('b-1');
+    await expect.poll(() => held.length).toBe(1);
+    const calls = [narrow.confirmBooking('b-1'), narrow.bookingInfo('b-1')];
+    scene.partner.answerWith(success(aBooking));
+    held[0]?.();
+    await Promise.all([blocking, ...calls]);
+    expect(scene.partner.received.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'confirm-booking',
+      'booking-info',
+      'confirm-booking',
+    ]);
+    narrow.close();
+  });
+
+  test('a mutation that gets no turn in time is not sent', async () => {
+    const narrow = clientOf(partnerConfig(scene.partner.url, { requestsAtOnce: 1, mutationWaitMs: 50 }));
+    scene.partner.answerWith(() => {});
+    const blocking = narrow.bookingInfo('b-1');
+    await expect.poll(() => scene.partner.received.length).toBe(1);
+    expect(summary(await narrow.confirmBooking('b-1'))).toMatchObject({
+      kind: 'notSent',
+      reason: 'no-turn',
+    });
+    narrow.close();
+    await blocking;
+    expect(scene.partner.received).toHaveLength(1);
+  });
+
+  test('a mutation whose process was held up while it waited for its turn is not sent', async () => {
+    let heldUpMs = 0;
+    const monotonic = () => performance.now() + heldUpMs;
+    const paused = clientOf(partnerConfig(scene.partner.url, { requestsAtOnce: 1 }), {
+      clock: { ...clock, monotonic },
+    });
+    let release = () => {};
+    scene.partner.answerWith((...call) => {
+      release = () => success(aBooking)(...call);
+    });
+    const blocking = paused.bookingInfo('b-1');
+    await expect.poll(() => scene.partner.received.length).toBe(1);
+    const waiting = paused.confirmBooking('b-1');
+    heldUpMs = 4 * 60_000;
+    release();
+    expect(summary(await waiting)).toMatchObject({ kind: 'notSent', reason: 'no-turn' });
+    await blocking;
+    expect(scene.partner.received).toHaveLength(1);
+    paused.close();
+  });
+
+  test('nor is one whose process was held up between its signature and its connection', async () => {
+    let heldUpMs = 0;
+    const monotonic = () => performance.now() + heldUpMs;
+    const now = () => {
+      heldUpMs = 4 * 60_000;
+      return Date.now();
+    };
+    const paused = clientOf(partnerConfig(scene.partner.url), { clock: { now, monotonic } });
+    scene.partner.answerWith(success(aBooking));
+    expect((await paused.confirmBooking('b-1')).kind).toBe('notSent');
+    expect(scene.partner.received).toHaveLength(0);
+    expect((await paused.bookingInfo('b-1')).kind).toBe('done');
+    paused.close();
+  });
+
+  test('credentials refused again and again pause the calls, and an answer resumes them', async () => {
+    let monotonic = 0;
+    const config = partnerConfig(scene.partner.url, {
+      authenticationRefusals: 2,
+      authenticationPauseMs: 1000,
+    });
+    const refused = clientOf(config, { clock: { ...clock, monotonic: () => monotonic } });
+    scene.partner.answerWith(inTurn(failure(1002), failure(1002), success(aBooking)));
+    await refused.bookingInfo('b-1');
+    await refused.bookingInfo('b-1');
+    expect(await refused.confirmBooking('b-1')).toMatchObject({
+      kind: 'notSent',
+      failure: { reason: 'paused' },
+      retryAfterMs: 1000,
+    });
+    expect(scene.partner.received).toHaveLength(2);
+    monotonic = 1000;
+    expect((await refused.confirmBooking('b-1')).kind).toBe('done');
+    refused.close();
+  });
+});
