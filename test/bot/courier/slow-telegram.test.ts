@@ -8,13 +8,11 @@ import { advance, type LifecycleDependencies } from '../../../src/booking/lifecy
 import { secondMs } from '../../../src/booking/policy.ts';
 import { createCourier } from '../../../src/bot/courier/courier.ts';
 import { createTransport, type Transport } from '../../../src/bot/transport.ts';
-import { loadWordings } from '../../../src/bot/wording.ts';
 import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
-import { sampleVenue } from '../../helpers/venue.ts';
+import { wordings } from '../../locales/locale-files.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
 
-const wordings = loadWordings(sampleVenue());
 /** Two albums, so the card tells the progress before each. */
 const tickets = Array.from({ length: 12 }, (_, index) => ticket(index + 1, { sequence: index + 1 }));
 
