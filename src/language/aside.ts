@@ -1,11 +1,11 @@
 import { isA, numberOf, type Token } from './tokens.ts';
 
 /** What stands for a booking code or an address in the text that is read on. */
-const placeholder = ' ¤ ';
+export const placeholder = ' ¤ ';
 const shortestCode = 6;
 const longestCode = 32;
 const codePattern =
-  /(?<![\p{L}\p{N}@_/-])[A-Z]{1,5}[0-9][A-Z0-9]{1,15}(?:(?: ?- ?|-)[A-Z0-9]{4,12}| (?=[A-Z]{0,11}[0-9])(?=[0-9]{0,11}[A-Z])[A-Z0-9]{4,12})?(?![\p{L}\p{N}@_-])/giu;
+  /(?<![\p{sc=Latin}\p{N}@_/-])[A-Z]{1,5}[0-9][A-Z0-9]{1,15}(?:(?: ?- ?|-)[A-Z0-9]{4,12}| (?=[A-Z]{0,11}[0-9])(?=[0-9]{0,11}[A-Z])[A-Z0-9]{4,12})?(?![\p{sc=Latin}\p{N}@_-])/giu;
 
 /** A text without what holds digits that say nothing of days and people, and the booking code in it. */
 export function withoutCodes(
@@ -70,22 +70,22 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   return isHour ? start + 2 : null;
 }
 
+const continuing = [
+  'whom',
+  'classifier',
+  'or',
+  'month',
+  'dayMarkAfter',
+  'monthMarkAfter',
+  'monthMarkBefore',
+  'span',
+] as const;
+
 /** Whether what follows a number makes it a count, a day or a span. */
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return true;
-  return isA(
-    token,
-    ...([
-      'whom',
-      'classifier',
-      'month',
-      'dayMarkAfter',
-      'monthMarkAfter',
-      'monthMarkBefore',
-      'span',
-    ] as const),
-  );
+  return isA(token, ...continuing);
 }
 
 function timeEnd(tokens: readonly Token[], start: number): number | null {
@@ -142,6 +142,8 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   if ((isUnit || isSpan) && !isA(tokens[end], 'month')) {
     return end + (tokens[end + 1]?.digits && tokens[end + 1]?.isGlued ? 2 : 1);
   }
+  const grouped = pastSpacedGroups(tokens, start);
+  if (grouped > end && isA(tokens[grouped], 'money')) return grouped + 1;
   const [first, second] = [tokens[start]?.digits, tokens[start + 2]?.digits];
   const isThousands = first !== null && second?.length === 3 && /^[.,]$/.test(tokens[start + 1]?.text ?? '');
   return isThousands && tokens[start + 2]?.isGlued ? end : null;
@@ -154,6 +156,13 @@ function pastDigits(tokens: readonly Token[], start: number): number {
     if (!between.has(tokens[end]?.text ?? '') || !tokens[end + 1]?.digits) break;
     end += 2;
   }
+  return end;
+}
+
+/** "450 000" */
+function pastSpacedGroups(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  while (end < start + mostGroups && tokens[end]?.digits?.length === 3) end += 1;
   return end;
 }
 

@@ -14,6 +14,7 @@ interface NumberPart {
   readonly kind: 'number';
   readonly count: number;
   readonly isInWords: boolean;
+  readonly isArticle: boolean;
   /** From the number's own form or what stands directly by it: "двое", "2명", "x2". */
   readonly unit: Whom | 'marked' | null;
 }
@@ -59,7 +60,7 @@ export function countsIn(
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   const bare = segments
     .flatMap(bareIn)
-    .filter(({ isInWords }) => !isInWords || isAllKnown)
+    .filter(({ isInWords, isArticle }) => !isInWords || (isAllKnown && !isArticle))
     .map(({ count }) => count);
   return { counts: all.map((one) => withPackages(one, named, venue)), bare };
 }
@@ -99,7 +100,8 @@ function partAt(
   packages: readonly string[] | undefined,
 ): Part | null {
   const token = tokens[index] as Token;
-  if (isA(token, 'pair')) return { kind: 'number', count: 2, isInWords: true, unit: 'adult' };
+  if (isA(token, 'pair'))
+    return { kind: 'number', count: 2, isInWords: true, isArticle: false, unit: 'adult' };
   const number = numberOf(token);
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
   const noun = nouns.find(({ isBehind }) => !isBehind || previous?.kind === 'number');
@@ -114,13 +116,15 @@ function partAt(
 function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (count < 1 || count > mostCounted) return null;
+  const form = meaningOf(token, 'number')?.form;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
-  const isPeople = meaningOf(token, 'number')?.isPeople === true;
+  const isPeople = form === 'people';
   const isParty = isA(before, 'party') || forWhom.has(before?.bare ?? '');
   const unit =
     meaningOf(after, 'classifier')?.whom ??
     (isPeople || (isParty && count <= largestParty) ? 'person' : isMultiplied ? 'marked' : null);
-  return { kind: 'number', count, isInWords: token?.digits === null, unit };
+  const isArticle = token?.digits === null && form === 'article';
+  return { kind: 'number', count, isInWords: token?.digits === null, isArticle, unit };
 }
 
 /** Neighbouring nouns are one: "adult cable car tickets". */

@@ -299,6 +299,11 @@ function dayOfMonth(context: Context, start: number): Omit<DateMatch, 'start'> |
   const at = ahead !== undefined || isMarkedBefore ? start + 1 : start;
   const number = numberOf(tokens[at]);
   if (number === null || number < 1 || number > 99) return null;
+  if (isMarkedBefore) {
+    const date =
+      fullDate(context, at) ?? dayRange(context, at) ?? dateInDigits(context, at) ?? dateInWords(context, at);
+    if (date !== null) return date;
+  }
   const end = pastDayMark(tokens, at + 1);
   if (end === at + 1 && (!isMarkedBefore || isCounted(tokens, end))) return null;
   const behind = meaningOf(tokens[end], 'monthAhead');
@@ -321,7 +326,8 @@ function weekdayNamed(context: Context, start: number): Omit<DateMatch, 'start'>
   const after = before === null ? weekAt(tokens, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
   const monday = addVenueDays(today, -weekdayOf(today));
-  const end = after?.end ?? named.end;
+  const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
+  const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
   const inWeek = (weekday: number): VenueDate => addVenueDays(monday, (week ?? 0) * daysInWeek + weekday);
   const coming = (weekday: number): VenueDate =>
     addVenueDays(today, (weekday - weekdayOf(today) + daysInWeek) % daysInWeek);
@@ -331,7 +337,6 @@ function weekdayNamed(context: Context, start: number): Omit<DateMatch, 'start'>
   }
   const days = [saturday, saturday + 1];
   if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek) };
-  const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[end], 'coming');
   const dates = days.map(isThis ? inWeek : coming);
   return { end, kind: 'weekday', dates: dates.filter((date) => date >= today) };
 }

@@ -3,7 +3,7 @@ import type { LanguageWords } from './words.ts';
 export const en: LanguageWords = {
   language: 'en',
   numbers: {
-    1: 'one | a | an | single',
+    1: 'one | single',
     2: 'two | couple of | a couple of | a pair of',
     3: 'three',
     4: 'four',
@@ -18,6 +18,7 @@ export const en: LanguageWords = {
     15: 'fifteen',
     20: 'twenty',
   },
+  articles: { 1: 'a | an' },
   months: [
     'january | jan',
     'february | feb | febr',
@@ -45,7 +46,7 @@ export const en: LanguageWords = {
   days: {
     [-1]: 'yesterday',
     0: 'today | tonight | now | this morning | this afternoon | this evening',
-    1: 'tomorrow | tmr | tmrw | tomo | tomoro | 2moro | 2morrow',
+    1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow',
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
   },
   weeks: { 0: 'this week', 1: 'next | next week', 2: 'week after next | the week after next' },
@@ -58,9 +59,9 @@ export const en: LanguageWords = {
   dayMarkAfter: 'st | nd | rd | th',
   yearMark: 'year',
   whom: {
-    adult: 'adult | adults | grown up | grown ups | grownup | grownups | adlut | adluts',
+    adult: 'adult | adults | grown up | grown ups | grownup | grownups',
     child:
-      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | childern | teen | teens',
+      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens',
     senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
     infant: 'infant | infants | baby | babies | toddler | toddlers',
     person: 'person | persons | people | ppl | pax | guest | guests | friends | visitors | of us | persone',
@@ -114,7 +115,7 @@ export const en: LanguageWords = {
       'hi | hello | hey | good morning | good afternoon | good evening | hiya | hallo | dear | hi there | 👋 | greetings',
   },
   loneWishes: {
-    no: 'no | nope | nah | no thanks | no thank you | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',
+    no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',
     back: 'back | go back | previous | undo',
   },
   notMeant:

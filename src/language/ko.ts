@@ -4,22 +4,40 @@ const counted = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '
 const alone = ['', '하나', '둘', '셋', '넷', '다섯', '여섯', '일곱', '여덟', '아홉'];
 const sino = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
 
-/** Native numbers to 29, and the Sino-Korean ones from 10 on: below, they are also particles and nouns. */
+const tens = ['', '열', '스물'];
+
+/** Native numbers to 29, in the form that stands alone or the one before what is counted. */
+function native(ones: readonly string[]): Readonly<Record<number, string>> {
+  const values = Array.from({ length: 29 }, (_, index) => index + 1);
+  return Object.fromEntries(
+    values.map((value) => [value, `${tens[Math.floor(value / 10)]}${ones[value % 10]}`] as const),
+  );
+}
+
+/** From ten on; below, Sino-Korean numbers are also particles and nouns. */
+function sinoKorean(): Readonly<Record<number, string>> {
+  const values = Array.from({ length: 22 }, (_, index) => index + 10);
+  const spelled = (value: number): string => {
+    const ten = Math.floor(value / 10);
+    return `${ten === 1 ? '' : sino[ten]}십${sino[value % 10]}`;
+  };
+  return Object.fromEntries(values.map((value) => [value, spelled(value)] as const));
+}
+
 function numerals(): Readonly<Record<number, string>> {
-  const entries = Array.from({ length: 31 }, (_, index) => {
-    const value = index + 1;
-    const [tens, ones] = [Math.floor(value / 10), value % 10];
-    const ten = ['', '열', '스물'][tens] ?? null;
-    const native = ten === null ? [] : [ten + counted[ones], ten + alone[ones]];
-    const sinoTen = tens === 0 ? null : `${tens === 1 ? '' : sino[tens]}십${sino[ones]}`;
-    return [value, [...new Set([...native, ...(sinoTen === null ? [] : [sinoTen])])].join(' | ')] as const;
-  });
-  return { ...Object.fromEntries(entries), 20: '스물 | 스무 | 이십' };
+  const sinoNumbers = sinoKorean();
+  return Object.fromEntries(
+    Object.entries({ ...sinoNumbers, ...native(alone) }).map(([value, words]) => [
+      value,
+      [words, sinoNumbers[Number(value)] ?? []].flat().join(' | '),
+    ]),
+  );
 }
 
 export const ko: LanguageWords = {
   language: 'ko',
   numbers: numerals(),
+  articles: { ...native(counted), 20: '스무' },
   months: ['', '', '', '', '', '', '', '', '', '', '', ''],
   weekdays: [
     '월 | 월요일 | 월욜',
@@ -37,6 +55,7 @@ export const ko: LanguageWords = {
     1: '내일 | 낼 | 내일 아침 | 내일 오전 | 내일 오후',
     2: '모레 | 내일모레 | 내일 모레 | 낼모레',
     3: '글피 | 사흘 뒤 | 사흘 후',
+    7: '일주일 뒤 | 일주일 후',
   },
   weeks: { 0: '금주', 1: '다음 | 담주 | 차주', 2: '다다음 | 다담주' },
   coming: '이번 | 오는 | 돌아오는',
@@ -62,7 +81,7 @@ export const ko: LanguageWords = {
   classifiers: { person: '명 | 인 | 분 | 명분 | 인분', ticket: '장 | 매 | 개' },
   party: '가족 | 저희 | 우리 | 총 | 모두 | 전부 | 저희는',
   pairs:
-    '저와 아내 | 저랑 아내 | 저와 남편 | 저랑 남편 | 부부 | 아내와 저 | 남편과 저 | 저랑 와이프 | 와이프랑 저 | 와이프랑 저랑 | 남편이랑 저',
+    '저랑 와이프 둘 | 저와 아내 | 저랑 아내 | 저와 남편 | 저랑 남편 | 부부 | 아내와 저 | 남편과 저 | 저랑 와이프 | 와이프랑 저 | 와이프랑 저랑 | 남편이랑 저',
   at: '오전 | 오후',
   clock: '시 | 시반 | 시 반',
   money: '원 | 만원 | 천원 | 동 | 달러 | 만동 | 불',
@@ -97,10 +116,11 @@ export const ko: LanguageWords = {
     help: '도움 | 도와주 | 어떻게 예약 | 사용법 | 도와줘 | 예약 방법 | 예약하는 방법 | 이용방법 | 예매 방법',
   },
   openingWishes: {
-    yes: '네 | 예 | 넵 | 넹 | 좋아요 | 맞아요 | 확인 | 그래요 | 응 | 확인했습니다 | 맞습니다 | 좋습니다 | 동의 | 동의합니다 | ㅇㅇ | 네네 | 오케이 | 그럼요 | ok | ㅇㅋ | 알겠습니다',
+    yes: '네 | 예 | 넵 | 넹 | 좋아요 | 맞아요 | 그래요 | 응 | 확인했습니다 | 맞습니다 | 좋습니다 | 동의 | 동의합니다 | ㅇㅇ | 네네 | 오케이 | 그럼요 | ok | ㅇㅋ | 알겠습니다',
     greeting: '안녕하세요 | 안녕 | 안녕하십니까 | 하이 | 헬로',
   },
   loneWishes: {
+    yes: '확인 | 확인요',
     no: '아니요 | 아뇨 | 아니오 | 아니 | 괜찮아요 | 괜찮습니다 | 싫어요 | 됐어요 | 필요없어요 | ㄴㄴ | 필요 없어요 | 안돼요 | 틀려요 | 아닙니다 | 아니에요',
     back: '뒤로 | 이전 | 돌아가기 | 뒤로가기 | 돌아가',
   },

@@ -20,7 +20,7 @@ interface Node<Value> {
 
 /** Beginnings are looked up to this many letters. */
 const longestBeginning = 12;
-const shortestMisspelt = 6;
+const shortestMisspelt = 5;
 const longestMisspelt = 16;
 /** Words this long may also have one wrong letter, not only a missing, doubled or swapped one. */
 const shortestWithWrongLetter = 8;
@@ -30,6 +30,12 @@ export class Phrases<Value> {
   readonly #root: Node<Value> = newNode();
   /** Words that are phrases by themselves, by each text that is left when one letter is taken out. */
   readonly #misspelt = new Map<string, Set<string>>();
+  readonly #keyOf: (value: Value) => unknown;
+
+  /** Values of the same key are one: it does not matter which of two such words was misspelt. */
+  constructor(keyOf: (value: Value) => unknown = (value) => value) {
+    this.#keyOf = keyOf;
+  }
 
   add(phrase: string, value: Value): void {
     const lexemes = lexemesOf(fold(phrase));
@@ -69,9 +75,10 @@ export class Phrases<Value> {
       [bare, ...shortened(bare)].flatMap((key) => [...(this.#misspelt.get(key) ?? [])]),
     );
     const meant = [...candidates].filter((word) => isSlip(bare, word));
-    const [only, another] = meant;
-    if (only === undefined || another !== undefined) return [];
-    return this.#root.next.get(only)?.phrases.map(({ value }) => value) ?? [];
+    const values = meant.map((word) => this.#root.next.get(word)?.phrases.map(({ value }) => value) ?? []);
+    const [first = []] = values;
+    const keys = new Set(values.map((each) => JSON.stringify(each.map(this.#keyOf))));
+    return keys.size === 1 ? first : [];
   }
 
   #addMisspelt(word: string): void {

@@ -1,4 +1,4 @@
-import { withoutCodes } from './aside.ts';
+import { placeholder, withoutCodes } from './aside.ts';
 import { countsIn } from './counts.ts';
 import { type Calendar, dateMatches, dateReading, daysOfMonth, spacedDate } from './dates.ts';
 import { fold } from './fold.ts';
@@ -101,7 +101,7 @@ function endsClause(token: Token | undefined): boolean {
 
 /** Signs, politeness and other such words change nothing about being the whole of a clause. */
 function isIncidental(token: Token | undefined): boolean {
-  if (token?.isSign) return true;
+  if (token?.isSign) return token.text !== placeholder.trim();
   return token?.meanings.some((meaning) => meaning.kind === 'small' || isPolite(meaning)) === true;
 }
 

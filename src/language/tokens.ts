@@ -28,7 +28,7 @@ export interface Sentence {
 }
 
 const languages = [en, vi, ru, zh, ko];
-const phrases = new Phrases<Entry>();
+const phrases = new Phrases<Entry>(({ meaning }) => meaning);
 for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
 
 /** Behind a word of one syllable these may be written without a space. */
@@ -69,7 +69,7 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
       ...{ start, end, isGlued, bare, isSign: kind === 'sign' && entries.length === 0 },
       text: covered.map(({ text }) => text).join(' '),
       digits: kind === 'digits' && end === start + 1 ? bare : null,
-      meanings: meantBy(entries, covered, language),
+      meanings: meantBy(entries, covered, language, own),
     };
   });
   return { lexemes, tokens, language };
@@ -106,14 +106,16 @@ function meantBy(
   entries: readonly Entry[],
   covered: readonly Lexeme[],
   language: Language,
+  own: Language,
 ): readonly Meaning[] {
-  const own = entries.filter((entry) => entry.language === language);
+  const inLanguage = entries.filter((entry) => entry.language === language);
   const marks = entries.filter(({ meaning }) => meaning.kind === 'weekdayMark');
-  if (own.length > 0) return [...new Set([...own, ...marks])].map(({ meaning }) => meaning);
+  if (inLanguage.length > 0) return [...new Set([...inLanguage, ...marks])].map(({ meaning }) => meaning);
   const [only] = covered;
   const isUnmarked = covered.length === 1 && only?.marks === '' && only.bare.length <= shortWord;
+  const isEnglish = language === 'en' && own !== 'vi' && isUnmarked;
   return entries
-    .filter((entry) => !(language === 'en' && isUnmarked && entry.language === 'vi' && isMarked(entry)))
+    .filter((entry) => !(isEnglish && entry.language === 'vi' && isMarked(entry)))
     .map(({ meaning }) => meaning);
 }
 

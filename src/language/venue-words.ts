@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import { isSlip, Phrases, shortened } from './phrases.ts';
 import type { Whom } from './reading.ts';
-import { isA, meaningOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 
 /** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
 export interface NamedPackage {
@@ -144,7 +144,12 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
       if (codes !== undefined) codesAt.set(at, new Set([...(codesAt.get(at) ?? []), ...codes]));
     }
   }
-  const runs = runsOf([...codesAt.keys()].toSorted((a, b) => a - b));
+  const isCounting = sentence.tokens.some((token) => numberOf(token) !== null);
+  const isParty = (run: readonly number[]): boolean => run.every((place) => isA(places.get(place), 'party'));
+  const runs = runsOf([...codesAt.keys()].toSorted((a, b) => a - b)).filter(
+    // "gia đình 4 người" says who comes, "combo gia đình" what they want.
+    (run) => !(isCounting && isParty(run)),
+  );
   const everywhere = runs.flat();
   const whole = runs.length > 1 ? fitting(everywhere, codesAt, everywhere.length) : [];
   return runs.map((run) => ({

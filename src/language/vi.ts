@@ -105,7 +105,7 @@ export const vi: LanguageWords = {
     language: 'ngôn ngữ | tiếng anh | tiếng việt | tiếng hàn | tiếng trung | tiếng nga | đổi ngôn ngữ',
   },
   weakWishes: {
-    directions: 'ở đâu | chỗ nào | đâu',
+    directions: 'ở đâu | chỗ nào | đâu vậy | nằm đâu',
     myTickets:
       'vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',

@@ -10,6 +10,8 @@ export interface LanguageWords {
   readonly language: Language;
   /** By value; several words may share one. */
   readonly numbers: Readonly<Record<number, string>>;
+  /** Numbers that are none without a noun: "a", "네". */
+  readonly articles?: Readonly<Record<number, string>>;
   /** Numbers that count people by themselves: "двое". */
   readonly peopleNumbers?: Readonly<Record<number, string>>;
   /** January to December. */
@@ -72,7 +74,7 @@ export interface LanguageWords {
 }
 
 export type Meaning =
-  | { readonly kind: 'number'; readonly value: number; readonly isPeople: boolean }
+  | { readonly kind: 'number'; readonly value: number; readonly form: 'plain' | 'article' | 'people' }
   | { readonly kind: 'month'; readonly month: number }
   | { readonly kind: 'weekday'; readonly weekday: number }
   | { readonly kind: 'ahead'; readonly days: number }
@@ -128,8 +130,9 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
       for (const phrase of alternatives(phrases)) add(phrase, meaningOf(key, phrase));
   };
   const singles = new Set(alternatives(words.single));
-  addEach(words.numbers, (value) => ({ kind: 'number', value: Number(value), isPeople: false }));
-  addEach(words.peopleNumbers, (value) => ({ kind: 'number', value: Number(value), isPeople: true }));
+  addEach(words.numbers, (value) => ({ kind: 'number', value: Number(value), form: 'plain' }));
+  addEach(words.articles, (value) => ({ kind: 'number', value: Number(value), form: 'article' }));
+  addEach(words.peopleNumbers, (value) => ({ kind: 'number', value: Number(value), form: 'people' }));
   words.months.forEach((phrases, index) => {
     add(phrases, { kind: 'month', month: index + 1 });
   });
