@@ -120,7 +120,7 @@ export const telegramCurrencies: TelegramCurrencies = Object.fromEntries(
 export function readTelegramCurrencies(content: unknown): TelegramCurrencies | null {
   if (typeof content !== 'object' || content === null) return null;
   const rows = Object.entries(content).flatMap(([code, row]: [string, unknown]) => {
-    const known = telegramCurrencies[code];
+    const known = Object.hasOwn(telegramCurrencies, code) ? telegramCurrencies[code] : undefined;
     if (known === undefined || typeof row !== 'object' || row === null) return [];
     const { exp, min_amount, max_amount } = row as Record<string, unknown>;
     const [least, most] = [Number(min_amount), Number(max_amount)];
