@@ -76,8 +76,8 @@ export function checkoutMarginMs(holdMs: number, requestTimeoutMs: number): numb
   return holdMs < shortHoldMs ? holdMs / 3 : 2 * requestTimeoutMs + minuteMs;
 }
 
-export function openCheckout(checkouts: readonly Checkout[], now: Instant): Checkout | null {
-  return checkouts.find((each) => each.paidBy === null && now < each.acceptedAt + checkoutOpenMs) ?? null;
+export function openCheckouts(checkouts: readonly Checkout[], now: Instant): readonly Checkout[] {
+  return checkouts.filter((each) => each.paidBy === null && now < each.acceptedAt + checkoutOpenMs);
 }
 
 /**
@@ -95,8 +95,8 @@ export function refusalBeforeRead(
   if (!booking.isHeld) return 'notHeld';
   if (query.payload.revision !== booking.revision) return 'outdated';
   if (query.currency !== booking.currency || query.amount !== booking.due) return 'differentAmount';
-  const open = openCheckout(booking.checkouts, now);
-  if (open !== null && open.queryId !== query.id) return 'anotherCheckout';
+  const others = openCheckouts(booking.checkouts, now).filter(({ queryId }) => queryId !== query.id);
+  if (others.length > 0) return 'anotherCheckout';
   if (booking.holdUntil - now < checkoutMarginMs(booking.holdMs, requestTimeoutMs)) return 'holdEnds';
   return booking.debtLeavesRoom ? null : 'noDebtRoom';
 }
