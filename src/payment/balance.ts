@@ -101,9 +101,13 @@ export function balanceOf(sale: PrepaidSale): Balance {
   };
 }
 
-/** The credit belongs to the replaced booking until this one is issued, and again if it never is. */
-export function creditOf({ outcome, credit }: PrepaidSale): Amount {
-  return outcome.kind === 'neverIssued' ? 0 : credit;
+/**
+ * What of the credit counts. It belongs to the replaced booking until this one is issued, and again if it never is; so
+ * until then it only covers the price, and nothing of it is to be returned.
+ */
+export function creditOf({ outcome, credit, price }: PrepaidSale): Amount {
+  if (outcome.kind === 'neverIssued') return 0;
+  return outcome.kind === 'open' ? Math.min(credit, price) : credit;
 }
 
 function earnedOf({ outcome, price, policy, dayBegins }: PrepaidSale): Amount {

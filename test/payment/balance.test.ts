@@ -150,6 +150,12 @@ describe('when nothing was issued', () => {
     ]);
   });
 
+  test('what came in the moment of the end was in time', () => {
+    const inTime = receipt({ at: 10 * hour });
+    expect(paid(expired, [inTime]).toReturn).toMatchObject([{ because: 'notIssued' }]);
+    expect(paid(expired, [{ ...inTime, at: inTime.at + 1 }]).toReturn).toMatchObject([{ because: 'late' }]);
+  });
+
   test('a return settles what came first', () => {
     expect(paid(expired, [half, late], [back(price / 2 + 1)]).toReturn).toEqual([
       { because: 'late', amount: price - 1, currency: 'VND' },
@@ -210,6 +216,8 @@ describe('a change of date', () => {
   test('to a cheaper day gives back the difference', () => {
     const cheaper = sale({ price: price - 100, credit: price, outcome: issued });
     expect(balanceOf(cheaper).toReturn).toEqual([{ because: 'cheaperDay', amount: 100, currency: 'VND' }]);
+    // Until it is issued the money is the replaced booking's.
+    expect(balanceOf({ ...cheaper, outcome: { kind: 'open' } })).toMatchObject({ due: 0, toReturn: [] });
   });
 
   test('that comes to nothing gives back only what was paid for it', () => {

@@ -58,6 +58,15 @@ describe('a payment code', () => {
     );
   });
 
+  test('has no second W, whatever its check symbol', () => {
+    fc.assert(
+      fc.property(code, fc.integer({ min: 1, max: 6 }), (text, at) => {
+        const start = replaced(text.slice(0, 7), at, 'W');
+        expect([...symbols].some((symbol) => isPaymentCode(start + symbol))).toBe(false);
+      }),
+    );
+  });
+
   test('has every symbol about as often, and is hardly ever the same', () => {
     const codes = Array.from({ length: 20_000 }, () => paymentCodeFrom(randomBytes(32)) ?? '');
     expect(new Set(codes).size).toBeGreaterThan(19_990);
