@@ -1,4 +1,5 @@
 import { startApp } from './app.ts';
+import { isTokenRefused, tokenRefused } from './bot/telegram-errors.ts';
 import { renderProblems } from './config/environment.ts';
 import { parseConfig } from './config.ts';
 import { createLogger, errorFields } from './logger.ts';
@@ -43,6 +44,7 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  logger.fatal(errorFields(error), 'starting failed');
-  process.exit(1);
+  const isRefused = isTokenRefused(error);
+  logger.fatal(errorFields(error), isRefused ? tokenRefused : 'starting failed');
+  process.exit(isRefused ? configurationError : 1);
 }

@@ -1,4 +1,5 @@
 import { registerProfile, registerWebhook } from './bot/registration.ts';
+import { isTokenRefused, tokenRefused } from './bot/telegram-errors.ts';
 import { renderProblems } from './config/environment.ts';
 import { parseConfig } from './config.ts';
 import { createLogger, errorFields } from './logger.ts';
@@ -34,6 +35,7 @@ try {
   await telegram.transport.close();
   await store.close();
 } catch (error) {
-  logger.fatal(errorFields(error), 'not registered');
-  process.exit(1);
+  const isRefused = isTokenRefused(error);
+  logger.fatal(errorFields(error), isRefused ? tokenRefused : 'not registered');
+  process.exit(isRefused ? configurationError : 1);
 }

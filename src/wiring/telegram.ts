@@ -2,6 +2,7 @@ import { Api } from 'grammy';
 import type { PaceLimits } from '../bot/pace.ts';
 import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { createPictures } from '../bot/pictures.ts';
+import { tokenRefused } from '../bot/telegram-errors.ts';
 import { createTransport } from '../bot/transport.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -27,12 +28,18 @@ export async function openTelegram(
   { allowsPrivatePictures, limits }: TelegramOptions,
 ) {
   const { apiRoot, token } = config.telegram;
+  let isTokenAccepted = true;
+  function learn(status: number | null): void {
+    if (status === 401 && isTokenAccepted) logger.error({}, tokenRefused);
+    if (status === 401 || status === 200) isTokenAccepted = status === 200;
+  }
   const transport = createTransport({
     apiRoot,
     timeoutMs,
     limits,
     onCall(call) {
       metrics.telegramCalled(call);
+      learn(call.status);
       logger.debug({ telegram: call }, 'telegram call');
     },
   });
@@ -52,5 +59,5 @@ export async function openTelegram(
       allowsPrivate: allowsPrivatePictures,
     }),
   });
-  return { api, apiUnless, botInfo, pictures, transport };
+  return { api, apiUnless, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
 }
