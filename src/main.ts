@@ -1,9 +1,10 @@
 import { startApp } from './app.ts';
-import { isTokenRefused, tokenRefused } from './bot/telegram-errors.ts';
+import { isTokenRefused } from './bot/telegram-errors.ts';
 import { renderProblems } from './config/environment.ts';
 import { parseConfig } from './config.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { tokenRefused } from './wiring/telegram.ts';
 
 const configurationError = 78;
 /** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */

@@ -1,5 +1,5 @@
 import { registerProfile, registerWebhook } from './bot/registration.ts';
-import { isTokenRefused, tokenRefused } from './bot/telegram-errors.ts';
+import { isTokenRefused } from './bot/telegram-errors.ts';
 import { renderProblems } from './config/environment.ts';
 import { parseConfig } from './config.ts';
 import { createLogger, errorFields } from './logger.ts';
@@ -7,7 +7,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { policyOf } from './wiring/bookings.ts';
 import { registrationOf } from './wiring/registration.ts';
 import { openStore } from './wiring/store.ts';
-import { openTelegram } from './wiring/telegram.ts';
+import { openTelegram, tokenRefused } from './wiring/telegram.ts';
 import { openWordings } from './wiring/wordings.ts';
 
 /** `npm run release`: once per deployment, before the new processes start. */

@@ -23,9 +23,6 @@ export function isTokenRefused(error: unknown): boolean {
   return error.error_code === 401 || (error.error_code === 404 && error.method === 'getMe');
 }
 
-/** Said in the log and at the end of a start that failed. */
-export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';
-
 /** Classifies a failed call; null when the error is none of Telegram's or of the way to it. */
 export function telegramFailure(error: unknown): TelegramFailure | null {
   if (error instanceof HttpError) {

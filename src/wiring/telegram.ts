@@ -2,7 +2,6 @@ import { Api } from 'grammy';
 import type { PaceLimits } from '../bot/pace.ts';
 import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { createPictures } from '../bot/pictures.ts';
-import { tokenRefused } from '../bot/telegram-errors.ts';
 import { createTransport } from '../bot/transport.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
@@ -18,6 +17,9 @@ export interface TelegramOptions {
 
 /** Shorter than a claim of a booking, so that an album which is slow to go out is not begun again meanwhile. */
 const timeoutMs = 15_000;
+
+/** Said in the log and at the end of a start that failed. */
+export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';
 
 /** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
 export async function openTelegram(
