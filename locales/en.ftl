@@ -110,6 +110,7 @@ stale = This button is from an earlier step.
 too-fast = That is a lot at once. Please wait a moment, then go on.
 forgotten = That booking was left alone for a while and has been forgotten. Nothing was booked.
 edited-not-read = A message that is changed afterwards isn’t read again. Please send it as a new one.
+not-own-words = I don’t act on messages that are forwarded, sent through another bot or written in a group’s name. Please type it yourself.
 unfinished = You have an unfinished booking.
 unfinished-for-date = You have an unfinished booking for <b>{ $date }</b>.
 cancelled-nothing-booked = You left the booking. Nothing was booked.

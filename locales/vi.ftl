@@ -106,6 +106,7 @@ stale = Nút này thuộc bước trước.
 too-fast = Bạn gửi hơi nhiều cùng lúc. Vui lòng chờ một chút rồi tiếp tục nhé.
 forgotten = Đơn này đã lâu không có thao tác nên đã bị xóa. Chưa có vé nào được đặt.
 edited-not-read = Tin nhắn đã sửa sau khi gửi sẽ không được đọc lại. Bạn vui lòng gửi tin nhắn mới.
+not-own-words = Tin nhắn chuyển tiếp, gửi qua bot khác hoặc gửi dưới tên nhóm sẽ không được xử lý. Bạn vui lòng tự nhập nội dung.
 unfinished = Bạn có một đơn chưa xong.
 unfinished-for-date = Bạn có một đơn chưa xong cho <b>{ $date }</b>.
 cancelled-nothing-booked = Bạn đã thoát khỏi đơn. Chưa có vé nào được đặt.

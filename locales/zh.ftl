@@ -106,6 +106,7 @@ stale = 这个按钮属于之前的步骤。
 too-fast = 您的操作太频繁了，请稍等片刻再继续。
 forgotten = 该预订长时间没有操作，已被清除。没有预订任何门票。
 edited-not-read = 发送后修改的消息不会再次读取，请您重新发送一条。
+not-own-words = 转发的消息、通过其他机器人发送的消息，以及以群组名义发送的消息不会被处理，请您自己输入。
 unfinished = 您有一笔未完成的预订。
 unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订。
 cancelled-nothing-booked = 您已退出预订。没有预订任何门票。
