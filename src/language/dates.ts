@@ -1,6 +1,6 @@
 import { dateProblem } from '../booking/rules.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../booking/venue-time.ts';
+import { addVenueDays, partsOf, venueDate, weekdayOf } from '../venue/calendar.ts';
 import { asideAt } from './aside.ts';
 import type { DateReading } from './reading.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
