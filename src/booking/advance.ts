@@ -1,8 +1,8 @@
 import { settleRead, settleSend } from './apply.ts';
 import { type Action, nextAction } from './decide.ts';
 import { settleEntry } from './outbox.ts';
-import { deliveryLeaseMs, deliveryWorkMs, handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
-import type { CallOutcome, Clock, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
+import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
+import type { CallOutcome, Clock, Deadline, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
   type Booking,
@@ -13,7 +13,7 @@ import {
   withAttempt,
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
-import { scheduled } from './schedule.ts';
+import { readyToCommit } from './schedule.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =
@@ -72,7 +72,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     if (action.do === 'wait' && booking === committed && isAsleep(committed, now, dependencies)) {
       return committed;
     }
-    const outcome = await ledger.commit(withLease(booking, action, now, policy));
+    const outcome = await ledger.commit(withLease(committed, booking, action, now, policy));
     if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
@@ -117,11 +117,17 @@ function next(
 }
 
 /** The record with the intent or lease that makes the action this process's alone. */
-function withLease(booking: Booking, action: Outside, now: Instant, policy: LifecyclePolicy): Booking {
+function withLease(
+  committed: Booking,
+  booking: Booking,
+  action: Outside,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Booking {
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
-  const forMs = action.do === 'deliver' ? deliveryLeaseMs(policy) : leaseMs(policy);
+  const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
   const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
-  return scheduled({ ...intended, leasedUntil }, now, policy);
+  return readyToCommit(committed, { ...intended, leasedUntil }, now, policy);
 }
 
 function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Leased {
@@ -142,7 +148,7 @@ async function writeDown(
   let current = start;
   for (let tries = 0; tries < writeTries; tries += 1) {
     const now = clock.now();
-    const outcome = await ledger.commit(scheduled(finding(current, now), now, policy));
+    const outcome = await ledger.commit(readyToCommit(current, finding(current, now), now, policy));
     if (outcome.kind === 'committed') {
       observe({ kind: 'committed', before: current, after: outcome.booking });
       return outcome.booking;
@@ -191,8 +197,8 @@ export async function carryOut(
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'deliver': {
-      const isStale = (): boolean => heldMs() > deliveryWorkMs;
-      const outcome = await messenger.deliver(action.entry, booking, isStale);
+      const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - heldMs() };
+      const outcome = await messenger.deliver(action.entry, booking, deadline);
       return (current, now) => settleEntry(current, action.entry, outcome, { now, performed: booking });
     }
   }

@@ -166,6 +166,29 @@ export interface Cancellation {
   readonly by: 'customer' | { readonly staffId: number };
   readonly reason: string;
   readonly requestedAt: Instant;
+  /** Staff's message that waits for the outcome; gone once the answer is in the outbox. */
+  readonly answerTo?: StaffMessage | undefined;
+}
+
+/** A message in a chat of staff that is to show how their cancellation ended. */
+export interface StaffMessage {
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly locale: string;
+  readonly askedAt: Instant;
+}
+
+/** What a member of staff did to a booking, or what came of it. */
+export interface StaffAct {
+  /** The same for every delivery of the entry, so that a trail takes it once. */
+  readonly id: string;
+  readonly at: Instant;
+  /** Telegram's id of the member of staff. */
+  readonly by: number;
+  readonly action: 'cancelAsked' | 'cancelled' | 'cancelFailed' | 'closed' | 'ticketsSent';
+  readonly before?: BookingState | undefined;
+  readonly after?: BookingState | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** The message that shows the booking and carries its buttons. */
@@ -192,7 +215,9 @@ export type AlertKind =
   | 'issuedAfterAll'
   | 'deliveryUnanswered'
   | 'unreachable'
-  | 'cancelFailed';
+  | 'cancelFailed'
+  /** The all-clear after `review` or `unknownConfirm`. */
+  | 'settled';
 
 export type OutboxMessage =
   /** The booking card shows the present state. */
@@ -202,7 +227,11 @@ export type OutboxMessage =
   | { readonly kind: 'tickets' }
   /** The first picture sent that is not struck through yet. */
   | { readonly kind: 'void' }
-  | { readonly kind: 'alert'; readonly alert: AlertKind };
+  | { readonly kind: 'alert'; readonly alert: AlertKind }
+  /** Staff's message shows how their cancellation ended. */
+  | { readonly kind: 'answer'; readonly to: StaffMessage }
+  /** The audit trail has what staff did. */
+  | { readonly kind: 'audit'; readonly act: StaffAct };
 
 /** A message that is yet to be delivered, with its own tries. */
 export type OutboxEntry = OutboxMessage & {

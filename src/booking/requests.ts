@@ -1,5 +1,5 @@
 import { withNextRound } from './delivery.ts';
-import { enqueue, move } from './outbox.ts';
+import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import {
   type Booking,
@@ -10,6 +10,7 @@ import {
   type CustomerDetails,
   type Delivery,
   type Order,
+  type StaffMessage,
   withTimers,
 } from './record.ts';
 import { lineClosedBy } from './rules.ts';
@@ -83,20 +84,32 @@ export function requestCancel(booking: Booking, now: Instant): Change<CancelRefu
   return { kind: 'refused', why: whyNotCancellable(booking) };
 }
 
+/** Why staff cancel, and the message that is to show how it ended. */
+export interface CancelWish {
+  readonly reason: string;
+  readonly answerTo?: StaffMessage | undefined;
+}
+
 /** Staff may cancel a hold or an issued booking; while the outcome is open their wish is kept until it is known. */
 export function requestCancelByStaff(
   booking: Booking,
   staffId: number,
-  reason: string,
+  { reason, answerTo }: CancelWish,
   now: Instant,
 ): Change<CancelRefusal> {
-  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now };
+  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo };
+  const asked = enqueueAudit(booking, now, {
+    by: staffId,
+    action: 'cancelAsked',
+    before: booking.state,
+    reason,
+  });
   if (booking.state === 'held' || booking.state === 'issued') {
-    return { kind: 'accepted', booking: cancelling(booking, cancellation, now) };
+    return { kind: 'accepted', booking: cancelling(asked, cancellation, now) };
   }
   if (booking.state === 'confirming' || booking.state === 'review') {
     return booking.cancellation === undefined
-      ? { kind: 'accepted', booking: { ...booking, cancellation } }
+      ? { kind: 'accepted', booking: { ...asked, cancellation } }
       : { kind: 'refused', why: 'cancelling' };
   }
   return { kind: 'refused', why: whyNotCancellable(booking) };
@@ -130,6 +143,17 @@ export function requestTickets(booking: Booking, now: Instant): Change<ResendRef
   return { kind: 'accepted', booking: enqueue({ ...booking, delivery }, now, { kind: 'tickets' }) };
 }
 
+/** Staff have the tickets sent once more. */
+export function requestTicketsByStaff(
+  booking: Booking,
+  staffId: number,
+  now: Instant,
+): Change<ResendRefusal> {
+  const change = requestTickets(booking, now);
+  if (change.kind === 'refused') return change;
+  return { ...change, booking: enqueueAudit(change.booking, now, { by: staffId, action: 'ticketsSent' }) };
+}
+
 /** Staff end a review that evidence can't end. */
 export function requestClose(
   booking: Booking,
@@ -138,6 +162,13 @@ export function requestClose(
   now: Instant,
 ): Change<'notInReview'> {
   if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
-  const closed = { ...move(booking, 'closed', now, 'staff'), closed: { staffId, reason } };
+  const asked = enqueueAudit(booking, now, {
+    by: staffId,
+    action: 'closed',
+    before: booking.state,
+    after: 'closed',
+    reason,
+  });
+  const closed = { ...move(asked, 'closed', now, 'staff'), closed: { staffId, reason } };
   return { kind: 'accepted', booking: tellOutcome(booking, closed, now) };
 }

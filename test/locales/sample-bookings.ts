@@ -42,6 +42,7 @@ export const everyAlert = everyOf<AlertKind>({
   deliveryUnanswered: true,
   unreachable: true,
   cancelFailed: true,
+  settled: true,
 });
 
 const ticketStatuses: readonly TicketStatus[] = [

@@ -66,7 +66,7 @@ describe('reads', () => {
     expect((await patient.bookingInfo('b-1')).kind).not.toBe('done');
     expect(scene.partner.received.length).toBeGreaterThan(1);
     expect(handOverMs + performance.now() - began).toBeLessThan(
-      leaseMs({ requestTimeoutMs: 300 } as LifecyclePolicy),
+      leaseMs({ requestTimeoutMs: 300 } as LifecyclePolicy, 'call'),
     );
     patient.close();
   });

@@ -209,7 +209,7 @@ export const scenarios: readonly Scenario[] = [
     machines: webAndWorkers,
     script: async (people) => {
       await bookAndConfirm(12)(people);
-      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, { reason: 'rain' }));
     },
   },
   {
@@ -218,7 +218,7 @@ export const scenarios: readonly Scenario[] = [
     venue: { ...plainVenue, keepsIssued: true },
     script: async (people) => {
       await bookAndConfirm(2)(people);
-      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, { reason: 'rain' }));
     },
   },
   {
@@ -229,7 +229,7 @@ export const scenarios: readonly Scenario[] = [
       await people.sees(reference, ['held']);
       const confirmed = people.confirm(reference);
       await people.wait(people.chance.between(0, 900));
-      await people.staff((bookings) => bookings.cancelByStaff(reference, staffId, 'rain'));
+      await people.staff((bookings) => bookings.cancelByStaff(reference, staffId, { reason: 'rain' }));
       await confirmed;
     },
   },
@@ -319,7 +319,7 @@ export const scenarios: readonly Scenario[] = [
         await people.askAgain('ref-1');
         await people.wait(people.chance.between(2, 20) * secondMs);
       }
-      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, { reason: 'rain' }));
     },
   },
   {
@@ -333,7 +333,7 @@ export const scenarios: readonly Scenario[] = [
       await Promise.all([people.cancel(first), people.book(customer, 3)]);
       await people.insistOnConfirming(second, 2);
       await people.insistOnConfirming('ref-3', 2);
-      await people.staff((bookings) => bookings.cancelByStaff(second, staffId, ''));
+      await people.staff((bookings) => bookings.cancelByStaff(second, staffId, { reason: '' }));
     },
   },
   {
