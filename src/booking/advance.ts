@@ -60,11 +60,17 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
   if (isLeased(start, clock.now())) return start;
   let committed = start;
   let finding: Finding | null = null;
+  let painting: Painting | null = null;
   for (;;) {
+    if (painting !== null && painting.finding !== null) {
+      finding = inTurn(finding, painting.finding);
+      painting = null;
+    }
     const startedAt = clock.monotonic();
     const now = clock.now();
     const found = finding === null ? committed : finding(committed, now);
-    const { booking, action } = next(found, now, dependencies);
+    const { booking, action: decided } = next(found, now, dependencies);
+    const action: Step = painting !== null && !isCall(decided) ? { do: 'awaitCard' } : decided;
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return null;
@@ -77,17 +83,63 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
       if (!isSameLease(outcome.current, committed)) {
-        return finding === null ? outcome.current : writeDown(outcome.current, finding, dependencies);
+        const all = inTurn(finding, await painting?.done);
+        return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
       }
       committed = outcome.current;
       continue;
     }
     observe({ kind: 'committed', before: committed, after: outcome.booking });
     committed = outcome.booking;
+    finding = null;
     if (action.do === 'wait') return committed;
+    if (action.do === 'awaitCard') {
+      await painting?.done;
+      continue;
+    }
     const heldMs = (): number => clock.monotonic() - startedAt;
-    finding = await carryOut(committed, own(committed, action), heldMs, dependencies);
+    const carried = carryOut(committed, own(committed, action), heldMs, dependencies);
+    if (isCall(action)) painting ??= paintBeside(committed, heldMs, dependencies);
+    finding = await carried;
   }
+}
+
+/** A delivery of the card beside a call to the partner, which does not wait for it. */
+interface Painting {
+  /** Null while the delivery is under way. */
+  finding: Finding | null;
+  readonly done: Promise<Finding>;
+}
+
+/** Null when no card is due. The edits of a card follow one another: the next one waits for this one. */
+function paintBeside(
+  booking: Booking,
+  heldMs: () => number,
+  { clock, messenger, policy }: LifecycleDependencies,
+): Painting | null {
+  const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
+  if (entry === undefined || heldMs() > handOverMs) return null;
+  const deadline: Deadline = { leftMs: () => leaseMs(policy, 'call') - heldMs() };
+  const delivered = messenger.deliver(entry, booking, deadline).then(
+    (outcome): Finding =>
+      (current, now) =>
+        settleEntry(current, entry, outcome, { performed: booking, now }),
+    // The entry stays in the outbox, and fails by itself if it fails again.
+    (): Finding => (current) => current,
+  );
+  const painting: Painting = {
+    finding: null,
+    done: delivered.then((finding) => {
+      painting.finding = finding;
+      return finding;
+    }),
+  };
+  return painting;
+}
+
+function inTurn(first: Finding | null, second: Finding | undefined): Finding | null {
+  if (first === null || second === undefined) return second ?? first;
+  return (booking, now) => second(first(booking, now), now);
 }
 
 /** Nobody else has taken the booking over: what was committed meanwhile was a wish, and this process goes on. */
@@ -101,6 +153,13 @@ function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDe
 }
 
 type Outside = Exclude<Action, { do: 'change' }>;
+type Call = Extract<Action, { do: 'send' | 'read' }>;
+/** `awaitCard`: what was found out is committed before a card's delivery is waited for. */
+type Step = Outside | { readonly do: 'awaitCard' };
+
+function isCall(action: Step): action is Call {
+  return action.do === 'send' || action.do === 'read';
+}
 
 /** What time alone has changed, and then the one thing to do. */
 function next(
@@ -120,7 +179,7 @@ function next(
 function withLease(
   committed: Booking,
   booking: Booking,
-  action: Outside,
+  action: Step,
   now: Instant,
   policy: LifecyclePolicy,
 ): Booking {

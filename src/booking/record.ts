@@ -89,6 +89,12 @@ export interface Order {
   readonly total: Amount;
 }
 
+/** What was shown where the customer tapped; anything else is asked again. */
+export interface Acceptance {
+  readonly total: Amount;
+  readonly date: VenueDate;
+}
+
 export interface CustomerDetails {
   readonly name?: string | undefined;
   /** E.164. */
@@ -300,10 +306,13 @@ export interface Booking {
   readonly details: CustomerDetails;
   readonly partner: PartnerSide | null;
   readonly attempts: readonly Attempt[];
-  /** When the customer's tap on "Confirm" was accepted. */
+  /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */
   readonly confirmRequestedAt?: Instant | undefined;
-  /** The total on the card whose "Confirm" was tapped; a different one is asked again. */
-  readonly acceptedTotal: Amount | null;
+  /**
+   * What the customer has agreed to have confirmed. In `requested`: at once, should the create's answer say exactly
+   * this; null there: they want a hold.
+   */
+  readonly accepted: Acceptance | null;
   readonly holdUntil: Instant | null;
   readonly cancellation?: Cancellation | undefined;
   /** Where a refused cancellation returns to. */

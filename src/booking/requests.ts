@@ -2,6 +2,7 @@ import { withNextRound } from './delivery.ts';
 import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import {
+  type Acceptance,
   type Booking,
   type BookingCard,
   type BookingCustomer,
@@ -28,10 +29,12 @@ export interface BookingRequest {
   readonly order: Order;
   readonly details: CustomerDetails;
   readonly card: BookingCard | null;
+  /** Null: a hold is wanted. Else the tickets, for this total on this day and no other. */
+  readonly accept: Acceptance | null;
 }
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
-export function newBooking(asked: BookingRequest, now: Instant): Booking {
+export function newBooking({ accept, ...asked }: BookingRequest, now: Instant): Booking {
   const booking: Booking = {
     ...asked,
     version: 0,
@@ -39,7 +42,8 @@ export function newBooking(asked: BookingRequest, now: Instant): Booking {
     createdAt: now,
     partner: null,
     attempts: [],
-    acceptedTotal: null,
+    accepted: accept,
+    confirmRequestedAt: accept === null ? undefined : now,
     holdUntil: null,
     reads: 0,
     outbox: [],
@@ -67,7 +71,8 @@ export function requestConfirm(
     return { kind: 'refused', why: 'holdTooShort' };
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
     return { kind: 'refused', why: 'cutoffPassed' };
-  const asked = { ...booking, acceptedTotal: shownTotal, confirmRequestedAt: now };
+  const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
+  const asked = { ...booking, accepted, confirmRequestedAt: now };
   return { kind: 'accepted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
 }
 

@@ -92,7 +92,7 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
       readAt: now,
     },
     attempts: [],
-    acceptedTotal: null,
+    accepted: null,
     holdUntil: now + 600_000,
     cancellation: { by: 'customer', reason: awkwardName, requestedAt: now },
     reads: 0,
