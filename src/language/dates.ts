@@ -181,7 +181,7 @@ function dayRange(context: Context, start: number): Omit<DateMatch, 'start'> | n
   const first = numberOf(tokens[start]);
   if (first === null || first < 1 || first > lastDay) return null;
   const at = pastDayMark(tokens, start + 1);
-  if (!dashes.has(tokens[at]?.text ?? '') && !isA(tokens[at], 'or')) return null;
+  if (!dashes.has(tokens[at]?.text ?? '') && !isA(tokens[at], 'or', 'join')) return null;
   const second = dateInDigits(context, at + 1) ?? dateInWords(context, at + 1);
   const last = second?.dates.at(-1);
   if (second === null || last === undefined || tokens[at + 2] === undefined) return null;
@@ -250,9 +250,13 @@ function nameBeforeDay(context: Context, start: number): Omit<DateMatch, 'start'
   return withRange(context, dayAndMonth(context, Number(number), month, year, end), month, year);
 }
 
-/** "24 tháng 12 năm 2026" */
+/** "24 tháng 12 năm 2026", "tháng 12 ngày 24" */
 function dayBeforeMark(context: Context, start: number): Omit<DateMatch, 'start'> | null {
   const { tokens } = context;
+  const [second, fourth] = [numberOf(tokens[start + 1]), numberOf(tokens[start + 3])];
+  if (isA(tokens[start], 'monthMarkBefore') && isA(tokens[start + 2], 'dayMarkBefore')) {
+    return second === null || fourth === null ? null : dayAndMonth(context, fourth, second, null, start + 4);
+  }
   const day = numberOf(tokens[start]);
   const month = numberOf(tokens[start + 2]);
   if (day === null || month === null || !isA(tokens[start + 1], 'monthMarkBefore')) return null;
@@ -312,10 +316,10 @@ function dayOfMonth(context: Context, start: number): Omit<DateMatch, 'start'> |
 }
 
 function dayAhead({ tokens, today }: Context, start: number): Omit<DateMatch, 'start'> | null {
-  const ahead = meaningOf(tokens[start], 'ahead');
+  const ahead = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'ahead') ?? [];
   // "mot" without its mark is a number as well.
-  if (ahead === undefined || (isA(tokens[start], 'number') && isCounted(tokens, start + 1))) return null;
-  return { end: start + 1, kind: 'day', dates: [addVenueDays(today, ahead.days)] };
+  if (ahead.length === 0 || (isA(tokens[start], 'number') && isCounted(tokens, start + 1))) return null;
+  return { end: start + 1, kind: 'day', dates: ahead.map(({ days }) => addVenueDays(today, days)) };
 }
 
 function weekdayNamed(context: Context, start: number): Omit<DateMatch, 'start'> | null {

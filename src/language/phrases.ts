@@ -62,7 +62,9 @@ export class Phrases<Value> {
       const bare = lexemes[end]?.bare ?? '';
       nodes = nodes.flatMap((node) => following(node, bare));
       const phrases = nodes.flatMap((node) => node.phrases);
-      const values = phrases.filter((phrase) => isSpelled(phrase, lexemes, start)).map(({ value }) => value);
+      const spelled = phrases.filter((phrase) => isSpelled(phrase, lexemes, start));
+      const exact = spelled.filter((phrase) => isExact(phrase, lexemes, start));
+      const values = (exact.length > 0 ? exact : spelled).map(({ value }) => value);
       if (values.length > 0) longest = { end: end + 1, values };
     }
     return longest;
@@ -118,6 +120,17 @@ function isSpelled<Value>(
     const isSyllable = lexeme.kind === 'han' || lexeme.kind === 'hangul';
     return index === 0 || isSyllable || !lexeme.isGlued || typed.isGlued;
   });
+}
+
+/** Whoever writes marks means these: "ngày kia" is not "ngày kìa". */
+function isExact<Value>(
+  { lexemes: written }: Phrase<Value>,
+  lexemes: readonly Lexeme[],
+  start: number,
+): boolean {
+  const typed = lexemes.slice(start, start + written.length);
+  if (typed.every(({ marks }) => marks === '')) return false;
+  return written.every(({ marks }, index) => marks === typed[index]?.marks);
 }
 
 /** A word without each of its letters in turn, its first aside. */

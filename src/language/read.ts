@@ -3,7 +3,7 @@ import { countsIn } from './counts.ts';
 import { type Calendar, dateMatches, dateReading, daysOfMonth, spacedDate } from './dates.ts';
 import { fold } from './fold.ts';
 import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
-import { languageOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import { isA, languageOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import { type PackageMention, packageMentions, type VenueWords } from './venue-words.ts';
 import type { Meaning } from './words.ts';
 
@@ -72,7 +72,9 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     const wish = token.meanings.find(
       (meaning): meaning is WishMeaning => meaning.kind === 'wish' && isMeant(meaning, index),
     );
-    return wish === undefined || isInside(token, mentions) ? [] : [wish];
+    // "네 명" is four people, "네" alone is yes.
+    const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
+    return wish === undefined || isCount || isInside(token, mentions) ? [] : [wish];
   });
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   const standing = meant.filter(
