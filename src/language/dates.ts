@@ -4,6 +4,7 @@ import { addVenueDays, partsOf, venueDate, weekdayOf } from '../booking/venue-ti
 import { asideAt } from './aside.ts';
 import type { DateReading } from './reading.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import type { Meaning } from './words.ts';
 
 export interface Calendar {
   readonly today: VenueDate;
@@ -24,6 +25,8 @@ export interface DateMatch {
 
 interface Context extends Calendar {
   readonly tokens: readonly Token[];
+  /** The day so many days after today. */
+  readonly dayIn: (days: number) => VenueDate;
   /** Where the month is written first, a date in two numbers can be two days. */
   readonly isMonthFirst: boolean;
   /** Where people write either order, neither comes first. */
@@ -57,12 +60,15 @@ const rules: readonly Rule[] = [
   weekdayNamed,
 ];
 
+const wordRules = rules.filter((rule) => rule !== fullDate && rule !== dateInDigits);
+
 /** Every date of a sentence, from left to right; what one rule has read no other reads again. */
 export function dateMatches(sentence: Sentence, calendar: Calendar): readonly DateMatch[] {
   const { tokens, language } = sentence;
   const context: Context = {
     ...calendar,
     tokens,
+    dayIn: daysFrom(calendar.today),
     isMonthFirst: language === 'en' || language === 'zh' || language === 'ko',
     isEitherOrder: language === 'en',
     isKoreanSyllableSure: !tokens.some(
@@ -71,15 +77,38 @@ export function dateMatches(sentence: Sentence, calendar: Calendar): readonly Da
   };
   const matches: DateMatch[] = [];
   for (let start = 0; start < tokens.length; ) {
-    const match = firstMatch(context, start);
+    const match = canBegin(tokens[start]) ? firstMatch(context, start) : null;
     if (match !== null) matches.push({ ...match, start });
     start = match?.end ?? start + 1;
   }
   return besideWeekdays(matches, context);
 }
 
+const beginnings: ReadonlySet<Meaning['kind']> = new Set([
+  ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
+  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'at', 'money'] as const),
+]);
+
+/** Most words of a sentence begin nothing here. */
+function canBegin(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  if (token.digits !== null || token.isSign) return true;
+  return token.meanings.some(({ kind }) => beginnings.has(kind));
+}
+
+/** Counting days in the calendar is dear, and the same few are asked for. */
+function daysFrom(today: VenueDate): (days: number) => VenueDate {
+  const known = new Map<number, VenueDate>();
+  return (days) => {
+    const date = known.get(days) ?? addVenueDays(today, days);
+    known.set(days, date);
+    return date;
+  };
+}
+
 function firstMatch(context: Context, start: number): Omit<DateMatch, 'start'> | null {
-  for (const rule of rules) {
+  const isDigits = context.tokens[start]?.digits !== null;
+  for (const rule of isDigits ? rules : wordRules) {
     const match = rule(context, start);
     if (match !== null) return match;
   }
@@ -151,7 +180,7 @@ function isLonger(tokens: readonly Token[], at: number): boolean {
 }
 
 /** "in 3 days", "через неделю", "3天后". */
-function spanAhead({ tokens, today }: Context, start: number): Omit<DateMatch, 'start'> | null {
+function spanAhead({ tokens, dayIn }: Context, start: number): Omit<DateMatch, 'start'> | null {
   const isIn = isA(tokens[start], 'in');
   const at = isIn ? start + 1 : start;
   const number = numberOf(tokens[at]);
@@ -162,7 +191,7 @@ function spanAhead({ tokens, today }: Context, start: number): Omit<DateMatch, '
   if (!isIn && !isLater) return null;
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
-  return { end: isLater ? end + 1 : end, kind: 'day', dates: [addVenueDays(today, days)] };
+  return { end: isLater ? end + 1 : end, kind: 'day', dates: [dayIn(days)] };
 }
 
 /** "mùng 1 tết" is a day of another calendar. */
@@ -315,26 +344,25 @@ function dayOfMonth(context: Context, start: number): Omit<DateMatch, 'start'> |
   return { end: behind === undefined ? end : end + 1, kind: 'day', dates };
 }
 
-function dayAhead({ tokens, today }: Context, start: number): Omit<DateMatch, 'start'> | null {
+function dayAhead({ tokens, dayIn }: Context, start: number): Omit<DateMatch, 'start'> | null {
   const ahead = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'ahead') ?? [];
   // "mot" without its mark is a number as well.
   if (ahead.length === 0 || (isA(tokens[start], 'number') && isCounted(tokens, start + 1))) return null;
-  return { end: start + 1, kind: 'day', dates: ahead.map(({ days }) => addVenueDays(today, days)) };
+  return { end: start + 1, kind: 'day', dates: ahead.map(({ days }) => dayIn(days)) };
 }
 
 function weekdayNamed(context: Context, start: number): Omit<DateMatch, 'start'> | null {
-  const { tokens, today } = context;
+  const { tokens, today, dayIn } = context;
   const before = weekAt(tokens, start);
   const named = weekdaysAt(context, before?.end ?? start);
   if (named === null) return null;
   const after = before === null ? weekAt(tokens, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
-  const monday = addVenueDays(today, -weekdayOf(today));
   const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
   const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
-  const inWeek = (weekday: number): VenueDate => addVenueDays(monday, (week ?? 0) * daysInWeek + weekday);
-  const coming = (weekday: number): VenueDate =>
-    addVenueDays(today, (weekday - weekdayOf(today) + daysInWeek) % daysInWeek);
+  const sinceMonday = weekdayOf(today);
+  const inWeek = (weekday: number): VenueDate => dayIn((week ?? 0) * daysInWeek + weekday - sinceMonday);
+  const coming = (weekday: number): VenueDate => dayIn((weekday - sinceMonday + daysInWeek) % daysInWeek);
   if (named.weekday !== null) {
     const date = week === null ? coming(named.weekday) : inWeek(named.weekday);
     return { end, kind: 'weekday', dates: [date, ...named.also], weekday: named.weekday };

@@ -4,7 +4,13 @@ import { type Calendar, dateMatches, dateReading, daysOfMonth, spacedDate } from
 import { fold } from './fold.ts';
 import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
 import { isA, languageOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
-import { type PackageMention, packageMentions, type VenueWords } from './venue-words.ts';
+import {
+  isVenueWord,
+  mentionsByPlace,
+  type PackageMention,
+  packageMentions,
+  type VenueWords,
+} from './venue-words.ts';
 import type { Meaning } from './words.ts';
 
 export interface ReadOptions extends Calendar {
@@ -17,11 +23,11 @@ export interface ReadOptions extends Calendar {
 export function read(text: string, { locale, venue, today, horizonDays }: ReadOptions): Reading {
   const calendar = { today, horizonDays };
   const own = languageOf(locale);
-  const isVenueWord = (bare: string): boolean => venue.words.has(bare);
+  const isOfVenue = (bare: string): boolean => isVenueWord(bare, venue);
   const isWord = (letters: string): boolean =>
-    sentenceOf(letters, own, isVenueWord).tokens[0]?.meanings.length !== 0;
-  const { rest, bookingCode } = withoutCodes(text.normalize('NFKC'), isWord);
-  const sentence = sentenceOf(fold(rest), own, isVenueWord);
+    sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
+  const { rest, bookingCode } = withoutCodes(text.normalize('NFKC').replace(/\s+/g, ' '), isWord);
+  const sentence = sentenceOf(fold(rest), own, isOfVenue);
   const matches = dateMatches(sentence, calendar);
   const taken = new Set(
     matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
@@ -62,6 +68,7 @@ const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'b
 const kept: ReadonlySet<Wish> = new Set(['book']);
 
 function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): readonly Wish[] {
+  const mentionAt = mentionsByPlace(mentions);
   const opens = clauseEdges(tokens);
   const closes = clauseEdges(tokens.toReversed()).toReversed();
   const isMeant = ({ when }: WishMeaning, index: number): boolean =>
@@ -74,7 +81,7 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     );
     // "네 명" is four people, "네" alone is yes.
     const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
-    return wish === undefined || isCount || isInside(token, mentions) ? [] : [wish];
+    return wish === undefined || isCount || isInside(token, mentionAt) ? [] : [wish];
   });
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   const standing = meant.filter(
@@ -112,10 +119,9 @@ function isPolite(meaning: Meaning): boolean {
 }
 
 /** "car park" in "cable car park combo" is the name of a package. */
-function isInside({ start, end }: Token, mentions: readonly PackageMention[]): boolean {
-  return mentions.some(
-    (mention) => mention.start <= start && mention.end >= end && mention.end - mention.start > end - start,
-  );
+function isInside({ start, end }: Token, mentionAt: ReadonlyMap<number, PackageMention>): boolean {
+  const mention = mentionAt.get(start);
+  return mention !== undefined && mention.end >= end && mention.end - mention.start > end - start;
 }
 
 function questionsIn({ lexemes }: Sentence, { questions }: VenueWords): readonly number[] {

@@ -108,6 +108,7 @@ function meantBy(
   language: Language,
   own: Language,
 ): readonly Meaning[] {
+  if (entries.length === 0) return [];
   const inLanguage = entries.filter((entry) => entry.language === language);
   const marks = entries.filter(({ meaning }) => meaning.kind === 'weekdayMark');
   if (inLanguage.length > 0) return [...new Set([...inLanguage, ...marks])].map(({ meaning }) => meaning);

@@ -111,7 +111,7 @@ export const vi: LanguageWords = {
       'vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
-      'giá | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | nhiêu | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
+      'giá | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {

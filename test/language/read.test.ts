@@ -167,9 +167,10 @@ describe('packages', () => {
     expect(readIn('en', 'gardn', { venue }).packages).toEqual([]);
   });
 
-  it('can be named by their code', () => {
-    const venue = venueWords({ packages: [{ code: 'VIP2026', names: ['Royal box'] }] });
-    expect(readIn('en', '2 vip2026', { venue })).toMatchObject({ packages: ['VIP2026'], bookingCode: null });
+  it('are not told by single syllables, which are words of everyday speech', () => {
+    for (const typed of ['sao vậy', 'nước', 'đi vườn', 'đêm nay', '公', '크']) {
+      expect(readIn('vi', typed).packages, typed).toEqual([]);
+    }
   });
 });
 
