@@ -113,7 +113,8 @@ function partAt(
   previous: Part | undefined,
   packages: readonly string[] | undefined,
 ): Part | null {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
+  if (token === undefined) return null;
   if (isA(token, 'pair'))
     return { kind: 'number', count: 2, isInWords: true, isArticle: false, unit: 'adult' };
   const number = numberOf(token);

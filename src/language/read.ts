@@ -1,6 +1,7 @@
 import { placeholder, withoutCodes } from './aside.ts';
+import { type Calendar, daysOfMonth, spacedDate } from './calendar.ts';
 import { countsIn } from './counts.ts';
-import { type Calendar, dateMatches, dateReading, daysOfMonth, spacedDate } from './dates.ts';
+import { dateMatches, dateReading } from './dates.ts';
 import { fold } from './fold.ts';
 import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
 import { isA, languageOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
