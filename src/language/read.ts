@@ -20,6 +20,9 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
+/** Of a longer message only this much is read: some single characters stand for eighteen. */
+const mostCharacters = 2_048;
+
 /** Reads what a customer has typed. Pure, never throws, and takes time in proportion to the text. */
 export function read(text: string, { locale, venue, today, horizonDays }: ReadOptions): Reading {
   const calendar = { today, horizonDays };
@@ -27,7 +30,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const isOfVenue = (bare: string): boolean => isVenueWord(bare, venue);
   const isWord = (letters: string): boolean =>
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
-  const { rest, bookingCode } = withoutCodes(text.normalize('NFKC').replace(/\s+/g, ' '), isWord);
+  const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
   const matches = dateMatches(sentence, calendar);
   const taken = new Set(
@@ -45,6 +48,13 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     wishes: wishesIn(sentence, mentions),
     questions: questionsIn(sentence, venue),
   };
+}
+
+/** A text of plain characters and single spaces, not cut within a word or a number. */
+function readable(text: string): string {
+  const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
+  if (plain.length <= mostCharacters) return plain;
+  return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
 }
 
 function bareNumbers(counts: readonly number[], calendar: Calendar): BareNumbers | null {
