@@ -20,8 +20,8 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** Of a longer message only this much is read: some single characters stand for eighteen. */
-const mostCharacters = 2_048;
+/** About two hundred words. Of a longer message no more is read; single characters can stand for eighteen. */
+const mostCharacters = 1_024;
 
 /** Reads what a customer has typed. Pure, never throws, and takes time in proportion to the text. */
 export function read(text: string, { locale, venue, today, horizonDays }: ReadOptions): Reading {

@@ -131,7 +131,7 @@ describe('a long text', () => {
   });
 
   it('is not cut within a number', () => {
-    for (let length = 2_030; length < 2_050; length += 1) {
+    for (let length = 1_006; length < 1_026; length += 1) {
       expect(described(readIn('en', `${'.'.repeat(length)} 123 adults`))).toMatch(
         /^(?:123 adult|bare 123|nothing)$/,
       );
