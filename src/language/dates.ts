@@ -16,7 +16,7 @@ import type { DateReading } from './reading.ts';
 import { dayAhead, lunarDay, spanAhead, weekdayNamed } from './spoken-days.ts';
 import { isA, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
-import { dateInDigits, dateInWords, dayOfMonth, dayRange, fullDate } from './written-dates.ts';
+import { dateInDigits, dateInWords, dayOfMonth, dayRange, fullDate, monthAlone } from './written-dates.ts';
 
 const mostCandidates = 4;
 
@@ -31,6 +31,7 @@ const rules: readonly Rule[] = [
   dayRange,
   dateInDigits,
   dateInWords,
+  monthAlone,
   dayOfMonth,
   dayAhead,
   weekdayNamed,

@@ -4,7 +4,7 @@ import { countsIn } from './counts.ts';
 import { dateMatches, dateReading } from './dates.ts';
 import { fold } from './fold.ts';
 import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
-import { isA, languageOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   isVenueWord,
   mentionsByPlace,
@@ -33,8 +33,13 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
   const matches = dateMatches(sentence, calendar);
+  // "mot" without its mark is a day and a number.
+  const isNumberToo = (start: number, end: number): boolean =>
+    end === start + 1 && isA(sentence.tokens[start], 'number');
   const taken = new Set(
-    matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
+    matches
+      .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
+      .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
   );
   const mentions = packageMentions(sentence, venue);
   const { counts, bare } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
@@ -92,7 +97,8 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     );
     // "네 명" is four people, "네" alone is yes.
     const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
-    return wish === undefined || isCount || isInside(token, mentionAt) ? [] : [wish];
+    const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money');
+    return wish === undefined || isCount || isUnit || isInside(token, mentionAt) ? [] : [wish];
   });
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   const standing = meant.filter(

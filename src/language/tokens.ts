@@ -32,7 +32,7 @@ const phrases = new Phrases<Entry>(({ meaning }) => meaning);
 for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
 
 /** Behind a word of one syllable these may be written without a space. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날');
+const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날씩');
 /** Vietnamese words of this length without their marks are as often another language's. */
 const shortWord = 4;
 

@@ -156,6 +156,13 @@ function withRange(context: Context, match: Found, month: number, year: number |
   return { ...match, end, dates: [...match.dates, ...dayAndMonth(context, last, month, year, end).dates] };
 }
 
+/** A month without a day says nothing that can be booked: "12月", "tháng 12". */
+export function monthAlone({ tokens }: Context, start: number): Found | null {
+  const isBehind = numberOf(tokens[start]) !== null && isA(tokens[start + 1], 'monthMarkAfter');
+  const isBefore = isA(tokens[start], 'monthMarkBefore') && numberOf(tokens[start + 1]) !== null;
+  return isBehind || isBefore ? { end: start + 2, kind: 'aside', dates: [] } : null;
+}
+
 /** "the 28th", "ngày 28", "28 числа", "下个月3号". */
 export function dayOfMonth(context: Context, start: number): Found | null {
   const { tokens } = context;

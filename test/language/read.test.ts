@@ -160,6 +160,7 @@ function workFor(text: string): number {
 describe('Vietnamese without its marks', () => {
   const ambiguous = new Map([
     ['ngày kia', 'may also be "ngày kìa"'],
+    ['ngày kìa', 'may also be "ngày kia"'],
     ['mốt đi', 'may also be "một"'],
   ]);
 
@@ -178,7 +179,8 @@ describe('Vietnamese without its marks', () => {
     expect(changed).toEqual([]);
   });
 
-  it('gives both days where one of two is meant', () => {
+  it('gives both readings where one of two is meant', () => {
+    expect(described(readIn('vi', 'mot di'))).toBe('11-22; bare 1');
     expect(readIn('vi', 'ngay kia').dates).toEqual({ kind: 'several', dates: ['2026-11-22', '2026-11-23'] });
   });
 });
