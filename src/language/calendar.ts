@@ -1,6 +1,6 @@
 import { dateProblem } from '../booking/rules.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate } from '../booking/venue-time.ts';
+import { addVenueDays, partsOf, venueDate } from '../venue/calendar.ts';
 import { isA, type Token } from './tokens.ts';
 
 export interface Calendar {

@@ -1,4 +1,4 @@
-import { addVenueDays, weekdayOf } from '../booking/venue-time.ts';
+import { addVenueDays, weekdayOf } from '../venue/calendar.ts';
 import { asideAt } from './aside.ts';
 import {
   type Calendar,

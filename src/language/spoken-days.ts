@@ -1,5 +1,5 @@
 import type { VenueDate } from '../booking/sale-package.ts';
-import { weekdayOf } from '../booking/venue-time.ts';
+import { weekdayOf } from '../venue/calendar.ts';
 import {
   type Calendar,
   type Context,

@@ -1,4 +1,4 @@
-import { partsOf, venueDate } from '../booking/venue-time.ts';
+import { partsOf, venueDate } from '../venue/calendar.ts';
 import {
   type Context,
   dashes,

@@ -64,7 +64,7 @@ describe('a token that Telegram does not accept', () => {
     // Deliveries have been tried: they are what a wrong classification would throw away.
     await expect
       .poll(metrics, { timeout: 10_000 })
-      .toMatch(/boxoffice_deliveries_total\{duty="tickets",outcome="later"\} [1-9]/);
+      .toMatch(/boxoffice_deliveries_total\{entry="tickets",outcome="later"\} [1-9]/);
     expect(run.logs().split(plainly)).toHaveLength(2);
 
     telegram.disarm();
