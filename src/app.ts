@@ -20,7 +20,7 @@ import { createReachability, watchHealth } from './wiring/health.ts';
 import { registrationOf } from './wiring/registration.ts';
 import { openStaff, type StaffTiming, usualStaffTiming } from './wiring/staff.ts';
 import { openStore, type Store } from './wiring/store.ts';
-import { openTelegram, type Telegram } from './wiring/telegram.ts';
+import { openTelegram, type Telegram, telegramTimeoutMs } from './wiring/telegram.ts';
 import { openUpdates } from './wiring/updates.ts';
 
 export interface AppOverrides {
@@ -207,20 +207,22 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
 function openMessenger(
   config: Config,
-  { profiles, chatPace, saidOnce }: Store,
-  { pictures, apiUnless }: Telegram,
+  { profiles, chatPace, saidOnce, staff }: Store,
+  { pictures, apiWithin }: Telegram,
   sender: TicketSender,
   wordings: Wordings,
   logger: Logger,
 ) {
   return createMessenger({
     sender,
-    apiUnless,
+    apiWithin,
+    messageTimeoutMs: telegramTimeoutMs,
     pictures,
     wordings,
     preferencesOf: async (userId) => (await profiles.load(userId)) ?? {},
     pace: chatPace,
     saidOnce,
+    audit: staff.audit,
     cardTexts: (locale) => ({
       paymentNotice: paymentNoticeFor(config.paymentNotice, locale),
       refusalCauses: config.partner.conventions.refusalCauses,

@@ -29,7 +29,10 @@ function hasComeBack({ history }: Booking): boolean {
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
   const { userId } = booking.customer;
   const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
-  const isConfirmed = ['confirming', 'issued', 'review'].includes(countedAs(booking));
+  // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.
+  const isConfirmed =
+    ['confirming', 'issued', 'review'].includes(countedAs(booking)) ||
+    (booking.state === 'requested' && booking.accepted !== null);
   const quotas: Quota[] = [];
   if (isOpenHold) {
     const limit = policy.maxOpenHolds;

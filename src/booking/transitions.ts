@@ -13,7 +13,7 @@ export function becomeHeld(
   because?: Because,
 ): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
-  const held = move({ ...rest, acceptedTotal: null }, 'held', now, because);
+  const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;

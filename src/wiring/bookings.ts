@@ -68,9 +68,9 @@ function after(ms: number, task: () => void): () => void {
 /** The messenger, with a count of what became of each entry. */
 function counted(messenger: Messenger, metrics: Metrics): Messenger {
   return {
-    async deliver(entry, booking, isStale) {
+    async deliver(entry, booking, deadline) {
       try {
-        const outcome = await messenger.deliver(entry, booking, isStale);
+        const outcome = await messenger.deliver(entry, booking, deadline);
         metrics.entryDelivered(entry.kind, outcome.kind);
         return outcome;
       } catch (error) {

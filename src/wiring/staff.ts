@@ -7,7 +7,6 @@ import type { Booking } from '../booking/record.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { type AccessOptions, mayBook } from '../bot/access.ts';
 import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
-import { createOutcomes } from '../bot/alerts/outcomes.ts';
 import { createStaffChat } from '../bot/alerts/staff-chat.ts';
 import { createWatch } from '../bot/alerts/watch.ts';
 import { retireMenus } from '../bot/features/staff/menu.ts';
@@ -104,24 +103,12 @@ export function openStaff(room: StaffRoom) {
     freshMs: timing.debtFreshMs,
     retryMs: Math.min(debtRetryMs, timing.debtFreshMs),
   });
-  const outcomes = createOutcomes({
-    api: telegram.api,
-    desk,
-    audit,
-    staffChat,
-    wordings,
-    load: (reference) => store.ledger.load(reference),
-    refresh: (booking) => bookings.refresh(booking),
-    now,
-    onError,
-  });
   const watch = createWatch({
     incidents,
     staffChat,
     debt,
     guard,
     trouble: () => partner.trouble(),
-    sweep: () => outcomes.sweep(),
     currencyDigits: digits,
     today,
     now,
@@ -171,10 +158,9 @@ export function openStaff(room: StaffRoom) {
     options,
     access,
     watch,
-    /** Called for every commit to the ledger by this process. */
+    /** Counts how far a booking has come, for every commit by this process. */
     committed(before: Booking, after: Booking): void {
       if (before.state !== after.state) count(funnelStepOfBooking(after.state), after.reference);
-      outcomes.committed(before, after);
     },
     /** The drafts, with a count of how far they come. */
     counted(drafts: Store['drafts']): Store['drafts'] {
@@ -199,9 +185,8 @@ export function openStaff(room: StaffRoom) {
       return { kind: isAdmitted ? 'paused' : 'uninvited' };
     },
     retireMenus: () => retireMenus(telegram.api, desk, isStaff, onError),
-    /** What was begun in the background has come to its end. */
+    /** What was counted is in the store. */
     async settled(): Promise<void> {
-      await outcomes.settled();
       await funnel.flush().catch(onError);
     },
   };

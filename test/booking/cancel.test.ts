@@ -50,13 +50,16 @@ describe('a customer', () => {
 
 describe("staff's wish", () => {
   it.each(['confirming', 'review'] as const)('is kept while the outcome is open: %s', (state) => {
-    const asked = requestCancelByStaff(booking(state), 7, 'rain', now);
+    const asked = requestCancelByStaff(booking(state), 7, { reason: 'rain' }, now);
     expect(asked).toMatchObject({
       kind: 'accepted',
       booking: { state, cancellation: { by: { staffId: 7 } } },
     });
     const again = { ...booking(state), cancellation: byStaff };
-    expect(requestCancelByStaff(again, 8, 'late', now)).toEqual({ kind: 'refused', why: 'cancelling' });
+    expect(requestCancelByStaff(again, 8, { reason: 'late' }, now)).toEqual({
+      kind: 'refused',
+      why: 'cancelling',
+    });
   });
 
   it('comes into its own when the tickets turn out to exist, before they are delivered', () => {

@@ -90,7 +90,7 @@ export function booking(state: BookingState, changes: Partial<Booking> = {}): Bo
     details: { name: 'A', cardId: '079' },
     partner: state === 'requested' ? null : isIssued ? exportedSide() : side(),
     attempts: [],
-    acceptedTotal: state === 'confirming' ? total : null,
+    accepted: state === 'confirming' ? { total, date: visitDate } : null,
     confirmRequestedAt: state === 'confirming' ? now - 10 * secondMs : undefined,
     holdUntil: state === 'requested' ? null : now + 50 * minuteMs,
     reads: 0,
@@ -153,6 +153,7 @@ export const notSent = (retryAfterMs?: number, reason: FailureReason = 'rate-lim
 export function outboxOf({ outbox }: Booking): readonly string[] {
   return outbox.map((entry) => {
     if (entry.kind === 'notice') return `notice ${entry.notice}`;
+    if (entry.kind === 'audit') return `audit ${entry.act.action}`;
     return entry.kind === 'alert' ? `alert ${entry.alert}` : entry.kind;
   });
 }

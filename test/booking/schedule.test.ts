@@ -92,10 +92,10 @@ describe('the next action', () => {
     notBefore: now,
   });
 
-  it('is the card first, then what the state wants, then the other entries', () => {
-    const start = booking('held', { outbox: [pending('void'), pending('card')] });
-    expect(nextAction(start, now, policy)).toMatchObject({ do: 'deliver', entry: { kind: 'card' } });
-    expect(nextAction({ ...start, outbox: [pending('void')] }, now, policy)).toEqual({ do: 'read' });
+  it('is what the state wants first, then the card, then the other entries', () => {
+    const outbox = [pending('void'), pending('card')];
+    expect(nextAction(booking('held', { outbox }), now, policy)).toEqual({ do: 'read' });
+    expect(nextAction({ ...held, outbox }, now, policy)).toMatchObject({ entry: { kind: 'card' } });
     expect(nextAction({ ...held, outbox: [pending('void')] }, now, policy)).toMatchObject({
       entry: { kind: 'void' },
     });

@@ -170,6 +170,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
     if (card !== null) await liveThings.replace(chatId, { kind: 'booking', messageId: card.messageId });
     const placed = await place({
+      accept: null,
       reference: draft.id,
       customer: { userId, chatId, locale: words.locale, username },
       order,

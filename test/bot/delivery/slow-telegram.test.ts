@@ -81,8 +81,9 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
         now: () => now,
       },
       pictures: {} as never,
-      apiUnless: (isStale, over) =>
-        new Api('1:token', { apiRoot, fetch: transport.fetchUnless(isStale, over) }),
+      apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),
+      messageTimeoutMs: policy.messageTimeoutMs,
+      audit: { append: async () => {} },
       wordings,
       cardTexts: () => ({ paymentNotice: '', supportContact: null, refusalCauses: {} }),
       preferencesOf: async () => ({}),

@@ -3,7 +3,7 @@ import type { Booking } from '../../../booking/record.ts';
 import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
-import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
+import { staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
 import { endTap } from '../booking.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
 import { byAnything, longestEcho } from './lookup.ts';
@@ -13,7 +13,7 @@ const mostListed = 10;
 
 /** /find CODE|booking_id|phone|@username: a booking with its history, and what can be done with it. */
 export function findFeature(options: StaffOptions): Composer<BotContext> {
-  const { bookings, ledger, audit } = options;
+  const { bookings, ledger } = options;
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
@@ -56,11 +56,7 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
   async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
     await endTap(ctx, null);
     const { booking, isLive } = await liveRead(options, ctx, start);
-    const { reference, customer } = booking;
-    const asked = await bookings.resend(reference, customer.userId);
-    if (asked.kind === 'accepted') {
-      await audit.append({ by: ctx.from?.id ?? 0, action: 'ticketsSent', subject: codeOf(booking) });
-    }
+    const asked = await bookings.resendByStaff(booking.reference, ctx.from?.id ?? 0);
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
     const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
