@@ -91,6 +91,21 @@ async function licenceOf(directory: string): Promise<string> {
   return [`${'='.repeat(80)}\n${name} ${version} (${license})\n`, ...texts].join('\n');
 }
 
+/**
+ * An error is logged by the line of its source where Node runs with --enable-source-maps. The maps of packages are left
+ * out: reading them at the first error would take more memory than the program.
+ */
+const ownMapsOnly: Plugin = {
+  name: 'own-maps-only',
+  generateBundle(_options, files) {
+    const packages = Object.values(files).find((file) => file.type === 'chunk' && file.name === 'packages');
+    if (packages?.type !== 'chunk' || packages.sourcemapFileName === null)
+      this.error('There are no packages.');
+    delete files[packages.sourcemapFileName];
+    packages.code = packages.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+  },
+};
+
 export default defineConfig({
   input: {
     main: 'src/main.ts',
@@ -100,14 +115,14 @@ export default defineConfig({
   },
   platform: 'node',
   external: [native],
-  plugins: [ownOfNode, surroundings, licences],
+  plugins: [ownOfNode, ownMapsOnly, surroundings, licences],
   output: {
     dir: 'dist',
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
+    codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/ }] },
     sourcemap: true,
-    // Where an error arose is logged by the file and line of the source.
-    banner: ({ isEntry }) => (isEntry ? 'process.setSourceMapsEnabled(true);' : ''),
+    sourcemapExcludeSources: true,
   },
 });
