@@ -8,7 +8,8 @@ import { defineConfig, type Plugin } from 'rolldown';
  * folder may be moved, and needs no packages around it.
  *
  * Two kinds of packages can't be in a bundle and stand in `dist/node_modules` instead: @napi-rs/canvas, which is native
- * code, and the fonts, of which single files are read when a text needs them.
+ * code, and the fonts, of which single files are read when a text needs them. The program starts no worker threads and
+ * no child processes; a file that one was started from would be an entry point of its own here.
  */
 const project = dirname(fileURLToPath(import.meta.url));
 const native = '@napi-rs/canvas';

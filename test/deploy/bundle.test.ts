@@ -6,21 +6,10 @@ import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { bookAndConfirm, fillCart, giveDetails } from '../e2e/dialogue.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
-import { type Program, startProgram } from '../helpers/program.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { type Image, layOutImage, readDockerfile } from './image.ts';
 
 const mostMegabytes = 60;
-/** What is the same wherever the bundle runs here. */
-const environment = {
-  HOST: '127.0.0.1',
-  PORT: '0',
-  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  VENUE_NAME: 'Harbour Park',
-  CUSTOMER_ACCESS: 'public',
-  PAYMENT_NOTICE: '',
-};
-
 /** What it takes on the disk, as `du` counts. */
 async function bytesUnder(path: string): Promise<number> {
   const stat = await lstat(path);
@@ -49,16 +38,7 @@ describe('the bundle', () => {
       await telegram.stop();
       await partner.stop();
     });
-    const program = start('main', {
-      ...environment,
-      BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
-      PARTNER_BASE_URL: partner.baseUrl,
-      PARTNER_CLIENT_ID: partner.clientId,
-      PARTNER_CLIENT_SECRET: partner.clientSecret,
-      REDIS_URL: runStore().url,
-      REDIS_PREFIX: randomPrefix(),
-    });
+    const program = start('main', programEnvironment(telegram, partner));
     await program.says('"msg":"started"');
     const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
     await an.sends('/start');
@@ -89,12 +69,11 @@ describe('the bundle', () => {
     const { text } = await readDockerfile();
     const [, options = ''] = /^ENV .*NODE_OPTIONS=(\S+)$/m.exec(text) ?? [];
     const program = start('main', {
-      ...environment,
+      ...programEnvironment(
+        { token: '123456789:AAExample', apiRoot: 'http://127.0.0.1:1' },
+        { baseUrl: 'http://127.0.0.1:1', clientId: 'client', clientSecret: 'secret' },
+      ),
       NODE_OPTIONS: options,
-      BOT_TOKEN: '123456789:AAExample',
-      PARTNER_BASE_URL: 'http://127.0.0.1:1',
-      PARTNER_CLIENT_ID: 'client',
-      PARTNER_CLIENT_SECRET: 'secret',
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     });
     expect(await program.ended).toBe(1);
