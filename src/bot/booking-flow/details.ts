@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft } from '../../booking/draft.ts';
-import { readPhone } from '../../language/phone.ts';
+import { readPhone } from '../../venue/phone.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import type { Wording } from '../wording.ts';
 import { questionAfter, questionBefore } from './detail-order.ts';

@@ -2,7 +2,7 @@ import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft, StepName } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import type { PhoneCountry } from '../../language/phone.ts';
+import type { PhoneCountry } from '../../venue/phone.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import type { Wording, Words } from '../wording.ts';

@@ -11,7 +11,7 @@ import { liveRead, type StaffOptions } from './options.ts';
 
 const mostListed = 10;
 
-/** /find CODE|booking_id|phone|@username: a booking with its history, and what can be done with it. */
+/** /find, by code, by the partner's id, by phone or by @username: a booking with its history, and what can be done with it. */
 export function findFeature(options: StaffOptions): Composer<BotContext> {
   const { bookings, ledger, audit } = options;
   const composer = new Composer<BotContext>();

@@ -1,17 +1,17 @@
 import type { Booking } from '../../../booking/booking.ts';
-import { type PhoneCountry, readPhone } from '../../../language/phone.ts';
 import type { LedgerSearch } from '../../../storage/ledger-search.ts';
+import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
 
 /** What was looked for is repeated up to here. */
 export const longestEcho = 60;
 
-/** By booking code or the partner's booking_id, newest first. */
+/** By booking code or the partner's id, newest first. */
 export async function byCode(ledger: LedgerSearch, text: string): Promise<readonly Booking[]> {
   const byBookingCode = await ledger.byBookingCode(text);
   return byBookingCode.length > 0 ? byBookingCode : ledger.byBookingId(text);
 }
 
-/** By code, booking_id, phone or @username, whichever finds something. */
+/** By code, partner's id, phone or @username, whichever finds something. */
 export async function byAnything(
   ledger: LedgerSearch,
   text: string,
