@@ -1,3 +1,4 @@
+import type { Context } from 'grammy';
 import type { ChatApi } from './card.ts';
 import { isLateAnswer } from './telegram-errors.ts';
 
@@ -39,4 +40,15 @@ async function answer(api: ChatApi, callbackId: string, text: string | null): Pr
   } catch (error) {
     if (!isLateAnswer(error)) throw error;
   }
+}
+
+/** Ends the spinner of the tapped button, if the update is a tap. */
+export async function endTap(
+  { api, callbackQuery }: Pick<Context, 'api' | 'callbackQuery'>,
+  text: string | null,
+): Promise<void> {
+  if (callbackQuery === undefined) return;
+  const tap = createTapAnswer(api, callbackQuery.id);
+  tap.give(text);
+  await tap.arrived();
 }

@@ -1,7 +1,6 @@
-import type { Update } from 'grammy/types';
-import type { Admission, Allowance } from '../storage/update-meter.ts';
+import type { Allowance } from '../storage/token-bucket.ts';
 import type { BotContext } from './context.ts';
-import { createTapAnswer } from './tap-answer.ts';
+import { endTap } from './tap-answer.ts';
 import type { Wordings } from './wording.ts';
 
 export interface UpdateRate {
@@ -17,18 +16,13 @@ export const usualUpdateRate: UpdateRate = {
 };
 
 /** Middleware: updates over the rate go no further, before anything is read for them. */
-export function updateRate(admissionOf: (update: Update) => Admission, wordings: Wordings) {
+export function updateRate(wordings: Wordings) {
   return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {
-    const { update, callbackQuery } = ctx;
-    const admission = admissionOf(update);
+    const { admission } = ctx.lock;
     if (admission === 'admitted') return next();
     const words = wordings.for(ctx.from?.language_code);
     const isFirst = admission === 'firstRefused';
-    if (callbackQuery !== undefined) {
-      const tap = createTapAnswer(ctx.api, callbackQuery.id);
-      tap.give(isFirst ? words.text('too-fast') : null);
-      return tap.arrived();
-    }
+    if (ctx.callbackQuery !== undefined) return endTap(ctx, isFirst ? words.text('too-fast') : null);
     if (isFirst && ctx.chat?.type === 'private')
       await ctx.reply(words.html('too-fast'), { parse_mode: 'HTML' });
   };

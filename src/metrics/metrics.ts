@@ -5,7 +5,7 @@ import type { TransportCall } from '../bot/transport.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import { addReadings, type Readings } from './readings.ts';
 
-/** What became of an update: see `UpdateOutcome` in wiring/updates.ts. */
+/** What became of an update: see `UpdateOutcome` in bot/intake.ts. */
 export interface UpdateReport {
   readonly kind: string;
   readonly outcome: string;

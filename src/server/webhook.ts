@@ -3,26 +3,27 @@ import type { IncomingMessage } from 'node:http';
 import type { Update } from 'grammy/types';
 import { readUpdate } from './incoming-update.ts';
 
-/** `later`: the update is to come again. */
-export type Delivered = 'done' | 'later';
-
 export interface Webhook {
   readonly path: string;
   readonly secret: string;
-  readonly deliver: (update: Update) => Promise<Delivered>;
+  /** `busy`, or a failure: the update is to come again. */
+  readonly take: (update: Update) => Promise<'handled' | 'duplicate' | 'busy'>;
 }
 
 const mostBytes = 1024 * 1024;
 
 /** Answers the HTTP status. The secret is checked before the body is read, and the work is done before the answer. */
-export async function takeUpdate(request: IncomingMessage, { secret, deliver }: Webhook): Promise<number> {
+export async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<number> {
   if (request.method !== 'POST') return 405;
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return 401;
   const body = await readBounded(request);
   if (body === null) return 413;
   const update = readUpdate(body);
   if (update === null) return 400;
-  return (await deliver(update)) === 'done' ? 200 : 503;
+  return take(update).then(
+    (taken) => (taken === 'busy' ? 503 : 200),
+    () => 503,
+  );
 }
 
 /** Compares in constant time, whatever the lengths. */

@@ -9,3 +9,9 @@ export function defineScript(redis: Redis, name: string, lua: string): Script {
   if (typeof command !== 'function') throw new Error(`ioredis defined no command "${name}"`);
   return async (keys, args) => command.call(redis, keys.length, ...keys, ...args);
 }
+
+/** Lua: `now` is the store's time in whole milliseconds. */
+export const nowLua = `
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+`;

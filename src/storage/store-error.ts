@@ -36,6 +36,20 @@ export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>)
   }
 }
 
+const conflictTries = 10;
+
+/** Repeats a compare-and-set until nobody else was first. Throws StoreUnavailable when somebody always is. */
+export async function untilNoConflict<Result>(
+  what: string,
+  attempt: () => Promise<Result | 'conflict'>,
+): Promise<Result> {
+  for (let tries = 0; tries < conflictTries; tries += 1) {
+    const result = await attempt();
+    if (result !== 'conflict') return result;
+  }
+  throw new StoreUnavailable(new Error(`A ${what} kept changing under every attempt to change it.`));
+}
+
 /**
  * The text of a value that nobody misses for long; null when there is none, or it is not what was sealed under that
  * name. Throws UnreadableValue when the key is unknown: other machines may have it.

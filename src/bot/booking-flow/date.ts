@@ -4,12 +4,12 @@ import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../booking/venue-time.ts';
 import type { Button } from '../screen.ts';
 import { inRows } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { parseTypedDate } from './date-words.ts';
 import { toReview } from './detail-order.ts';
-import { clipped } from './package-text.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
-import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
+import { backAndCancel, button, goTo, labelled, stay } from './step.ts';
 
 const daysInWeek = 7;
 /** What was typed is repeated up to here. */

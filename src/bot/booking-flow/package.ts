@@ -3,18 +3,10 @@ import { fittingQuantity, isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { packageKey } from '../callback-data.ts';
 import type { Screen } from '../screen.ts';
-import { clipped, clockText, longestNameInAnswer, packageText } from './package-text.ts';
+import { clipped, paragraphs } from '../text.ts';
+import { clockText, longestNameInAnswer, packageText } from './package-text.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
-import {
-  backAndCancel,
-  button,
-  goTo,
-  hasDayPassed,
-  labelled,
-  paragraphs,
-  stay,
-  toAnotherDay,
-} from './step.ts';
+import { backAndCancel, button, goTo, hasDayPassed, labelled, stay, toAnotherDay } from './step.ts';
 
 export const packageStep: Step = {
   name: 'package',

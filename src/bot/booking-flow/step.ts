@@ -100,10 +100,3 @@ export function labelled(draft: Draft, text: string, action: string, argument = 
 export function backAndCancel(draft: Draft, words: Wording): readonly Button[] {
   return [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')];
 }
-
-/** Paragraphs of a message; those without content are left out. */
-export function paragraphs(...parts: readonly (string | null | undefined | false)[]): string {
-  return parts
-    .filter((part) => part !== null && part !== undefined && part !== false && part !== '')
-    .join('\n\n');
-}

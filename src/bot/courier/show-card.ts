@@ -1,8 +1,8 @@
 import type { Booking, BookingCard } from '../../booking/booking.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import type { PaintedCard } from '../card.ts';
 import { paintCard, stripButtons } from '../card.ts';
 import { bookingCard } from '../screens/booking-card.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import type { CourierOptions } from './courier.ts';
 import type { Progress } from './progress.ts';

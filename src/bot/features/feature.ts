@@ -1,39 +1,20 @@
 import type { Booking } from '../../booking/booking.ts';
-import type { Bookings } from '../../booking/bookings.ts';
 import type { Draft } from '../../booking/draft.ts';
-import type { Instant, VenueDate } from '../../booking/sale-package.ts';
-import type { LiveThings } from '../../storage/live-things.ts';
-import type { Dialogue } from '../booking-flow/dialogue.ts';
+import type { VenueDate } from '../../booking/sale-package.ts';
+import type { Show } from '../active-message.ts';
 import type { Driver } from '../booking-flow/driver.ts';
 import type { BookingWatch } from '../chat-actions.ts';
-import type { Profile } from '../context.ts';
-import type { TicketSender } from '../courier/tickets.ts';
-import type { CustomerData } from '../customer-data.ts';
-import type { Pictures } from '../pictures.ts';
-import type { Wordings } from '../wording.ts';
+import type { BotContext } from '../context.ts';
+import type { BotDependencies } from '../dependencies.ts';
 
 /** What the features share. */
-export interface FeatureOptions {
-  readonly bookings: Bookings;
-  readonly dialogue: Dialogue;
+export interface FeatureDependencies extends BotDependencies {
+  readonly show: Show;
   readonly driver: Driver;
-  /** Drafts that have not become bookings. */
-  readonly drafts: { load(chatId: number): Promise<Draft | null> };
-  readonly liveThings: Pick<LiveThings, 'current'>;
-  readonly pictures: Pictures;
-  readonly profiles: {
-    update(userId: number, change: (profile: Profile | null) => Profile): Promise<Profile>;
-  };
+  readonly watch: BookingWatch;
+  /** The draft of the update's chat, unless it has become a booking. */
+  readonly openDraft: (ctx: BotContext) => Promise<Draft | null>;
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
-  readonly sender: TicketSender;
-  readonly watch: BookingWatch;
-  readonly customerData: CustomerData;
-  readonly access: 'public' | 'invite';
-  readonly wordings: Wordings;
-  readonly retentionDays: number;
-  readonly horizonDays: number;
-  readonly now: () => Instant;
   readonly today: () => VenueDate;
-  readonly newReference: () => string;
 }

@@ -1,20 +1,18 @@
 import { Composer } from 'grammy';
 import { parseTap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
-import { endTap } from './booking.ts';
-import type { FeatureOptions } from './feature.ts';
-import { backToMenu, showMenu, welcomeScreen } from './menu.ts';
+import { endTap } from '../tap-answer.ts';
+import type { FeatureDependencies } from './feature.ts';
+import { backToMenu, welcomeScreen } from './menu.ts';
 
 /** /language: the customer's choice goes before Telegram's language. */
-export function languageFeature(options: FeatureOptions): Composer<BotContext> {
-  const { wordings, profiles } = options;
-
+export function languageFeature({ show, wordings }: FeatureDependencies): Composer<BotContext> {
   async function choose(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const languages = wordings.locales.map((locale) => [
       { text: wordings.for(locale).text('language-name'), data: tapData.language(locale) },
     ]);
-    await showMenu(ctx, options, {
+    await show(ctx, {
       text: words.html('language-question'),
       rows: [...languages, [backToMenu(words)]],
     });
@@ -29,12 +27,12 @@ export function languageFeature(options: FeatureOptions): Composer<BotContext> {
     if (tap?.kind !== 'language') return next();
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
-    await profiles.update(ctx.from.id, (profile) => ({ ...profile, locale }));
+    await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({ ...profile, locale }));
     // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
     const screen = welcomeScreen(ctx.from.first_name, words);
-    await showMenu(ctx, options, screen, words.text('language-chosen'));
+    await show(ctx, screen, { toast: words.text('language-chosen') });
   });
   return composer;
 }

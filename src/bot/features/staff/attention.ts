@@ -6,9 +6,10 @@ import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';
 import { attentionList, needsAttention } from '../../screens/staff/attention.ts';
 import { staffBooking } from '../../screens/staff/booking.ts';
-import { endTap } from '../booking.ts';
+import { endTap } from '../../tap-answer.ts';
+import type { FeatureDependencies } from '../feature.ts';
+import { readLive } from '../live-reader.ts';
 import { answer, paint } from './answer.ts';
-import { liveRead, type StaffOptions } from './options.ts';
 
 /** The most urgent first. */
 const openStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
@@ -18,8 +19,9 @@ const retriedWithinMs = 60 * 60 * 1_000;
 const mostDue = 500;
 
 /** /attention: bookings whose outcome is not settled or that need a person. */
-export function attentionFeature(options: StaffOptions): Composer<BotContext> {
-  const { ledger, now } = options;
+export function attentionFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { now } = dependencies;
+  const { ledger } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.command('attention', async (ctx) => {
@@ -36,7 +38,7 @@ export function attentionFeature(options: StaffOptions): Composer<BotContext> {
     const start = await ledger.load(tap.subject);
     if (start === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
-    const { booking, isLive } = await liveRead(options, ctx, start);
+    const { booking, isLive } = await readLive(dependencies, ctx, start);
     const lead = ctx.words.html(checkedKey(start, booking, isLive));
     await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, lead));
   });

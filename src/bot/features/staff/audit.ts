@@ -1,15 +1,16 @@
 import { Composer } from 'grammy';
-import { clipped } from '../../booking-flow/package-text.ts';
 import type { BotContext } from '../../context.ts';
 import { auditText } from '../../screens/staff/audit.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
 import { auditCsv } from '../../screens/staff/csv.ts';
+import { clipped } from '../../text.ts';
+import type { FeatureDependencies } from '../feature.ts';
 import { answer, answerWithFile } from './answer.ts';
 import { byCode, longestEcho } from './lookup.ts';
-import type { StaffOptions } from './options.ts';
 
 /** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
-export function auditFeature({ audit, ledger }: StaffOptions): Composer<BotContext> {
+export function auditFeature({ store }: FeatureDependencies): Composer<BotContext> {
+  const { audit, ledger } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('audit', async (ctx) => {

@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/booking.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
@@ -14,15 +13,18 @@ import {
   type Question,
   usedQuestion,
 } from '../../screens/staff/cancel.ts';
-import { endTap } from '../booking.ts';
+import { endTap } from '../../tap-answer.ts';
+import { clipped } from '../../text.ts';
+import type { FeatureDependencies } from '../feature.ts';
+import { readLive } from '../live-reader.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
 import { askToEnd, cleanReason, isTooLong, tooLong } from './ending.ts';
 import { byCode, longestEcho } from './lookup.ts';
-import { liveRead, type StaffOptions } from './options.ts';
 
 /** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
-export function cancelBookingFeature(options: StaffOptions): Composer<BotContext> {
-  const { bookings, ledger, desk, audit, now } = options;
+export function cancelBookingFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, now } = dependencies;
+  const { ledger, desk, audit } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.on('message:text', async (ctx, next) => {
@@ -39,7 +41,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     }
     const booking = await ledger.load(ask.reference);
     if (booking === null) return next();
-    await askToEnd(ctx, options, booking, ask.purpose, reason);
+    await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
   });
 
   composer.command('cancelbooking', async (ctx) => {
@@ -67,7 +69,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
       await answer(ctx, tooLong(ctx));
       return;
     }
-    await askToEnd(ctx, options, booking, 'cancel', reason);
+    await askToEnd(ctx, dependencies, booking, 'cancel', reason);
   });
 
   composer.on('callback_query:data', async (ctx, next) => {
@@ -90,7 +92,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     const booking = await ledger.load(tap.subject);
     if (booking === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
-    await askToEnd(ctx, options, booking, purpose, null);
+    await askToEnd(ctx, dependencies, booking, purpose, null);
   }
 
   /** Another command than an answer: the question is dropped, and /cancel says so. */
@@ -118,7 +120,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     const start = await ledger.load(ask.reference);
     if (start === null || ask.reason === null) return;
     if (ask.purpose === 'close') return close(ctx, start, ask.reason);
-    const { booking, isLive } = await liveRead(options, ctx, start);
+    const { booking, isLive } = await readLive(dependencies, ctx, start);
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
       return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));
     }

@@ -6,8 +6,9 @@ import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';
 import { isCancellable } from '../../screens/staff/booking.ts';
 import { endingQuestion, notCancellable, type Question } from '../../screens/staff/cancel.ts';
+import type { FeatureDependencies } from '../feature.ts';
+import { readLive } from '../live-reader.ts';
 import { answer } from './answer.ts';
-import { liveRead, type StaffOptions } from './options.ts';
 
 const longestReason = 200;
 
@@ -31,20 +32,20 @@ export function tooLong(ctx: BotContext): Screen {
 /** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
 export async function askToEnd(
   ctx: BotContext,
-  options: StaffOptions,
+  dependencies: FeatureDependencies,
   start: Booking,
   purpose: StaffAsk['purpose'],
   reason: string | null,
 ): Promise<void> {
   const { chatId, from } = ctx;
   if (chatId === undefined || from === undefined) return;
-  const { booking, isLive } = await liveRead(options, ctx, start);
+  const { booking, isLive } = await readLive(dependencies, ctx, start);
   const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
   if (!isPossible) {
     await answer(ctx, notEndable(booking, isLive, purpose, ctx));
     return;
   }
-  const before = await options.desk.ask(chatId, from.id);
+  const before = await dependencies.store.desk.ask(chatId, from.id);
   if (before !== null) await stripButtons(ctx.api, chatId, before.messageId);
   const id = randomBytes(12).toString('base64url');
   const question: Question = {
@@ -55,7 +56,7 @@ export async function askToEnd(
     isInGroup: ctx.chat?.type !== 'private',
   };
   const { message_id: messageId } = await answer(ctx, endingQuestion(booking, isLive, question, ctx.words));
-  await options.desk.putAsk(chatId, from.id, {
+  await dependencies.store.desk.putAsk(chatId, from.id, {
     id,
     purpose,
     reference: booking.reference,

@@ -1,19 +1,21 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/booking.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
-import { endTap } from '../booking.ts';
+import { endTap } from '../../tap-answer.ts';
+import { clipped } from '../../text.ts';
+import type { FeatureDependencies } from '../feature.ts';
+import { readLive } from '../live-reader.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
 import { byAnything, longestEcho } from './lookup.ts';
-import { liveRead, type StaffOptions } from './options.ts';
 
 const mostListed = 10;
 
 /** /find, by code, by the partner's id, by phone or by @username: a booking with its history, and what can be done with it. */
-export function findFeature(options: StaffOptions): Composer<BotContext> {
-  const { bookings, ledger, audit } = options;
+export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, config } = dependencies;
+  const { ledger, audit } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
@@ -23,7 +25,7 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
       await answer(ctx, { text: words.html('staff-usage-find'), rows: [] });
       return;
     }
-    const found = await byAnything(ledger, text, options.phoneCountry);
+    const found = await byAnything(ledger, text, config.phoneCountry);
     const [booking] = found;
     if (booking === undefined) {
       await answer(ctx, {
@@ -48,14 +50,14 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
   });
 
   async function screenOf(ctx: BotContext, start: Booking) {
-    const { booking, isLive } = await liveRead(options, ctx, start);
+    const { booking, isLive } = await readLive(dependencies, ctx, start);
     return staffBooking(booking, isLive, ctx.words);
   }
 
   /** A ticket that the partner has cancelled meanwhile is not sent again, so its book is read first. */
   async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
     await endTap(ctx, null);
-    const { booking, isLive } = await liveRead(options, ctx, start);
+    const { booking, isLive } = await readLive(dependencies, ctx, start);
     const { reference, customer } = booking;
     const asked = await bookings.resend(reference, customer.userId);
     if (asked.kind === 'granted') {

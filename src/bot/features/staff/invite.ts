@@ -3,9 +3,9 @@ import { dayMs } from '../../../booking/policy.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import { invitationList, newInvitation } from '../../screens/staff/invitations.ts';
-import { endTap } from '../booking.ts';
+import { endTap } from '../../tap-answer.ts';
+import type { FeatureDependencies } from '../feature.ts';
 import { answer, paint } from './answer.ts';
-import type { StaffOptions } from './options.ts';
 
 const usualUses = 1;
 const usualDays = 7;
@@ -13,7 +13,8 @@ const mostUses = 1_000;
 const mostDays = 365;
 
 /** /invite [uses] [days]: links that let people book where booking is by invitation. */
-export function inviteFeature({ invitations, audit, access }: StaffOptions): Composer<BotContext> {
+export function inviteFeature({ config, store }: FeatureDependencies): Composer<BotContext> {
+  const { invitations, audit } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('invite', async (ctx) => {
@@ -34,7 +35,7 @@ export function inviteFeature({ invitations, audit, access }: StaffOptions): Com
     });
     await audit.append({ by: createdBy, action: 'invited', subject: invitation.id });
     const link = `https://t.me/${ctx.me.username}?start=i_${token}`;
-    await answer(ctx, newInvitation(invitation, link, access === 'invite', words));
+    await answer(ctx, newInvitation(invitation, link, config.access === 'invite', words));
   });
 
   composer.on('callback_query:data', async (ctx, next) => {

@@ -3,18 +3,21 @@ import type { Booking } from '../../../booking/booking.ts';
 import { salesOf, soldOrCancelled } from '../../../booking/day-sales.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../booking/venue-time.ts';
+import { currencyDigits } from '../../../partner/money.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';
 import { bookingsCsv } from '../../screens/staff/csv.ts';
 import { todayScreen } from '../../screens/staff/today.ts';
-import { endTap } from '../booking.ts';
+import { endTap } from '../../tap-answer.ts';
+import type { FeatureDependencies } from '../feature.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
-import type { StaffOptions } from './options.ts';
 
 /** /today: what was sold, how far customers came, and the day's bookings as a file. */
-export function todayFeature(options: StaffOptions): Composer<BotContext> {
-  const { ledger, funnel, now, timeZone } = options;
+export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { config, now } = dependencies;
+  const { ledger, funnel } = dependencies.store;
+  const { timeZone, currency } = config.venue;
   const composer = new Composer<BotContext>();
 
   composer.command('today', async (ctx) => {
@@ -39,7 +42,7 @@ export function todayFeature(options: StaffOptions): Composer<BotContext> {
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
     const { from, until } = hoursOf(date);
     const { sold, cancelled } = soldOrCancelled(await bookingsOf(from, until), from, until);
-    const csv = bookingsCsv(inOrder([...sold, ...cancelled]), options.currencyDigits, ctx.words);
+    const csv = bookingsCsv(inOrder([...sold, ...cancelled]), currencyDigits(currency), ctx.words);
     const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
     await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
   }

@@ -1,4 +1,3 @@
-import type { Redis } from 'ioredis';
 import type { Booking } from '../booking/booking.ts';
 import type { Bookings, Placed, StaffBookings } from '../booking/bookings.ts';
 import type { Draft } from '../booking/draft.ts';
@@ -6,30 +5,21 @@ import { funnelStepOfBooking, funnelStepOfDraft } from '../booking/funnel-steps.
 import { minuteMs, secondMs } from '../booking/policy.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
-import { type AccessOptions, mayBook } from '../bot/access.ts';
-import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
-import { createOutcomes } from '../bot/alerts/outcomes.ts';
-import { createStaffChat } from '../bot/alerts/staff-chat.ts';
-import { createWatch } from '../bot/alerts/watch.ts';
-import { retireMenus } from '../bot/features/staff/menu.ts';
-import type { StaffOptions } from '../bot/features/staff/options.ts';
-import type { Wordings } from '../bot/wording.ts';
 import type { Config } from '../config/config.ts';
 import type { StaffRole } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { currencyDigits } from '../partner/money.ts';
-import { createAudit } from '../storage/audit.ts';
-import { createFunnel } from '../storage/funnel.ts';
-import { createIncidents } from '../storage/incidents.ts';
-import { createInvitations } from '../storage/invitations.ts';
-import type { Keyring } from '../storage/keyring.ts';
-import type { Keys } from '../storage/keys.ts';
-import { createStaffDesk } from '../storage/staff-desk.ts';
-import type { Store } from './store.ts';
+import type { DraftStore } from '../storage/chat-records.ts';
+import type { Store } from '../storage/store.ts';
+import { createDebtGuard, createDebtWatch } from './alerts/debt-watch.ts';
+import { createOutcomes } from './alerts/outcomes.ts';
+import { createStaffChat } from './alerts/staff-chat.ts';
+import { createWatch } from './alerts/watch.ts';
 import type { Telegram } from './telegram.ts';
+import type { Wordings } from './wording.ts';
 
-/** How the staff's room looks after things. */
+/** How often things are looked after for staff. */
 export interface StaffTiming {
   /** Between two looks at the partner and its debt. */
   readonly watchMs: number;
@@ -47,24 +37,7 @@ export const usualStaffTiming: StaffTiming = {
 const debtRetryMs = 10 * secondMs;
 const debtPatienceMs = 2 * secondMs;
 
-/** What the staff's room keeps in Redis. */
-export function openStaffStore(
-  redis: Redis,
-  keys: Keys,
-  keyring: Keyring,
-  auditSeconds: number,
-  onUncounted: (error: unknown) => void,
-) {
-  return {
-    invitations: createInvitations(redis, keys),
-    audit: createAudit(redis, keys, keyring, auditSeconds),
-    funnel: createFunnel(redis, keys, onUncounted),
-    incidents: createIncidents(redis, keys),
-    desk: createStaffDesk(redis, keys, keyring),
-  };
-}
-
-export interface StaffRoom {
+export interface StaffDependencies {
   readonly config: Config;
   readonly store: Store;
   readonly telegram: Telegram;
@@ -77,17 +50,16 @@ export interface StaffRoom {
 
 export type Staff = ReturnType<typeof openStaff>;
 
-/** Staff's commands, what they are told unasked, and who may book on the partner's account. */
-export function openStaff(room: StaffRoom) {
-  const { config, store, telegram, partner, bookings, wordings, logger, timing } = room;
-  const { audit, desk, funnel, incidents, invitations } = store.staff;
+/** Who is staff, what they are told unasked, and who may book on the partner's account. */
+export function openStaff(dependencies: StaffDependencies) {
+  const { config, store, telegram, partner, bookings, wordings, logger, timing } = dependencies;
+  const { audit, desk, funnel, incidents, invitations, ledger } = store;
   const { timeZone, currency } = config.venue;
   const { debtGuard: guard } = config.booking;
   const roles: ReadonlyMap<number, StaffRole> = new Map(
     config.staff.members.map(({ id, role }) => [id, role]),
   );
   const isStaff = (userId: number): boolean => roles.has(userId);
-  const isOwner = (userId: number): boolean => roles.get(userId) === 'owner';
   const now = (): number => store.clock.now();
   const today = (): string => venueDateAt(now(), timeZone);
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
@@ -110,7 +82,7 @@ export function openStaff(room: StaffRoom) {
     audit,
     staffChat,
     wordings,
-    load: (reference) => store.ledger.load(reference),
+    load: (reference) => ledger.load(reference),
     refresh: (booking) => bookings.refresh(booking),
     now,
     onError,
@@ -136,31 +108,11 @@ export function openStaff(room: StaffRoom) {
     currencyDigits: digits,
     patienceMs: debtPatienceMs,
   });
-  const options: StaffOptions = {
-    isStaff,
-    isOwner,
-    staffChatId: config.staff.chatId,
-    bookings,
-    ledger: store.ledger,
-    desk,
-    audit,
-    invitations,
-    funnel,
-    debt,
-    guard,
-    access: config.access,
-    timeZone,
-    phoneCountry: config.phoneCountry,
-    currencyDigits: digits,
-    wordings,
-    now,
-  };
-  const access: AccessOptions = {
-    mode: config.access,
-    isStaff,
-    invitations,
-    profiles: store.profiles,
-  };
+
+  /** Who may book. Asked on every use, since what was granted can be taken back. */
+  async function mayBook(userId: number): Promise<boolean> {
+    return config.access === 'public' || isStaff(userId) || invitations.admits(userId);
+  }
 
   /** Numbers for /today. */
   function count(step: ReturnType<typeof funnelStepOfDraft>, reference: string): void {
@@ -168,8 +120,11 @@ export function openStaff(room: StaffRoom) {
   }
 
   return {
-    options,
-    access,
+    isStaff,
+    /** Money is for owners only: whoever else asks gets a stranger's answer. */
+    isOwner: (userId: number): boolean => roles.get(userId) === 'owner',
+    mayBook,
+    debt,
     watch,
     /** Called for every commit to the ledger by this process. */
     committed(before: Booking, after: Booking): void {
@@ -177,7 +132,7 @@ export function openStaff(room: StaffRoom) {
       outcomes.committed(before, after);
     },
     /** The drafts, with a count of how far they come. */
-    counted(drafts: Store['drafts']): Store['drafts'] {
+    counted(drafts: DraftStore): DraftStore {
       return {
         ...drafts,
         async save(chatId: number, draft: Draft, expectedRevision: number) {
@@ -193,12 +148,11 @@ export function openStaff(room: StaffRoom) {
      */
     async place(request: BookingRequest): Promise<Placed | { readonly kind: 'uninvited' | 'paused' }> {
       const { userId } = request.customer;
-      const isAdmitted = await mayBook(access, userId);
+      const isAdmitted = await mayBook(userId);
       const isFree = isAdmitted && (await leavesRoomFor(request.order.total));
       if (isFree || (await bookings.find(request.reference, userId)) !== null) return bookings.place(request);
       return { kind: isAdmitted ? 'paused' : 'uninvited' };
     },
-    retireMenus: () => retireMenus(telegram.api, desk, isStaff, onError),
     /** What was begun in the background has come to its end. */
     async settled(): Promise<void> {
       await outcomes.settled();

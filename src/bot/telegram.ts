@@ -1,35 +1,31 @@
 import { Api } from 'grammy';
-import type { PaceLimits } from '../bot/pace.ts';
-import { createPictureFetch } from '../bot/picture-fetch.ts';
-import { createPictures } from '../bot/pictures.ts';
-import { createTransport } from '../bot/transport.ts';
 import type { Config } from '../config/config.ts';
+import { telegramTimeoutMs } from '../config/policy.ts';
 import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../storage/store.ts';
+import type { PaceLimits } from './pace.ts';
+import { createPictureFetch } from './picture-fetch.ts';
+import { createPictures } from './pictures.ts';
+import { createTransport, type TransportCall } from './transport.ts';
 
 export type Telegram = Awaited<ReturnType<typeof openTelegram>>;
 
 export interface TelegramOptions {
-  readonly allowsPrivatePictures: boolean;
-  readonly limits: PaceLimits | undefined;
+  readonly allowsPrivatePictures?: boolean | undefined;
+  readonly limits?: PaceLimits | undefined;
+  readonly onCall?: (call: TransportCall) => void;
 }
-
-/** An album may be slow to go out. Part of a claim, see `dutyClaimMs`. */
-export const telegramTimeoutMs = 15_000;
 
 /** Said in the log and at the end of a start that failed. */
 export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';
 
 /** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
 export async function openTelegram(
-  config: Config,
-  store: Store,
-  metrics: Metrics,
+  { telegram: { apiRoot, token }, partner }: Config,
+  { fileIds }: Pick<Store, 'fileIds'>,
   logger: Logger,
-  { allowsPrivatePictures, limits }: TelegramOptions,
+  { allowsPrivatePictures = false, limits, onCall }: TelegramOptions = {},
 ) {
-  const { apiRoot, token } = config.telegram;
   let isTokenAccepted = true;
   function learn(status: number | null): void {
     if (status === 401 && isTokenAccepted) logger.error({}, tokenRefused);
@@ -40,7 +36,7 @@ export async function openTelegram(
     timeoutMs: telegramTimeoutMs,
     limits,
     onCall(call) {
-      metrics.telegramCalled(call);
+      onCall?.(call);
       learn(call.status);
       logger.debug({ telegram: call }, 'telegram call');
     },
@@ -49,17 +45,13 @@ export async function openTelegram(
   const apiUnless = (isStale: () => boolean, over: AbortSignal): Api =>
     new Api(token, { apiRoot, fetch: transport.fetchUnless(isStale, over) });
   const botInfo = await api.getMe();
-  const { fileIds } = store;
   const pictures = createPictures({
     fileIds: {
       get: (url) => fileIds.get(botInfo.id, url),
       set: (url, fileId) => fileIds.remember(botInfo.id, url, fileId),
       remove: (url) => fileIds.forget(botInfo.id, url),
     },
-    fetchPicture: createPictureFetch({
-      hosts: config.partner.imageHosts,
-      allowsPrivate: allowsPrivatePictures,
-    }),
+    fetchPicture: createPictureFetch({ hosts: partner.imageHosts, allowsPrivate: allowsPrivatePictures }),
   });
   return { api, apiUnless, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
 }

@@ -1,13 +1,13 @@
 import { checkWebhook } from '../bot/registration.ts';
+import type { Telegram } from '../bot/telegram.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { PartnerHealth, WebhookHealth } from '../metrics/readings.ts';
 import type { CallReport } from '../partner/exchange.ts';
-import type { Store } from './store.ts';
-import type { Telegram } from './telegram.ts';
+import type { Store } from '../storage/store.ts';
+import type { Metrics } from './metrics.ts';
+import type { PartnerHealth, WebhookHealth } from './readings.ts';
 
-export interface HealthRoom {
+export interface HealthDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   /** Null: this process takes no updates through a webhook. */
@@ -23,7 +23,14 @@ const webhookCheckMs = 60_000;
  * What the metrics tell beyond what happens in this process. None of it makes the process unready: an outage of the
  * partner must not take the tickets down that customers have already. Answers how to stop.
  */
-export function watchHealth({ store, telegram, webhook, partner, metrics, logger }: HealthRoom): () => void {
+export function watchHealth({
+  store,
+  telegram,
+  webhook,
+  partner,
+  metrics,
+  logger,
+}: HealthDependencies): () => void {
   let webhookHealth: WebhookHealth | null = null;
 
   async function checkOn(url: string): Promise<void> {
