@@ -1,11 +1,11 @@
-import type { Booking } from './booking/booking.ts';
+import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
-import type { LifecycleDependencies } from './booking/lifecycle.ts';
+import type { Booking } from './booking/record.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { createBot } from './bot/bot.ts';
-import { createCourier } from './bot/courier/courier.ts';
-import type { TicketSender } from './bot/courier/tickets.ts';
+import { createMessenger } from './bot/delivery/messenger.ts';
+import type { TicketSender } from './bot/delivery/ticket-faces.ts';
 import { retireMenus } from './bot/features/staff/menu.ts';
 import { createIntake } from './bot/intake.ts';
 import type { PaceLimits } from './bot/pace.ts';
@@ -94,7 +94,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     timeZone: config.venue.timeZone,
     now,
   };
-  const courier = createCourier({
+  const messenger = createMessenger({
     sender,
     apiUnless: telegram.apiUnless,
     pictures: telegram.pictures,
@@ -107,14 +107,17 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       refusalCauses: config.partner.conventions.refusalCauses,
     }),
     staffChatId: config.staff.chatId,
-    onRefused: (duty, { reference }, description) =>
-      logger.error({ booking: reference, duty: duty.kind, description }, 'Telegram refused what is owed'),
+    onRefused: (entry, { reference }, description) =>
+      logger.error(
+        { booking: reference, entry: entry.kind, description },
+        'Telegram refused an outbox entry',
+      ),
   });
   const followers = new Set<(before: Booking, after: Booking) => void>();
   const lifecycle: LifecycleDependencies = {
     ledger: forgettingLedger(ledger, store.records.profiles),
     partner,
-    courier: counted(courier, metrics),
+    messenger: counted(messenger, metrics),
     clock,
     policy: policyOf(config),
     observe(event) {

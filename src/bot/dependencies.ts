@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Store } from '../storage/store.ts';
-import type { TicketSender } from './courier/tickets.ts';
+import type { TicketSender } from './delivery/ticket-faces.ts';
 import type { Staff } from './staff.ts';
 import type { Telegram } from './telegram.ts';
 import type { Wordings } from './wording.ts';

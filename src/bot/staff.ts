@@ -1,10 +1,14 @@
-import type { Booking } from '../booking/booking.ts';
-import type { Bookings, Placed, StaffBookings } from '../booking/bookings.ts';
+import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import type { Draft } from '../booking/draft.ts';
 import { funnelStepOfBooking, funnelStepOfDraft } from '../booking/funnel-steps.ts';
 import { minuteMs, secondMs } from '../booking/policy.ts';
+import type { Booking } from '../booking/record.ts';
 import type { BookingRequest } from '../booking/requests.ts';
-import { venueDateAt } from '../booking/venue-time.ts';
+import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
+import { createOutcomes } from '../bot/alerts/outcomes.ts';
+import { createStaffChat } from '../bot/alerts/staff-chat.ts';
+import { createWatch } from '../bot/alerts/watch.ts';
+import type { Wordings } from '../bot/wording.ts';
 import type { Config } from '../config/config.ts';
 import type { StaffRole } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
@@ -12,12 +16,8 @@ import type { PartnerClient } from '../partner/client.ts';
 import { currencyDigits } from '../partner/money.ts';
 import type { DraftStore } from '../storage/chat-records.ts';
 import type { Store } from '../storage/store.ts';
-import { createDebtGuard, createDebtWatch } from './alerts/debt-watch.ts';
-import { createOutcomes } from './alerts/outcomes.ts';
-import { createStaffChat } from './alerts/staff-chat.ts';
-import { createWatch } from './alerts/watch.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import type { Telegram } from './telegram.ts';
-import type { Wordings } from './wording.ts';
 
 /** How often things are looked after for staff. */
 export interface StaffTiming {
@@ -146,7 +146,7 @@ export function openStaff(dependencies: StaffDependencies) {
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
      * matters any more to a booking that is placed already.
      */
-    async place(request: BookingRequest): Promise<Placed | { readonly kind: 'uninvited' | 'paused' }> {
+    async place(request: BookingRequest): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
       const { userId } = request.customer;
       const isAdmitted = await mayBook(userId);
       const isFree = isAdmitted && (await leavesRoomFor(request.order.total));

@@ -1,18 +1,18 @@
-import type { LifecycleEvent } from '../booking/lifecycle.ts';
-import type { Courier } from '../booking/ports.ts';
+import type { LifecycleEvent } from '../booking/advance.ts';
+import type { Messenger } from '../booking/ports.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The courier, with a count of what became of each duty. */
-export function counted(courier: Courier, metrics: Metrics): Courier {
+/** The messenger, with a count of what became of each entry. */
+export function counted(messenger: Messenger, metrics: Metrics): Messenger {
   return {
-    async perform(duty, booking, isStale) {
+    async deliver(entry, booking, isStale) {
       try {
-        const outcome = await courier.perform(duty, booking, isStale);
-        metrics.dutyPerformed(duty.kind, outcome.kind);
+        const outcome = await messenger.deliver(entry, booking, isStale);
+        metrics.entryDelivered(entry.kind, outcome.kind);
         return outcome;
       } catch (error) {
-        metrics.dutyPerformed(duty.kind, 'failed');
+        metrics.entryDelivered(entry.kind, 'failed');
         throw error;
       }
     },

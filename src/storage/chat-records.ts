@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Redis } from 'ioredis';
-import type { CustomerDetails } from '../booking/booking.ts';
 import type { Consent, Draft } from '../booking/draft.ts';
+import type { CustomerDetails } from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { type LockedValues, noLockedValues } from './locked-values.ts';

@@ -7,7 +7,7 @@ import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { programEnvironment } from '../helpers/program.ts';
 import { layOutImage, lockedPackages, project, readDockerfile } from './image.ts';
 
 const read = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
@@ -49,20 +49,9 @@ describe('what the deployment files start', () => {
     environment = {
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       NODE_ENV: 'production',
-      BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
+      ...programEnvironment(telegram, partner),
       WEBHOOK_URL: 'http://127.0.0.1:9/telegram',
       WEBHOOK_SECRET: 'deploy-secret',
-      HOST: '127.0.0.1',
-      PARTNER_BASE_URL: partner.baseUrl,
-      PARTNER_CLIENT_ID: partner.clientId,
-      PARTNER_CLIENT_SECRET: partner.clientSecret,
-      REDIS_URL: runStore().url,
-      REDIS_PREFIX: randomPrefix(),
-      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-      VENUE_NAME: 'Harbour Park',
-      CUSTOMER_ACCESS: 'public',
-      PAYMENT_NOTICE: '',
     };
   });
   afterAll(async () => {

@@ -1,6 +1,5 @@
 import { closeKeyboard, makeActive, type Stage } from '../active-message.ts';
-import type { ChatApi, PaintedCard } from '../card.ts';
-import { paintCard, sendReplyScreen, stripButtons } from '../card.ts';
+import { type ChatApi, type PaintedCard, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';

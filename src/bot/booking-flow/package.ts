@@ -5,8 +5,19 @@ import { packageKey } from '../callback-data.ts';
 import type { Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import { clockText, longestNameInAnswer, packageText } from './package-text.ts';
-import type { Step, StepEvent, Taken, World } from './step.ts';
-import { backAndCancel, button, goTo, hasDayPassed, labelled, stay, toAnotherDay } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  hasDayPassed,
+  labelled,
+  type Step,
+  type StepEvent,
+  stay,
+  type Taken,
+  toAnotherDay,
+  type World,
+} from './step.ts';
 
 export const packageStep: Step = {
   name: 'package',

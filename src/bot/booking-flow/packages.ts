@@ -2,8 +2,7 @@ import { packageKey } from '../callback-data.ts';
 import { inRows } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import { gone, isClosed, packageStep, packagesOf } from './package.ts';
-import type { Step } from './step.ts';
-import { backAndCancel, goTo, labelled, stay } from './step.ts';
+import { backAndCancel, goTo, labelled, type Step, stay } from './step.ts';
 
 const packagesOnPage = 8;
 

@@ -8,8 +8,7 @@ import {
   toReview,
 } from './detail-order.ts';
 import { detailsText } from './details.ts';
-import type { Step, Taken } from './step.ts';
-import { backAndCancel, button, goTo, stay } from './step.ts';
+import { backAndCancel, button, goTo, type Step, stay, type Taken } from './step.ts';
 
 const longestNote = 200;
 const longestPaymentNotice = 200;

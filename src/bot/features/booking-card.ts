@@ -1,10 +1,9 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../booking/booking.ts';
-import type { Asked } from '../../booking/bookings.ts';
+import type { ChangeResult } from '../../booking/bookings.ts';
 import type { Draft, DraftLine } from '../../booking/draft.ts';
+import type { Booking } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import type { Tap } from '../callback-data.ts';
-import { parseTap } from '../callback-data.ts';
+import { parseTap, type Tap } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import { endTap } from '../tap-answer.ts';
 import type { BookingFeature } from './booking.ts';
@@ -34,8 +33,8 @@ export function bookingCardFeature(
     }
   });
 
-  function settle(ctx: BotContext, asked: Asked<string>): Promise<void> {
-    if (asked.kind === 'granted') watch(asked.booking);
+  function settle(ctx: BotContext, asked: ChangeResult<string>): Promise<void> {
+    if (asked.kind === 'accepted') watch(asked.booking);
     return endTap(ctx, toastOf(asked, ctx));
   }
 
@@ -48,9 +47,9 @@ export function bookingCardFeature(
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
-function toastOf(asked: Asked<string>, { words }: BotContext): string | null {
+function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
-    case 'granted':
+    case 'accepted':
       return null;
     case 'refused':
       return words.text(`refused-${asked.why}`);

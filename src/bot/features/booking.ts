@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Card, Draft } from '../../booking/draft.ts';
-import { newDraft } from '../../booking/draft.ts';
+import { type Card, type Draft, newDraft } from '../../booking/draft.ts';
 import { isUnderWay, tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
-import type { Outcome } from '../booking-flow/driver.ts';
-import { bookingConversation, isForDialogue } from '../booking-flow/driver.ts';
+import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
 import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
 import type { BotContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { Booking } from '../../booking/booking.ts';
 import type { Draft } from '../../booking/draft.ts';
+import type { Booking } from '../../booking/record.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import type { Show } from '../active-message.ts';
 import type { Driver } from '../booking-flow/driver.ts';

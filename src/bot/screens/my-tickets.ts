@@ -1,10 +1,9 @@
-import type { Booking, BookingState } from '../../booking/booking.ts';
 import { picturesOf } from '../../booking/delivery.ts';
+import type { Booking, BookingState } from '../../booking/record.ts';
 import { lastDayOf, ticketCountOf } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { type TicketsTap, tapData } from '../callback-data.ts';
-import type { Button, Screen } from '../screen.ts';
-import { inRows } from '../screen.ts';
+import { type Button, inRows, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { ticketsText } from './ticket-statuses.ts';

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
@@ -60,11 +60,11 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     const { booking, isLive } = await readLive(dependencies, ctx, start);
     const { reference, customer } = booking;
     const asked = await bookings.resend(reference, customer.userId);
-    if (asked.kind === 'granted') {
+    if (asked.kind === 'accepted') {
       await audit.append({ by: ctx.from?.id ?? 0, action: 'ticketsSent', subject: codeOf(booking) });
     }
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
-    const lead = ctx.words.html(asked.kind === 'granted' ? 'staff-tickets-sent' : refused);
+    const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, tap, staffBooking(current, isLive, ctx.words, lead));
   }

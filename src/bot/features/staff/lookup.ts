@@ -1,4 +1,4 @@
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { LedgerSearch } from '../../../storage/ledger-search.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
 
