@@ -1,8 +1,7 @@
 import { startApp } from './app.ts';
-import { tokenRefused } from './bot/telegram.ts';
 import { isTokenRefused } from './bot/telegram-errors.ts';
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems } from './config/problems.ts';
+import { configurationError, renderProblems, tokenRefused } from './config/problems.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 

@@ -1,7 +1,7 @@
-import type { Draft } from '../booking/draft.ts';
+import type { Card, Draft } from '../booking/draft.ts';
 import type { ActiveMessage, ActiveMessages } from '../storage/active-messages.ts';
 import { tapData } from './callback-data.ts';
-import { type ChatApi, type PaintedCard, paintCard, stripButtons } from './card.ts';
+import { type ChatApi, paintCard, stripButtons } from './card.ts';
 import type { BotContext } from './context.ts';
 import type { Pictures } from './pictures.ts';
 import type { Screen } from './screen.ts';
@@ -18,7 +18,7 @@ export interface HowToShow {
   /** Said in the answer to the tap. */
   readonly toast?: string | null;
   /** The message to edit, null for a new one. Unless given: the menu whose button was tapped. */
-  readonly on?: PaintedCard | null;
+  readonly on?: Card | null;
 }
 
 /**
@@ -78,7 +78,7 @@ export function isUnderWay(draft: Draft): boolean {
 export async function tappedMenu(
   { callbackQuery, chatId }: BotContext,
   activeMessages: Pick<ActiveMessages, 'current'>,
-): Promise<PaintedCard | null> {
+): Promise<Card | null> {
   const message = callbackQuery?.message;
   if (message === undefined || chatId === undefined) return null;
   const active = await activeMessages.current(chatId);

@@ -16,30 +16,21 @@ import type { Painting } from './booking-flow/plan.ts';
 import { createRepainter } from './booking-flow/repainter.ts';
 import { createWorldMaker } from './booking-flow/world.ts';
 import { createBookingWatch } from './chat-actions.ts';
-import { type BotContext, isNotOwnWords, type UpdateContext } from './context.ts';
-import type { BotDependencies } from './dependencies.ts';
+import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
+import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { accessFeature } from './features/access.ts';
 import { bookingFeature } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
-import {
-  elsewhereFeature,
-  isOfAnotherBot,
-  notOwnWordsFeature,
-  unhandledFeature,
-} from './features/elsewhere.ts';
-import type { FeatureDependencies } from './features/feature.ts';
-import { helpFeature } from './features/help.ts';
-import { languageFeature } from './features/language.ts';
-import { welcomeScreen } from './features/menu.ts';
+import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
+import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { privacyFeature } from './features/privacy.ts';
-import { settingsFeature } from './features/settings.ts';
+import { languageFeature, settingsFeature } from './features/settings.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
-import type { Handled } from './intake.ts';
+import { type Handled, updateRate } from './intake.ts';
 import { endTap } from './tap-answer.ts';
 import { telegramFailure } from './telegram-errors.ts';
-import { updateRate } from './update-rate.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
 const conversationVersion = 1;

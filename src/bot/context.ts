@@ -25,3 +25,8 @@ export function isNotOwnWords(
     message?.sender_chat !== undefined
   );
 }
+
+/** Bots are not talked to. Whoever writes in the name of a chat comes as a bot of Telegram's, but is a person. */
+export function isOfAnotherBot({ from, message }: Context): boolean {
+  return from?.is_bot === true && message?.sender_chat === undefined;
+}

@@ -2,8 +2,11 @@ import type { Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { UpdateReport } from '../metrics/metrics.ts';
 import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
+import type { Allowance } from '../storage/token-bucket.ts';
+import type { BotContext } from './context.ts';
 import { updateKinds } from './registration.ts';
-import type { UpdateRate } from './update-rate.ts';
+import { endTap } from './tap-answer.ts';
+import type { Wordings } from './wording.ts';
 
 /** `busy`: another update of the chat is being worked on for too long; this one is to come again. */
 export type Taken = 'handled' | 'duplicate' | 'busy';
@@ -93,4 +96,29 @@ export function chatOf(update: Update): number {
     update.callback_query?.message ??
     update.my_chat_member;
   return about?.chat.id ?? update.callback_query?.from.id ?? 0;
+}
+
+export interface UpdateRate {
+  /** Telegram lets a bot say about one thing a second in a chat: who writes more could not be answered. */
+  readonly messages: Allowance;
+  /** Far beyond any hand; a script meets it. */
+  readonly taps: Allowance;
+}
+
+export const usualUpdateRate: UpdateRate = {
+  messages: { atOnce: 30, perSecond: 1 },
+  taps: { atOnce: 300, perSecond: 50 },
+};
+
+/** Middleware: updates over the rate go no further, before anything is read for them. */
+export function updateRate(wordings: Wordings) {
+  return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {
+    const { admission } = ctx.lock;
+    if (admission === 'admitted') return next();
+    const words = wordings.for(ctx.from?.language_code);
+    const isFirst = admission === 'firstRefused';
+    if (ctx.callbackQuery !== undefined) return endTap(ctx, isFirst ? words.text('too-fast') : null);
+    if (isFirst && ctx.chat?.type === 'private')
+      await ctx.reply(words.html('too-fast'), { parse_mode: 'HTML' });
+  };
 }

@@ -1,3 +1,5 @@
+import { secondMs } from '../durations.ts';
+
 export interface PaceLimits {
   /** New messages to all chats together. */
   readonly messagesPerSecond: number;
@@ -39,7 +41,6 @@ interface Chat extends Bucket {
   waiters: Waiter[];
 }
 
-const secondMs = 1_000;
 /** So many chats told to wait within so long: the bot as a whole is too fast. */
 const floodedChats = 3;
 const floodWindowMs = 5_000;

@@ -1,7 +1,6 @@
 import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import type { Draft } from '../booking/draft.ts';
 import { funnelStepOfBooking, funnelStepOfDraft } from '../booking/funnel-steps.ts';
-import { minuteMs, secondMs } from '../booking/policy.ts';
 import type { Booking } from '../booking/record.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
@@ -11,6 +10,7 @@ import { createWatch } from '../bot/alerts/watch.ts';
 import type { Wordings } from '../bot/wording.ts';
 import type { Config } from '../config/config.ts';
 import type { StaffRole } from '../config/values.ts';
+import { minuteMs, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { currencyDigits } from '../partner/money.ts';

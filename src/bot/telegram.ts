@@ -1,6 +1,7 @@
 import { Api } from 'grammy';
 import type { Config } from '../config/config.ts';
 import { telegramTimeoutMs } from '../config/policy.ts';
+import { tokenRefused } from '../config/problems.ts';
 import type { Logger } from '../logger.ts';
 import type { Store } from '../storage/store.ts';
 import type { PaceLimits } from './pace.ts';
@@ -15,9 +16,6 @@ export interface TelegramOptions {
   readonly limits?: PaceLimits | undefined;
   readonly onCall?: (call: TransportCall) => void;
 }
-
-/** Said in the log and at the end of a start that failed. */
-export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';
 
 /** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
 export async function openTelegram(

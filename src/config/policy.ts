@@ -1,4 +1,5 @@
-import { dayMs, type LifecyclePolicy, minuteMs, secondMs } from '../booking/policy.ts';
+import type { LifecyclePolicy } from '../booking/policy.ts';
+import { dayMs, minuteMs, secondMs } from '../durations.ts';
 import type { Config } from './config.ts';
 
 /** How long a call of the Bot API may take: an album may be slow to go out. */

@@ -1,11 +1,11 @@
 import { checkWebhook } from '../bot/registration.ts';
 import type { Telegram } from '../bot/telegram.ts';
 import type { Config } from '../config/config.ts';
+import { minuteMs } from '../durations.ts';
 import type { Logger } from '../logger.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
-import type { Metrics } from './metrics.ts';
-import type { PartnerHealth, WebhookHealth } from './readings.ts';
+import type { Metrics, PartnerHealth, WebhookHealth } from './metrics.ts';
 
 export interface HealthDependencies {
   readonly store: Store;
@@ -17,7 +17,7 @@ export interface HealthDependencies {
   readonly logger: Logger;
 }
 
-const webhookCheckMs = 60_000;
+const webhookCheckMs = minuteMs;
 
 /**
  * What the metrics tell beyond what happens in this process. None of it makes the process unready: an outage of the

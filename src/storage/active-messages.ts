@@ -1,9 +1,10 @@
 import type { Redis } from 'ioredis';
+import { daySeconds } from '../durations.ts';
 import type { Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
 
 /** As long as a person might come back to a button that was left alone. */
-const activeSeconds = 30 * 24 * 60 * 60;
+const activeSeconds = 30 * daySeconds;
 
 /**
  * What of the bot's takes a person's answer in a chat: the card of the draft, a menu, a card that has become a

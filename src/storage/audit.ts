@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { BookingState } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Reseal, Resealed } from './resealing.ts';
-import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
 
 export type AuditAction =

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import { daySeconds } from '../durations.ts';
 import { type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { createLockedValues, type LockedValues } from './locked-values.ts';
-import { defineScript } from './script.ts';
+import { createLockedValues, type LockedValues } from './sealed-record.ts';
 import { askStore } from './store-error.ts';
 import { type Allowance, takeLua, tokenCosts } from './token-bucket.ts';
 
@@ -14,7 +15,7 @@ const defaultLockMs = 10_000;
 const renewEvery = 0.3;
 const askAgainMs = 25;
 /** As long as Telegram keeps an update that was not acknowledged. */
-const doneSeconds = 24 * 60 * 60;
+const doneSeconds = daySeconds;
 /** More than Telegram has under way for one chat: a batch of polling holds 100 updates, a webhook fewer. */
 const rememberedUpdates = 128;
 

@@ -2,10 +2,15 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Redis } from 'ioredis';
 import type { Consent, Draft } from '../booking/draft.ts';
 import type { CustomerDetails } from '../booking/record.ts';
+import { hourSeconds } from '../durations.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { type LockedValues, noLockedValues } from './locked-values.ts';
-import { createSealedRecords, type SealedRecords } from './sealed-record.ts';
+import {
+  createSealedRecords,
+  type LockedValues,
+  noLockedValues,
+  type SealedRecords,
+} from './sealed-record.ts';
 import { textOf, UnreadableValue, untilNoConflict } from './store-error.ts';
 
 /** What is kept of a customer between bookings. */
@@ -54,7 +59,7 @@ export interface ChatRecords {
 }
 
 /** A booking that the customer left alone for so long is forgotten. */
-export const dialogueSeconds = 2 * 60 * 60;
+export const dialogueSeconds = 2 * hourSeconds;
 
 /** The records as they are read and written with what a lock brought along, or without a lock. */
 export function createChatRecords(

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Instant } from '../booking/sale-package.ts';
+import { defineScript, nowLua } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
-import { defineScript, nowLua } from './script.ts';
 import { askStore } from './store-error.ts';
 
 export interface Invitation {

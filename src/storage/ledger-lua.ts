@@ -1,4 +1,4 @@
-import { nowLua } from './script.ts';
+import { nowLua } from './connection.ts';
 
 /**
  * The ledger's scripts. Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { decodeBooking, encodeBooking, isSealedByFirstKey } from './booking-codec.ts';
 import { indexesOf } from './booking-holds.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { defineScript } from './script.ts';
 import { askStore, UnreadableValue } from './store-error.ts';
 
 /** `conflict`: somebody wrote it meanwhile, so it has to be looked at again. */

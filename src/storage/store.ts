@@ -2,6 +2,7 @@ import type { Ledger } from '../booking/ports.ts';
 import { quotasOf } from '../booking/quotas.ts';
 import type { Config } from '../config/config.ts';
 import { policyOf } from '../config/policy.ts';
+import { daySeconds, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { createActiveMessages } from './active-messages.ts';
 import { createAudit } from './audit.ts';
@@ -23,8 +24,7 @@ import { createChatPace } from './token-bucket.ts';
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Telegram wants at most one message a second in a chat. */
-const telegramMessageMs = 1_000;
-const daySeconds = 24 * 60 * 60;
+const telegramMessageMs = secondMs;
 /** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
 const faceDigestLength = 16;
 

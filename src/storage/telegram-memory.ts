@@ -1,10 +1,11 @@
 import type { Redis } from 'ioredis';
+import { daySeconds } from '../durations.ts';
 import type { Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
 
-const fileIdSeconds = 30 * 24 * 60 * 60;
+const fileIdSeconds = 30 * daySeconds;
 /** Longer than any entry stays in an outbox. */
-const saidSeconds = 7 * 24 * 60 * 60;
+const saidSeconds = 7 * daySeconds;
 
 /** Telegram's ids of pictures already sent, by their address. An id is good for the bot that got it only. */
 export interface FileIds {

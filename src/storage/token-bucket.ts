@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { defineScript, nowLua } from './script.ts';
 import { askStore } from './store-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { nextPart, nextToVoid, picturesOf } from '../../src/booking/delivery.ts';
-import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { DeliveryOutcome, Messenger } from '../../src/booking/ports.ts';
 import type { Booking, NoticeKind, OutboxEntry } from '../../src/booking/record.ts';
+import { minuteMs, secondMs } from '../../src/durations.ts';
 import { type ChatMessage, staffChatId } from './chats.ts';
 import type { Fault } from './faults.ts';
 import { reachStore } from './ledger.ts';

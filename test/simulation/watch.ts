@@ -1,7 +1,7 @@
 import type { LifecycleEvent } from '../../src/booking/advance.ts';
-import { dayMs, hourMs } from '../../src/booking/policy.ts';
 import { type Booking, type OutboxEntry, terminalStates } from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
+import { dayMs, hourMs } from '../../src/durations.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
 import { isLegal } from './transition-table.ts';

@@ -1,5 +1,6 @@
 import type { Booking, BookingReference } from '../../booking/record.ts';
 import type { Instant } from '../../booking/sale-package.ts';
+import { minuteMs } from '../../durations.ts';
 import type { Audit } from '../../storage/audit.ts';
 import type { StaffDesk, StaffReport } from '../../storage/staff-desk.ts';
 import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
@@ -34,7 +35,7 @@ export interface Outcomes {
 /** An edited message is silent: after this long the answer comes as a new one. */
 const lateMs = 20_000;
 /** A report that is older than this is nobody's any more. */
-const strandedMs = 60_000;
+const strandedMs = minuteMs;
 
 export function createOutcomes(options: OutcomesOptions): Outcomes {
   const { api, desk, audit, staffChat, wordings, onError } = options;

@@ -1,5 +1,6 @@
+import type { Card } from '../../booking/draft.ts';
 import { closeKeyboard, makeActive, type Stage } from '../active-message.ts';
-import { type ChatApi, type PaintedCard, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
+import { type ChatApi, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
@@ -7,11 +8,7 @@ import type { Input } from './input.ts';
 import type { Painting, Plan } from './plan.ts';
 
 /** Does in the chat what the plan says. Answers the card painted; undefined: none was. */
-export async function carryOut(
-  stage: Stage,
-  input: Input,
-  plan: Plan,
-): Promise<PaintedCard | null | undefined> {
+export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null | undefined> {
   const { api } = stage;
   const { chatId, tap, words } = input;
   const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
@@ -49,7 +46,7 @@ async function painted(
   { chatId, words }: Input,
   { screen, card, kind, claims, isRepeat }: Painting,
   isKeyboardClosed: boolean,
-): Promise<PaintedCard | null> {
+): Promise<Card | null> {
   const { api, pictures, activeMessages } = stage;
   if (isReplyScreen(screen)) {
     if (isRepeat === true && (await activeMessages.current(chatId))?.kind === 'keyboard') return null;

@@ -2,8 +2,8 @@ import { Composer } from 'grammy';
 import type { Redeemed } from '../../storage/invitations.ts';
 import { parseTap, type Tap } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import { paragraphs } from '../text.ts';
-import type { FeatureDependencies } from './feature.ts';
 import { menuRows } from './menu.ts';
 import { parseStartPayload } from './start.ts';
 

@@ -5,9 +5,9 @@ import type { Booking } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import { parseTap, type Tap } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import { endTap } from '../tap-answer.ts';
 import type { BookingFeature } from './booking.ts';
-import type { FeatureDependencies } from './feature.ts';
 
 type BookingTapped = Extract<Tap, { kind: 'booking' }>;
 

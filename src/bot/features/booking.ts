@@ -8,11 +8,11 @@ import { bookingConversation, isForDialogue, type Outcome } from '../booking-flo
 import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { endTap } from '../tap-answer.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import type { FeatureDependencies } from './feature.ts';
 
 /** The dialogue as the rest of the bot sees it. */
 export interface BookingFeature {

@@ -1,9 +1,9 @@
 import { Composer } from 'grammy';
 import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import { endTap } from '../tap-answer.ts';
 import { telegramFailure } from '../telegram-errors.ts';
-import type { FeatureDependencies } from './feature.ts';
 import { menuRows } from './menu.ts';
 
 /** In groups and channels the bot sells nothing: one sentence and the way to the private chat. */
@@ -54,11 +54,6 @@ function isArrivalInGroup({
 }
 
 type MembershipChange = NonNullable<BotContext['myChatMember']>;
-
-/** Bots are not talked to. Whoever writes in the name of a chat comes as a bot of Telegram's, but is a person. */
-export function isOfAnotherBot({ from, message }: BotContext): boolean {
-  return from?.is_bot === true && message?.sender_chat === undefined;
-}
 
 /** In a private chat: what is not the person's own words is never obeyed. */
 export function notOwnWordsFeature(): Composer<BotContext> {

@@ -1,5 +1,9 @@
+import { Composer } from 'grammy';
 import { tapData } from '../callback-data.ts';
+import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Button, Screen } from '../screen.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 export function welcomeScreen(firstName: string, words: Wording): Screen {
@@ -20,4 +24,26 @@ export function menuRows(words: Wording): Screen['rows'] {
 /** From a screen of the menu to the menu itself. */
 export function backToMenu(words: Wording): Button {
   return { text: words.text('back'), data: tapData.menu('start') };
+}
+
+/** /help: what the bot does. */
+export function helpFeature({ show }: FeatureDependencies): Composer<BotContext> {
+  async function help(ctx: BotContext): Promise<void> {
+    const { words } = ctx;
+    const { venueName, supportContact } = words;
+    const [book = [], tickets = []] = menuRows(words);
+    await show(ctx, {
+      text: paragraphs(
+        words.html('help-text', { venue: venueName }),
+        supportContact !== null && words.html('support', { contact: supportContact }),
+      ),
+      rows: [book, tickets, [backToMenu(words)]],
+    });
+  }
+
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.command('help', help);
+  inPrivate.callbackQuery(tapData.menu('help'), help);
+  return composer;
 }

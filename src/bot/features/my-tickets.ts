@@ -3,14 +3,14 @@ import type { ChangeResult } from '../../booking/bookings.ts';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import type { ResendRefusal } from '../../booking/requests.ts';
 import { parseTap, type Tap, tapData } from '../callback-data.ts';
+import { readLive } from '../chat-actions.ts';
 import type { BotContext } from '../context.ts';
 import { sendCalendar, sendPdf } from '../delivery/tickets.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
 import { endTap } from '../tap-answer.ts';
 import type { Wording } from '../wording.ts';
-import type { FeatureDependencies } from './feature.ts';
-import { readLive } from './live-reader.ts';
 
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
@@ -44,7 +44,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies): Composer<Bo
     if (tap.action === 'open' && !terminalStates.has(booking.state)) {
       return bookings.showCard(booking.reference, booking.customer.userId);
     }
-    const { booking: current, isLive } = await readLive(dependencies, ctx, booking);
+    const { booking: current, isLive } = await readLive(bookings, ctx, booking);
     const note = await perform(ctx, tap, current);
     const look = { isLive, page: tap.page, ...(note === null ? {} : { note }) };
     await show(ctx, ticketsDetail(current, look, ctx.words));

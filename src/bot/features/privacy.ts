@@ -5,12 +5,12 @@ import { maskedIdNumber } from '../booking-flow/details.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import { type CustomerData, createCustomerData } from '../customer-data.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Button, Screen } from '../screen.ts';
 import { hasTickets } from '../screens/my-tickets.ts';
 import { endTap } from '../tap-answer.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import type { FeatureDependencies } from './feature.ts';
 
 /** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
 export function privacyFeature(dependencies: FeatureDependencies): Composer<BotContext> {

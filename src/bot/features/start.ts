@@ -4,8 +4,8 @@ import { dateProblem } from '../../booking/rules.ts';
 import { venueDate } from '../../venue/calendar.ts';
 import { tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { BookingFeature } from './booking.ts';
-import type { FeatureDependencies } from './feature.ts';
 import { welcomeScreen } from './menu.ts';
 
 /** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */

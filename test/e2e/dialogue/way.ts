@@ -1,7 +1,7 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import type { StepName } from '../../../src/booking/draft.ts';
+import type { UpdateRate } from '../../../src/bot/intake.ts';
 import type { PaceLimits } from '../../../src/bot/pace.ts';
-import type { UpdateRate } from '../../../src/bot/update-rate.ts';
 import { openDay, shown } from '../dialogue.ts';
 
 /** This Telegram has no limits, and nobody here is a person who could be bothered. */

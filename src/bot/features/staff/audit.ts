@@ -1,12 +1,13 @@
 import { Composer } from 'grammy';
+import type { AuditEntry } from '../../../storage/audit.ts';
 import type { BotContext } from '../../context.ts';
-import { auditText } from '../../screens/staff/audit.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
 import { auditCsv } from '../../screens/staff/csv.ts';
-import { clipped } from '../../text.ts';
-import type { FeatureDependencies } from '../feature.ts';
+import { clipped, paragraphs } from '../../text.ts';
+import type { Wording } from '../../wording.ts';
 import { answer, answerWithFile } from './answer.ts';
-import { byCode, longestEcho } from './lookup.ts';
+import { byCode, longestEcho } from './find.ts';
 
 /** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
 export function auditFeature({ store }: FeatureDependencies): Composer<BotContext> {
@@ -34,4 +35,33 @@ export function auditFeature({ store }: FeatureDependencies): Composer<BotContex
     await answerWithFile(ctx, auditCsv(entries), name, auditText(code, entries, words));
   });
   return composer;
+}
+
+/** A caption has room for 1,024 characters. */
+const mostShown = 4;
+const longestReason = 80;
+
+/** The latest entries in words, above the whole trail as a file. */
+export function auditText(code: string, entries: readonly AuditEntry[], words: Wording): string {
+  return paragraphs(
+    words.html('staff-audit', { code, count: entries.length }),
+    entries
+      .slice(-mostShown)
+      .map((entry) => entryText(entry, words))
+      .join('\n'),
+  );
+}
+
+function entryText({ at, by, action, before, after, reason }: AuditEntry, words: Wording): string {
+  const change =
+    before !== undefined && after !== undefined
+      ? ` (${words.text(`state-${before}`)} → ${words.text(`state-${after}`)})`
+      : '';
+  const why = reason === null ? words.text('staff-audit-sealed') : reason;
+  return words.html('staff-audit-entry', {
+    time: words.moment(at),
+    id: String(by),
+    action: words.text(`audit-${action}`) + change,
+    reason: why === undefined ? '' : ` – ${clipped(why, longestReason)}`,
+  });
 }

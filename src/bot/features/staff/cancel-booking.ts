@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
+import { readLive } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
-import { codeOf, staffBookingList } from '../../screens/staff/booking.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
+import type { Screen } from '../../screen.ts';
+import { codeOf, isCancellable, staffBookingList } from '../../screens/staff/booking.ts';
 import {
   askerOf,
   cancelUnderWay,
+  endingQuestion,
   hasTouchedTickets,
   notCancellable,
   type Question,
@@ -15,11 +20,10 @@ import {
 } from '../../screens/staff/cancel.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
-import type { FeatureDependencies } from '../feature.ts';
-import { readLive } from '../live-reader.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
-import { askToEnd, cleanReason, isTooLong, tooLong } from './ending.ts';
-import { byCode, longestEcho } from './lookup.ts';
+import { byCode, longestEcho } from './find.ts';
+
+const longestReason = 200;
 
 /** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
 export function cancelBookingFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -120,7 +124,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const start = await ledger.load(ask.reference);
     if (start === null || ask.reason === null) return;
     if (ask.purpose === 'close') return close(ctx, start, ask.reason);
-    const { booking, isLive } = await readLive(dependencies, ctx, start);
+    const { booking, isLive } = await readLive(bookings, ctx, start);
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
       return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));
     }
@@ -176,4 +180,67 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
 
 function questionOf(ask: StaffAsk, ctx: BotContext, staffId: number): Question {
   return { ...ask, staffId, isInGroup: ctx.chat?.type !== 'private' };
+}
+
+/** A reason as it is kept and sent on; null when it is empty. Too long ones are cut by nobody but their writer. */
+function cleanReason(text: string): string | null {
+  const reason = text
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  return reason === '' ? null : reason;
+}
+
+function isTooLong(reason: string): boolean {
+  return [...reason].length > longestReason;
+}
+
+function tooLong(ctx: BotContext): Screen {
+  return { text: ctx.words.html('staff-reason-too-long', { maximum: longestReason }), rows: [] };
+}
+
+/** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
+async function askToEnd(
+  ctx: BotContext,
+  dependencies: FeatureDependencies,
+  start: Booking,
+  purpose: StaffAsk['purpose'],
+  reason: string | null,
+): Promise<void> {
+  const { chatId, from } = ctx;
+  if (chatId === undefined || from === undefined) return;
+  const { booking, isLive } = await readLive(dependencies.bookings, ctx, start);
+  const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
+  if (!isPossible) {
+    await answer(ctx, notEndable(booking, isLive, purpose, ctx));
+    return;
+  }
+  const before = await dependencies.store.desk.ask(chatId, from.id);
+  if (before !== null) await stripButtons(ctx.api, chatId, before.messageId);
+  const id = randomBytes(12).toString('base64url');
+  const question: Question = {
+    id,
+    staffId: from.id,
+    purpose,
+    reason,
+    isInGroup: ctx.chat?.type !== 'private',
+  };
+  const { message_id: messageId } = await answer(ctx, endingQuestion(booking, isLive, question, ctx.words));
+  await dependencies.store.desk.putAsk(chatId, from.id, {
+    id,
+    purpose,
+    reference: booking.reference,
+    reason,
+    messageId,
+  });
+}
+
+function notEndable(
+  booking: Booking,
+  isLive: boolean,
+  purpose: StaffAsk['purpose'],
+  ctx: BotContext,
+): Screen {
+  if (purpose === 'cancel') return notCancellable(booking, isLive, ctx.words);
+  return { text: ctx.words.html('staff-close-not-open'), rows: [] };
 }

@@ -5,10 +5,10 @@ import { venueDateAt } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
 import { showingWork } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { debtScreen } from '../../screens/staff/debt.ts';
 import { endTap } from '../../tap-answer.ts';
-import type { FeatureDependencies } from '../feature.ts';
 import { answer, paint } from './answer.ts';
 
 /** /debt: how the account with the partner stands. */

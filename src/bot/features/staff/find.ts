@@ -1,14 +1,15 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
+import type { LedgerSearch } from '../../../storage/ledger-search.ts';
+import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
 import { parseTap } from '../../callback-data.ts';
+import { readLive } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
-import type { FeatureDependencies } from '../feature.ts';
-import { readLive } from '../live-reader.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
-import { byAnything, longestEcho } from './lookup.ts';
 
 const mostListed = 10;
 
@@ -50,14 +51,14 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
   });
 
   async function screenOf(ctx: BotContext, start: Booking) {
-    const { booking, isLive } = await readLive(dependencies, ctx, start);
+    const { booking, isLive } = await readLive(bookings, ctx, start);
     return staffBooking(booking, isLive, ctx.words);
   }
 
   /** A ticket that the partner has cancelled meanwhile is not sent again, so its book is read first. */
   async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
     await endTap(ctx, null);
-    const { booking, isLive } = await readLive(dependencies, ctx, start);
+    const { booking, isLive } = await readLive(bookings, ctx, start);
     const { reference, customer } = booking;
     const asked = await bookings.resend(reference, customer.userId);
     if (asked.kind === 'accepted') {
@@ -69,4 +70,26 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     await paint(ctx, tap, staffBooking(current, isLive, ctx.words, lead));
   }
   return composer;
+}
+
+/** What was looked for is repeated up to here. */
+export const longestEcho = 60;
+
+/** By booking code or the partner's id, newest first. */
+export async function byCode(ledger: LedgerSearch, text: string): Promise<readonly Booking[]> {
+  const byBookingCode = await ledger.byBookingCode(text);
+  return byBookingCode.length > 0 ? byBookingCode : ledger.byBookingId(text);
+}
+
+/** By code, partner's id, phone or @username, whichever finds something. */
+export async function byAnything(
+  ledger: LedgerSearch,
+  text: string,
+  phoneCountry: PhoneCountry,
+): Promise<readonly Booking[]> {
+  if (text.startsWith('@')) return ledger.byUsername(text);
+  const found = await byCode(ledger, text);
+  if (found.length > 0) return found;
+  const phone = readPhone(text, phoneCountry);
+  return phone.kind === 'unreadable' ? [] : ledger.byPhone(phone.number);
 }

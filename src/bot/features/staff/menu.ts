@@ -2,10 +2,10 @@ import { Composer } from 'grammy';
 import type { StaffDesk } from '../../../storage/staff-desk.ts';
 import type { ChatApi } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import { customerCommands } from '../../registration.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
 import type { Wording } from '../../wording.ts';
-import type { FeatureDependencies } from '../feature.ts';
 
 /** What staff can type; to everybody else these commands do not exist. */
 export const staffCommands = [

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
 import { parseTap } from '../../callback-data.ts';
 import { type BotContext, isNotOwnWords } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import { endTap } from '../../tap-answer.ts';
-import type { FeatureDependencies } from '../feature.ts';
 import { answer } from './answer.ts';
 import { attentionFeature } from './attention.ts';
 import { auditFeature } from './audit.ts';
