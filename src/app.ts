@@ -8,7 +8,7 @@ import { createMessenger } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
 import { retireMenus } from './bot/features/staff/menu.ts';
 import { createIntake, type UpdateRate, usualUpdateRate } from './bot/intake.ts';
-import type { PaceLimits } from './bot/pace.ts';
+import type { TelegramLimits } from './bot/limiter.ts';
 import { createPolling } from './bot/polling.ts';
 import { registerProfile, registerWebhook, registrationOf, updateKinds } from './bot/registration.ts';
 import { openStaff, type StaffTiming, usualStaffTiming } from './bot/staff.ts';
@@ -23,7 +23,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { startServer } from './server/server.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
-import { createTicketPress } from './ticket/ticket-press.ts';
+import { createTicketPress } from './ticket/picture.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */
@@ -36,7 +36,7 @@ export interface AppOverrides {
   /** How many updates of one customer are taken; a generous number unless given. */
   readonly updateRate?: UpdateRate;
   /** How fast messages go out to all chats; Telegram's own limits unless given. */
-  readonly telegramLimits?: PaceLimits;
+  readonly telegramLimits?: TelegramLimits;
   /** How often the partner and its debt are looked after for staff. */
   readonly staffTiming?: Partial<StaffTiming>;
   readonly metrics?: Metrics;

@@ -6,7 +6,7 @@ export type TimeByPart = Readonly<Record<string, number>>;
 /** Whose code a file is, the first that matches. Frames of Node's own count as their caller's. */
 const owners: readonly (readonly [part: string, file: RegExp])[] = [
   ["Redis' client", /\/(?:ioredis|redis-parser)\/|\/storage\/connection/],
-  ['calls to Telegram', /\/undici\/|\/src\/bot\/(?:transport|pace|outgoing-call)/],
+  ['calls to Telegram', /\/undici\/|\/src\/bot\/(?:transport|limiter)/],
   ['grammY', /\/node_modules\/grammy\//],
   ['the conversations plugin', /\/@grammyjs\/conversations\//],
   ['sealing', /\/src\/storage\/keyring/],

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { secondMs } from '../durations.ts';
 
-export interface PaceLimits {
+export interface TelegramLimits {
   /** New messages to all chats together. */
   readonly messagesPerSecond: number;
   /** To one chat in the long run; as many as `chatBurst` may go at once after a silence. */
@@ -9,20 +10,29 @@ export interface PaceLimits {
 }
 
 /** What Telegram asks of bots; beyond it, it answers 429. */
-export const telegramLimits: PaceLimits = { messagesPerSecond: 30, chatMessagesPerSecond: 1, chatBurst: 30 };
+export const telegramLimits: TelegramLimits = {
+  messagesPerSecond: 30,
+  chatMessagesPerSecond: 1,
+  chatBurst: 30,
+};
 
 /**
- * When what goes out may go. Chats take turns, so a chat with much to send delays the others by one message and not
+ * The one limiter in front of Telegram: when what goes out may go, and what becomes of it when Telegram says that it
+ * was too much. Chats are served in rotation, so a chat with much to send delays the others by one message and not
  * by all of its own; within a chat the order stays.
  */
-export interface Pace {
-  /** Resolves when so many messages may go to the chat (0: an edit, which only obeys pauses). */
-  turn(chatId: number, messages: number, signal: AbortSignal): Promise<void>;
-  /** Telegram asked to leave a chat alone for so long. When several chats are told, all are meant. */
-  hold(chatId: number, pauseMs: number): void;
-  /** For how long nothing may be sent to the chat. */
-  pausedMs(chatId: number): number;
-  /** How many wait for their turn. */
+export interface Limiter {
+  /**
+   * Waits until so many messages may go to the chat (0: an edit, which only obeys pauses) and answers 0; or answers
+   * at once for how many milliseconds the chat is to be left alone, where that is longer than anybody waits.
+   */
+  admit(chatId: number, messages: number, signal: AbortSignal): Promise<number>;
+  /**
+   * Telegram asked to leave a chat alone for so long; null: the call was to no chat, and a short pause is waited out
+   * here. When several chats are told, all are meant. Answers whether the call is worth making again.
+   */
+  flooded(chatId: number | null, pauseMs: number, signal: AbortSignal): Promise<boolean>;
+  /** How many calls wait. */
   waiting(): number;
 }
 
@@ -45,13 +55,18 @@ interface Chat extends Bucket {
 const floodedChats = 3;
 const floodWindowMs = 5_000;
 const mostIdleChats = 10_000;
+/** A pause that is longer is the caller's: it has better things to do than to wait. */
+const longestFloodWaitMs = 3 * secondMs;
 
-export function createPace(limits: PaceLimits, monotonic: () => number = () => performance.now()): Pace {
+export function createLimiter(
+  limits: TelegramLimits,
+  monotonic: () => number = () => performance.now(),
+): Limiter {
   const messageMs = secondMs / limits.messagesPerSecond;
   const chatMessageMs = secondMs / limits.chatMessagesPerSecond;
   const all: Bucket & { heldUntil: number } = { busyUntil: 0, heldUntil: 0 };
   const chats = new Map<number, Chat>();
-  /** Chats with waiters, whose turn is next first. */
+  /** Chats with waiters, the next to be served first. */
   const ring = new Set<Chat>();
   const floods = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -107,43 +122,58 @@ export function createPace(limits: PaceLimits, monotonic: () => number = () => p
     if (ring.size > 0) timer = setTimeout(pump, Math.max(0, Math.ceil(nextAt - monotonic())));
   }
 
-  return {
-    turn(chatId, messages, signal) {
-      return new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason);
-        const chat = chatOf(chatId);
-        const giveUp = (): void => {
-          chat.waiters = chat.waiters.filter((other) => other !== waiter);
-          if (chat.waiters.length === 0) ring.delete(chat);
-          pump();
-          reject(signal.reason);
-        };
-        const waiter: Waiter = {
-          messages,
-          go() {
-            signal.removeEventListener('abort', giveUp);
-            resolve();
-          },
-        };
-        signal.addEventListener('abort', giveUp);
-        chat.waiters.push(waiter);
-        ring.add(chat);
-        pump();
-      });
-    },
+  /** For how long nothing may be sent to the chat. */
+  function pausedMs(chatId: number): number {
+    const until = Math.max(chats.get(chatId)?.heldUntil ?? 0, all.heldUntil);
+    return Math.max(0, Math.ceil(until - monotonic()));
+  }
 
-    hold(chatId, pauseMs) {
-      const now = monotonic();
+  function hold(chatId: number, pauseMs: number): void {
+    const now = monotonic();
+    const chat = chatOf(chatId);
+    chat.heldUntil = Math.max(chat.heldUntil, now + pauseMs);
+    floods.set(chatId, now);
+    for (const [other, at] of floods) if (at < now - floodWindowMs) floods.delete(other);
+    if (floods.size >= floodedChats) all.heldUntil = Math.max(all.heldUntil, now + pauseMs);
+  }
+
+  function served(chatId: number, messages: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
       const chat = chatOf(chatId);
-      chat.heldUntil = Math.max(chat.heldUntil, now + pauseMs);
-      floods.set(chatId, now);
-      for (const [other, at] of floods) if (at < now - floodWindowMs) floods.delete(other);
-      if (floods.size >= floodedChats) all.heldUntil = Math.max(all.heldUntil, now + pauseMs);
+      const giveUp = (): void => {
+        chat.waiters = chat.waiters.filter((other) => other !== waiter);
+        if (chat.waiters.length === 0) ring.delete(chat);
+        pump();
+        reject(signal.reason);
+      };
+      const waiter: Waiter = {
+        messages,
+        go() {
+          signal.removeEventListener('abort', giveUp);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', giveUp);
+      chat.waiters.push(waiter);
+      ring.add(chat);
+      pump();
+    });
+  }
+
+  return {
+    async admit(chatId, messages, signal) {
+      const pauseMs = pausedMs(chatId);
+      if (pauseMs > longestFloodWaitMs) return pauseMs;
+      if (pauseMs > 0 || messages > 0) await served(chatId, messages, signal);
+      return 0;
     },
-
-    pausedMs: (chatId) =>
-      Math.max(0, Math.ceil(Math.max(chats.get(chatId)?.heldUntil ?? 0, all.heldUntil) - monotonic())),
-
+    async flooded(chatId, pauseMs, signal) {
+      const isShort = pauseMs <= longestFloodWaitMs;
+      if (chatId !== null) hold(chatId, pauseMs);
+      else if (isShort) await delay(pauseMs, undefined, { signal });
+      return isShort;
+    },
     waiting: () => [...ring].reduce((sum, chat) => sum + chat.waiters.length, 0),
   };
 }

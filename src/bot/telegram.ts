@@ -4,7 +4,7 @@ import { telegramTimeoutMs } from '../config/policy.ts';
 import { tokenRefused } from '../config/problems.ts';
 import type { Logger } from '../logger.ts';
 import type { Store } from '../storage/store.ts';
-import type { PaceLimits } from './pace.ts';
+import type { TelegramLimits } from './limiter.ts';
 import { createPictureFetch } from './picture-fetch.ts';
 import { createPictures } from './pictures.ts';
 import { createTransport, type TransportCall } from './transport.ts';
@@ -13,7 +13,7 @@ export type Telegram = Awaited<ReturnType<typeof openTelegram>>;
 
 export interface TelegramOptions {
   readonly allowsPrivatePictures?: boolean | undefined;
-  readonly limits?: PaceLimits | undefined;
+  readonly limits?: TelegramLimits | undefined;
   readonly onCall?: (call: TransportCall) => void;
 }
 

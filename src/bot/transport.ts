@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Pool } from 'undici';
-import { createPace, type PaceLimits, telegramLimits } from './pace.ts';
+import { createLimiter, type TelegramLimits, telegramLimits } from './limiter.ts';
 
 /** One finished HTTP exchange with Telegram, for logs and metrics. */
 export interface TransportCall {
@@ -27,7 +27,7 @@ export interface TransportOptions {
   readonly longPollTimeoutMs?: number | undefined;
   readonly onCall: (call: TransportCall) => void;
   /** Telegram's own unless given. */
-  readonly limits?: PaceLimits | undefined;
+  readonly limits?: TelegramLimits | undefined;
 }
 
 export interface Transport {
@@ -38,7 +38,7 @@ export interface Transport {
    * way when `over` aborts is cut off.
    */
   fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch;
-  /** Messages that wait for their turn. */
+  /** Calls that wait until they may leave. */
   waiting(): number;
   /** Whether calls are cut off, because the bot is stopping. */
   readonly isClosed: boolean;
@@ -46,15 +46,13 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-const longestFloodWaitMs = 3_000;
 const usualLongPollTimeoutMs = 90_000;
 const tries = 3;
 const pauseBeforeRepeatMs = 100;
 
 /**
- * The HTTP to Telegram. It is here that the pace, 429 and 5xx are decided, since API transformers don't reach inside
- * conversations: chats take turns, a short flood wait is waited out, what may be repeated is, all else is the
- * caller's.
+ * The HTTP to Telegram. Limits, 429 and 5xx are dealt with here, since API transformers don't reach inside
+ * conversations: the limiter says when a call may leave, what may be repeated is, all else is the caller's.
  */
 export function createTransport(options: TransportOptions): Transport {
   const pool = new Pool(new URL(options.apiRoot).origin, {
@@ -63,7 +61,7 @@ export function createTransport(options: TransportOptions): Transport {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const pace = createPace(options.limits ?? telegramLimits);
+  const limiter = createLimiter(options.limits ?? telegramLimits);
   const { timeoutMs, longPollTimeoutMs = usualLongPollTimeoutMs } = options;
   const stopping = new AbortController();
 
@@ -106,34 +104,22 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  /** Waits for the chat's turn; a refusal in Telegram's words when that is too far away. */
-  async function turn({ chatId, messages }: Call): Promise<Answer | null> {
-    if (chatId === null) return null;
-    const pausedMs = pace.pausedMs(chatId);
-    if (pausedMs > longestFloodWaitMs) return floodAnswer(pausedMs);
-    if (pausedMs > 0 || messages > 0) await pace.turn(chatId, messages, stopping.signal);
-    return null;
-  }
-
   /** Whether it is worth asking again, after what Telegram has asked for. */
   async function isToBeRepeated(call: Call, answer: Answer, attempt: number): Promise<boolean> {
     const floodMs = floodMsOf(answer);
-    if (floodMs === null) {
-      if (answer.status < 500 || !call.mayRepeat) return false;
-      await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
-      return true;
-    }
-    if (call.chatId !== null) pace.hold(call.chatId, floodMs);
-    else if (floodMs <= longestFloodWaitMs) await delay(floodMs, undefined, { signal: stopping.signal });
-    return floodMs <= longestFloodWaitMs;
+    if (floodMs !== null) return limiter.flooded(call.chatId, floodMs, stopping.signal);
+    if (answer.status < 500 || !call.mayRepeat) return false;
+    await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
+    return true;
   }
 
   async function make(call: Call, isStale: () => boolean, over?: AbortSignal): Promise<Answer> {
     const isOver = (): boolean => over?.aborted === true;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === tries;
-      const refusal = await turn(call);
-      if (refusal !== null) return refusal;
+      const { chatId, messages } = call;
+      const pausedMs = chatId === null ? 0 : await limiter.admit(chatId, messages, stopping.signal);
+      if (pausedMs > 0) return floodAnswer(pausedMs);
       if (isStale() || isOver()) throw new StaleCall(`It was too late for ${call.method}.`);
       try {
         const answer = await observed(call, over);
@@ -158,7 +144,7 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     fetch: fetchUnless(() => false),
     fetchUnless,
-    waiting: () => pace.waiting(),
+    waiting: () => limiter.waiting(),
     get isClosed() {
       return stopping.signal.aborted;
     },

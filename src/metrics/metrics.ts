@@ -111,7 +111,7 @@ export interface Readings {
   /** Null in polling mode, and until Telegram has been asked. */
   readonly webhook: () => WebhookHealth | null;
   readonly telegramTokenAccepted: () => boolean;
-  /** Messages that wait for their turn at Telegram. */
+  /** Calls to Telegram that wait until they may leave. */
   readonly telegramWaiting: () => number;
 }
 
@@ -177,7 +177,7 @@ export function addReadings(registry: Registry, prefix: string, readings: Readin
   gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', () =>
     numberOf(readings.telegramTokenAccepted()),
   );
-  gauge('telegram_waiting', 'Messages that wait for their turn', readings.telegramWaiting);
+  gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', readings.telegramWaiting);
   new Gauge({
     name: `${prefix}bookings`,
     help: 'Bookings by state',

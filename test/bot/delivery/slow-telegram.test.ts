@@ -8,7 +8,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { createMessenger } from '../../../src/bot/delivery/messenger.ts';
 import { createTransport, type Transport } from '../../../src/bot/transport.ts';
 import { secondMs } from '../../../src/durations.ts';
-import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
+import { createTicketPress } from '../../../src/ticket/picture.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
