@@ -15,7 +15,7 @@ export interface UpdateContext {
 
 export type BotContext = ConversationFlavor<Context> & UpdateContext;
 
-/** Forwarded, made by an inline bot, or written in the name of a chat: words that nobody here is known to have chosen. */
+/** Forwarded, made by an inline bot, or written in the name of a chat: the sender may not have chosen the words. */
 export function isNotOwnWords(
   message: Pick<Message, 'forward_origin' | 'via_bot' | 'sender_chat'> | undefined,
 ): boolean {
@@ -26,7 +26,7 @@ export function isNotOwnWords(
   );
 }
 
-/** Bots are not talked to. Whoever writes in the name of a chat comes as a bot of Telegram's, but is a person. */
+/** Other bots get no answer. A person who writes in the name of a chat arrives as a bot of Telegram's. */
 export function isOfAnotherBot({ from, message }: Context): boolean {
   return from?.is_bot === true && message?.sender_chat === undefined;
 }

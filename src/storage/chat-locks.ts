@@ -84,7 +84,7 @@ return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 
 /**
  * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing. An
- * update extends the dialogue's time to live. A lock that was lost meanwhile is somebody else's.
+ * update extends the dialogue's time to live. A lock that was lost meanwhile is left alone.
  */
 const releaseLua = `
 if ARGV[2] ~= '' then

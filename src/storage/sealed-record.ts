@@ -77,7 +77,7 @@ export interface SealedRecords {
     expectedRevision: number,
     ttlSeconds: number | null,
   ): Promise<'saved' | 'conflict'>;
-  /** Whatever is stored. A text that is known to be stored already is not written again. */
+  /** Writes without comparing. A text that is known to be stored already is not written again. */
   put(key: string, text: string, ttlSeconds: number): Promise<void>;
   remove(key: string): Promise<void>;
 }

@@ -27,7 +27,7 @@ export class UnreadableValue extends Error {
   }
 }
 
-/** Runs one exchange with the store; whatever goes wrong in it is a StoreUnavailable. */
+/** Runs one exchange with the store. Throws StoreUnavailable, with the error as its cause. */
 export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await exchange();
@@ -38,7 +38,7 @@ export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>)
 
 const conflictTries = 10;
 
-/** Repeats a compare-and-set until nobody else was first. Throws StoreUnavailable when somebody always is. */
+/** Repeats a compare-and-set until it meets no conflict. Throws StoreUnavailable after ten of them. */
 export async function untilNoConflict<Result>(
   what: string,
   attempt: () => Promise<Result | 'conflict'>,

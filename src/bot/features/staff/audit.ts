@@ -6,7 +6,7 @@ import { codeOf } from '../../screens/staff/booking.ts';
 import { auditCsv } from '../../screens/staff/csv.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
-import { answer, answerWithFile } from './answer.ts';
+import { answerWithFile, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 
 /** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
@@ -15,24 +15,14 @@ export function auditFeature({ store }: FeatureDependencies): Composer<BotContex
   const composer = new Composer<BotContext>();
 
   composer.command('audit', async (ctx) => {
-    const { words } = ctx;
     const text = ctx.match.trim();
-    if (text === '') {
-      await answer(ctx, { text: words.html('staff-usage-audit'), rows: [] });
-      return;
-    }
+    if (text === '') return say(ctx, 'staff-usage-audit');
     const [booking] = await byCode(ledger, text);
     const code = booking === undefined ? text : codeOf(booking);
     const entries = await audit.of(code);
-    if (entries.length === 0) {
-      await answer(ctx, {
-        text: words.html('staff-audit-none', { code: clipped(code, longestEcho) }),
-        rows: [],
-      });
-      return;
-    }
+    if (entries.length === 0) return say(ctx, 'staff-audit-none', { code: clipped(code, longestEcho) });
     const name = `audit-${code.replaceAll(/[^\w-]/g, '') || 'booking'}.csv`;
-    await answerWithFile(ctx, auditCsv(entries), name, auditText(code, entries, words));
+    await answerWithFile(ctx, auditCsv(entries), name, auditText(code, entries, ctx.words));
   });
   return composer;
 }

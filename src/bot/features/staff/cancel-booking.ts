@@ -7,7 +7,6 @@ import { stripButtons } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import type { Screen } from '../../screen.ts';
 import { codeOf, isCancellable, staffBookingList } from '../../screens/staff/booking.ts';
 import {
   askerOf,
@@ -20,7 +19,7 @@ import {
 } from '../../screens/staff/cancel.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
-import { answer, paint, type StaffTapped } from './answer.ts';
+import { answer, paint, type StaffTapped, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 
 const longestReason = 200;
@@ -39,10 +38,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
     if (ctx.chat.type !== 'private' && !isReply) return next();
     const reason = cleanReason(ctx.message.text);
-    if (reason === null || isTooLong(reason)) {
-      await answer(ctx, tooLong(ctx));
-      return;
-    }
+    if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
     if (booking === null) return next();
     await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
@@ -50,29 +46,16 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
 
   composer.command('cancelbooking', async (ctx) => {
     const [code = '', ...rest] = ctx.match.trim().split(/\s+/);
-    const { words } = ctx;
-    if (code === '') {
-      await answer(ctx, { text: words.html('staff-usage-cancelbooking'), rows: [] });
-      return;
-    }
+    if (code === '') return say(ctx, 'staff-usage-cancelbooking');
     const found = await byCode(ledger, code);
     const [booking] = found;
-    if (booking === undefined) {
-      await answer(ctx, {
-        text: words.html('staff-not-found', { text: clipped(code, longestEcho) }),
-        rows: [],
-      });
-      return;
-    }
+    if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(code, longestEcho) });
     if (found.length > 1) {
-      await answer(ctx, staffBookingList(found, found.length, words));
+      await answer(ctx, staffBookingList(found, found.length, ctx.words));
       return;
     }
     const reason = cleanReason(rest.join(' '));
-    if (reason !== null && isTooLong(reason)) {
-      await answer(ctx, tooLong(ctx));
-      return;
-    }
+    if (reason !== null && isTooLong(reason)) return sayTooLong(ctx);
     await askToEnd(ctx, dependencies, booking, 'cancel', reason);
   });
 
@@ -106,7 +89,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     await desk.removeAsk(chatId, from.id);
     await stripButtons(ctx.api, chatId, ask.messageId);
     if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
-    await answer(ctx, { text: ctx.words.html(`staff-${ask.purpose}-kept`), rows: [] });
+    await say(ctx, `staff-${ask.purpose}-kept`);
   }
 
   /** The member of staff who was asked says yes or no. */
@@ -195,8 +178,8 @@ function isTooLong(reason: string): boolean {
   return [...reason].length > longestReason;
 }
 
-function tooLong(ctx: BotContext): Screen {
-  return { text: ctx.words.html('staff-reason-too-long', { maximum: longestReason }), rows: [] };
+function sayTooLong(ctx: BotContext): Promise<void> {
+  return say(ctx, 'staff-reason-too-long', { maximum: longestReason });
 }
 
 /** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
@@ -212,7 +195,8 @@ async function askToEnd(
   const { booking, isLive } = await readLive(dependencies.bookings, ctx, start);
   const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
   if (!isPossible) {
-    await answer(ctx, notEndable(booking, isLive, purpose, ctx));
+    if (purpose === 'close') return say(ctx, 'staff-close-not-open');
+    await answer(ctx, notCancellable(booking, isLive, ctx.words));
     return;
   }
   const before = await dependencies.store.desk.ask(chatId, from.id);
@@ -233,14 +217,4 @@ async function askToEnd(
     reason,
     messageId,
   });
-}
-
-function notEndable(
-  booking: Booking,
-  isLive: boolean,
-  purpose: StaffAsk['purpose'],
-  ctx: BotContext,
-): Screen {
-  if (purpose === 'cancel') return notCancellable(booking, isLive, ctx.words);
-  return { text: ctx.words.html('staff-close-not-open'), rows: [] };
 }

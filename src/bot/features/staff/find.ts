@@ -9,7 +9,7 @@ import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
-import { answer, paint, type StaffTapped } from './answer.ts';
+import { answer, paint, type StaffTapped, say } from './answer.ts';
 
 const mostListed = 10;
 
@@ -20,24 +20,14 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
-    const { words } = ctx;
     const text = ctx.match.trim();
-    if (text === '') {
-      await answer(ctx, { text: words.html('staff-usage-find'), rows: [] });
-      return;
-    }
+    if (text === '') return say(ctx, 'staff-usage-find');
     const found = await byAnything(ledger, text, config.phoneCountry);
     const [booking] = found;
-    if (booking === undefined) {
-      await answer(ctx, {
-        text: words.html('staff-not-found', { text: clipped(text, longestEcho) }),
-        rows: [],
-      });
-    } else if (found.length > 1) {
-      await answer(ctx, staffBookingList(found.slice(0, mostListed), found.length, words));
-    } else {
-      await answer(ctx, await screenOf(ctx, booking));
-    }
+    if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(text, longestEcho) });
+    const isOne = found.length === 1;
+    const list = staffBookingList(found.slice(0, mostListed), found.length, ctx.words);
+    await answer(ctx, isOne ? await screenOf(ctx, booking) : list);
   });
 
   composer.on('callback_query:data', async (ctx, next) => {
@@ -55,7 +45,7 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     return staffBooking(booking, isLive, ctx.words);
   }
 
-  /** A ticket that the partner has cancelled meanwhile is not sent again, so its book is read first. */
+  /** A ticket that the partner has cancelled meanwhile is not sent again, so the partner's records are read first. */
   async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
     await endTap(ctx, null);
     const { booking, isLive } = await readLive(bookings, ctx, start);

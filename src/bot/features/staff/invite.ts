@@ -8,7 +8,7 @@ import type { Button, Screen } from '../../screen.ts';
 import { endTap } from '../../tap-answer.ts';
 import { paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
-import { answer, paint } from './answer.ts';
+import { answer, paint, say } from './answer.ts';
 
 const usualUses = 1;
 const usualDays = 7;
@@ -23,13 +23,7 @@ export function inviteFeature({ config, store }: FeatureDependencies): Composer<
   composer.command('invite', async (ctx) => {
     const { words } = ctx;
     const asked = invitationAsked(ctx.match);
-    if (asked === null) {
-      await answer(ctx, {
-        text: words.html('staff-usage-invite', { uses: mostUses, days: mostDays }),
-        rows: [],
-      });
-      return;
-    }
+    if (asked === null) return say(ctx, 'staff-usage-invite', { uses: mostUses, days: mostDays });
     const createdBy = ctx.from?.id ?? 0;
     const { token, invitation } = await invitations.create({
       createdBy,

@@ -3,7 +3,7 @@ import { parseTap } from '../../callback-data.ts';
 import { type BotContext, isNotOwnWords } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { endTap } from '../../tap-answer.ts';
-import { answer } from './answer.ts';
+import { say } from './answer.ts';
 import { attentionFeature } from './attention.ts';
 import { auditFeature } from './audit.ts';
 import { cancelBookingFeature } from './cancel-booking.ts';
@@ -19,6 +19,7 @@ import { todayFeature } from './today.ts';
  */
 export function staffFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
+  const sayWhyNot = (ctx: BotContext): Promise<void> => say(ctx, 'not-own-words');
   const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
   const inStaffGroup = composer.chatType(['group', 'supergroup']).filter((ctx) => {
     return ctx.chat.id === dependencies.config.staff.chatId && isNotOwn(ctx);
@@ -38,10 +39,6 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
     return parseTap(ctx.callbackQuery.data)?.kind === 'staff' ? endTap(ctx, ctx.words.text('stale')) : next();
   });
   return composer;
-}
-
-async function sayWhyNot(ctx: BotContext): Promise<void> {
-  await answer(ctx, { text: ctx.words.html('not-own-words'), rows: [] });
 }
 
 /** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */
