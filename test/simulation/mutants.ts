@@ -1,7 +1,6 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
-import { dayMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type {
   CallOutcome,
   CommitOutcome,
@@ -14,6 +13,7 @@ import { type Booking, type BookingReference, isUnanswered, withTimers } from '.
 import { retentionFrom } from '../../src/booking/rules.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { type Mutant, policy } from './world.ts';
 
 /** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */
