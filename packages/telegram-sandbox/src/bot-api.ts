@@ -1,12 +1,19 @@
 import { callbackMethods } from './methods/callbacks.ts';
 import { chatMethods } from './methods/chats.ts';
+import { checkoutMethods } from './methods/checkouts.ts';
 import { deletionMethods } from './methods/deletions.ts';
 import { editMethods } from './methods/edits.ts';
 import { checkFlood } from './methods/flood.ts';
+import { forwardMethods } from './methods/forwards.ts';
+import { invoiceMethods } from './methods/invoices.ts';
 import { mediaMethods } from './methods/media.ts';
+import { membershipMethods } from './methods/membership.ts';
 import type { Method, MethodTable } from './methods/method.ts';
+import { placeMethods } from './methods/places.ts';
 import { profileMethods } from './methods/profile.ts';
+import { reactionMethods } from './methods/reactions.ts';
 import { textMethods } from './methods/texts.ts';
+import { topicMethods } from './methods/topics.ts';
 import { updateMethods } from './methods/updates.ts';
 import { notImplemented, Refusal } from './refusal.ts';
 import { methodNames } from './schema/schema.ts';
@@ -29,11 +36,18 @@ export interface Answer {
 const implemented: MethodTable = {
   ...callbackMethods,
   ...chatMethods,
+  ...checkoutMethods,
   ...deletionMethods,
   ...editMethods,
+  ...forwardMethods,
+  ...invoiceMethods,
   ...mediaMethods,
+  ...membershipMethods,
+  ...placeMethods,
   ...profileMethods,
+  ...reactionMethods,
   ...textMethods,
+  ...topicMethods,
   ...updateMethods,
 };
 /** Telegram reads method names without regard to case. */
