@@ -110,8 +110,6 @@ export interface InvoiceTerms {
   readonly description: string;
   readonly payload: string;
   readonly currency: string;
-  /** How many decimals the currency has. */
-  readonly exponent: number;
   readonly prices: readonly LabeledPrice[];
   readonly totalAmount: number;
   readonly startParameter: string;
@@ -236,7 +234,8 @@ export interface SandboxEvents {
     readonly chatId: number;
     readonly keyboard: ReplyKeyboardMarkup | null;
     readonly forceReply: ForceReply | null;
-    readonly personIds: readonly number[];
+    readonly keyboardFor: readonly number[];
+    readonly keyboardMessageId: number | null;
   };
   readonly reaction: {
     readonly chatId: number;
@@ -248,6 +247,7 @@ export interface SandboxEvents {
     readonly chatId: number;
     readonly bot: BotStanding;
     readonly topics: readonly Topic[];
+    readonly migratedTo: number | null;
   };
   readonly checkout: Checkout;
   readonly action: { readonly chatId: number; readonly action: string | null };

@@ -178,7 +178,13 @@ describe('a link', () => {
       kind: 'elsewhere',
       url: 'https://maps.example/?q=1',
     });
-    expect(await an.opens('https://t.me/other_bot?start=x')).toMatchObject({ kind: 'elsewhere' });
+    for (const link of [
+      'https://t.me/other_bot?start=x',
+      'https://example.com/sandbox_bot?start=x',
+      'https://evil-t.me/sandbox_bot?start=x',
+      'https://evil-t.me/share/url?url=x',
+    ])
+      expect(await an.opens(link)).toEqual({ kind: 'elsewhere', url: link });
     await expect(an.opens('https://')).rejects.toThrow('no address');
   });
 });

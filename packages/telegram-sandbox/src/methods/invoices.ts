@@ -67,7 +67,6 @@ function readTerms(args: Arguments): Omit<InvoiceTerms, 'id'> {
     description: args.text('description'),
     payload: args.text('payload'),
     currency: currency.code,
-    exponent: currency.exponent,
     prices,
     totalAmount,
     startParameter: args.text('start_parameter'),

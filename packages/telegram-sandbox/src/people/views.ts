@@ -9,6 +9,8 @@ export interface ChatView {
   readonly forceReply: ForceReply | null;
   /** Whose client shows the keyboard or the forced reply. */
   readonly keyboardFor: readonly number[];
+  /** The message that brought it. */
+  readonly keyboardMessageId: number | null;
   /** The bot's reactions, by message id. */
   readonly reactions: Readonly<Record<string, string>>;
   readonly bot: BotStanding;
@@ -44,6 +46,7 @@ export function viewChat(world: World, chatState: ChatState): ChatView {
     keyboard: chatState.keyboard?.keyboard ?? null,
     forceReply: chatState.keyboard?.forceReply ?? null,
     keyboardFor: chatState.keyboard?.personIds ?? [],
+    keyboardMessageId: chatState.keyboard?.messageId ?? null,
     reactions: reactionsOf(chatState),
     bot: chatState.bot,
     topics: [...chatState.topics.values()],

@@ -140,8 +140,8 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
     return { id: nextGroupId(), type: 'supergroup', title, ...(kind === 'forum' && { is_forum: true }) };
   }
 
-  function recordStanding({ chat, bot, topics }: ChatState) {
-    journal.record('standing', { chatId: chat.id, bot, topics: [...topics.values()] });
+  function recordStanding({ chat, bot, topics, migratedTo }: ChatState) {
+    journal.record('standing', { chatId: chat.id, bot, topics: [...topics.values()], migratedTo });
   }
 
   function nextMessageId(chatState: MutableChat): number {
@@ -235,7 +235,8 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
         chatId,
         keyboard: keyboard?.keyboard ?? null,
         forceReply: keyboard?.forceReply ?? null,
-        personIds: keyboard?.personIds ?? [],
+        keyboardFor: keyboard?.personIds ?? [],
+        keyboardMessageId: keyboard?.messageId ?? null,
       });
     },
     showAction,
