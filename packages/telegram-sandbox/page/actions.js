@@ -91,8 +91,9 @@ export function createActions(store, page) {
   }
 
   async function payInvoice({ chat, message_id: messageId }) {
-    const place = { chatId: chat.id, messageId };
-    const invoice = await attempt(() => sandbox.invoice(store.state.personId, place));
+    const { personId } = store.state;
+    if (personId === null) return;
+    const invoice = await attempt(() => sandbox.invoice(personId, { chatId: chat.id, messageId }));
     if (invoice) showSheet(invoice, { messageId });
   }
 

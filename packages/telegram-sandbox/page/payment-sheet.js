@@ -1,5 +1,5 @@
 import { sandbox } from './api.js';
-import { fill, h } from './dom.js';
+import { fill, h, setAttribute } from './dom.js';
 import { icon } from './icons.js';
 import { priceText } from './price.js';
 
@@ -7,7 +7,7 @@ import { priceText } from './price.js';
 const banks = [
   { value: 'pays', card: '4242', label: 'pays at once' },
   { value: 'asks', card: '3220', label: 'asks to confirm first' },
-  { value: 'declines', card: '0002', label: 'is declined by the bank' },
+  { value: 'declines', card: '0002', label: 'is declined' },
 ];
 
 /** How a payment ends that has not moved money. */
@@ -65,11 +65,10 @@ export function openPaymentSheet({ invoice, personName, act, place }) {
 
   /** @param {string} label @param {(() => void) | null} onPress */
   function offer(label, onPress) {
-    const isFocused = document.activeElement === primary;
     primary.textContent = label;
-    primary.disabled = onPress === null;
+    // Not `disabled`, which would lose the focus.
+    setAttribute(primary, 'aria-disabled', onPress === null ? 'true' : null);
     primary.onclick = onPress;
-    if (isFocused && onPress) primary.focus();
   }
 
   function show(answered) {
@@ -89,7 +88,7 @@ export function openPaymentSheet({ invoice, personName, act, place }) {
   }
 
   async function run(work) {
-    offer('…', null);
+    offer('Paying…', null);
     const answered = await work().catch(() => undefined);
     if (!dialog.open) return;
     if (answered) show(answered);

@@ -2,7 +2,11 @@ import { h } from './dom.js';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Streets that look like a map, the same ones wherever the place is: the sandbox has no maps. */
+/**
+ * Streets that look like a map, the same ones wherever the place is: the sandbox has no maps.
+ *
+ * @type {readonly (readonly [name: string, line: string])[]}
+ */
 const map = [
   ['park', 'M0 0h96l-18 62-78 20z'],
   ['water', 'M236 0h84v150h-40c-8-40-34-60-30-96 2-22-6-38-14-54z'],
