@@ -159,7 +159,7 @@ const views: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
     'a payment that waits for the bot',
     async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Pay ₫900,000' }).click();
-      await page.getByText('Waiting for the bot').waitFor();
+      await page.getByText('ten seconds at most').waitFor();
     },
   ],
   [
