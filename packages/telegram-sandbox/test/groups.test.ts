@@ -124,6 +124,10 @@ describe('the standing of a bot', () => {
     await group.an.sends('/today');
     expect(await heard()).toEqual([]);
     await group.an.setsBot({ status: 'member' });
+    expect((await bot.updates()).slice(-2)).toMatchObject([
+      { message: { new_chat_members: [{ is_bot: true }] } },
+      { my_chat_member: { new_chat_member: { status: 'member' } } },
+    ]);
     expect((await say(group.id, 'Back')).text).toBe('Back');
   });
 

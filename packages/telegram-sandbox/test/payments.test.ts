@@ -237,6 +237,25 @@ describe('a payment', () => {
     await expect(payment.confirms()).rejects.toThrow("can't be confirmed");
   });
 
+  it('is told of although the person has blocked the bot meanwhile', async () => {
+    const payment = await an.pays(await invoice(), { bank: 'asks' });
+    await bot.done('answerPreCheckoutQuery', answer(payment.checkout.id));
+    await an.blocks();
+    await payment.confirms();
+    expect((await bot.updates()).at(-1)?.message).toHaveProperty('successful_payment');
+  });
+
+  it('of a post in a channel is told in private', async () => {
+    const { id: chat_id } = await telegram.channel({ title: 'News', admins: [an] });
+    const post = await bot.done('sendInvoice', { chat_id, ...terms });
+    const payment = await an.inChat(chat_id).pays(post);
+    await bot.done('answerPreCheckoutQuery', answer(payment.checkout.id));
+    expect((await bot.updates()).at(-1)?.message).toMatchObject({
+      chat: { id: an.id },
+      successful_payment: {},
+    });
+  });
+
   it('can be closed before it is made', async () => {
     const message = await invoice();
     const payment = await an.pays(message, { bank: 'asks' });

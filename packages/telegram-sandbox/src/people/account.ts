@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import { sendText } from './actions.ts';
 import { Impossible } from './impossible.ts';
 import { requireChat, requireLiving, requirePerson } from './presence.ts';
+import { pushMessage } from './saying.ts';
 
 function pushMembership(
   world: World,
@@ -52,11 +53,12 @@ export function setStanding(
   const after = isAdministrator ? { ...before, ...changes } : standingOf(changes.status ?? before.status);
   const user = { ...world.bot };
   const isThere = ({ status }: BotStanding) => status === 'member' || status === 'administrator';
-  if (!isThere(before) && isThere(after))
-    world.chats.post({ chatId, from: userOf(person), content: { new_chat_members: [user] } });
-  if (isThere(before) && !isThere(after))
-    world.chats.post({ chatId, from: userOf(person), content: { left_chat_member: user } });
   world.chats.change(chatId, { bot: after });
+  if (isThere(before) !== isThere(after)) {
+    const content = isThere(after) ? { new_chat_members: [user] } : { left_chat_member: user };
+    const message = world.chats.post({ chatId, from: userOf(person), content });
+    pushMessage(world, chatState, 'sent', message);
+  }
   pushMembership(world, chat, person, { before, after });
   return after;
 }

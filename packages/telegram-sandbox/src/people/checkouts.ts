@@ -4,7 +4,7 @@ import { type BankAnswer, type Checkout, type InvoiceTerms, type Person, userOf 
 import type { World } from '../world.ts';
 import { Impossible } from './impossible.ts';
 import { type Place, requireChat, requireLiving, requirePerson, requireStored } from './presence.ts';
-import { say } from './saying.ts';
+import { pushMessage } from './saying.ts';
 
 /** An invoice: a message in a chat, or a link. */
 export interface InvoicePlace extends Pick<Place, 'chatId'> {
@@ -35,8 +35,10 @@ function findInvoice(world: World, personId: number, place: InvoicePlace): Found
     messageId === undefined ? invoiceIdOf(link ?? '') : requireStored(chatState, messageId).invoiceId;
   const terms = world.payments.findInvoice(id ?? '');
   if (terms === undefined) throw new Impossible(400, 'There is no invoice that could be paid.');
-  const isMessage = messageId !== undefined;
-  return { terms, chatId: isMessage ? chatState.chat.id : personId, messageId: messageId ?? null };
+  // Nobody says anything in a channel, so what is paid there is told in private, as for a link.
+  if (messageId === undefined || chatState.chat.type === 'channel')
+    return { terms, chatId: personId, messageId: null };
+  return { terms, chatId: chatState.chat.id, messageId };
 }
 
 function isPaid(world: World, { chatId, messageId }: FoundInvoice): boolean {
@@ -102,16 +104,22 @@ function requireCheckout(world: World, personId: number, id: string): Checkout {
 function pay(world: World, { id, personId, chatId, invoiceId }: Checkout) {
   const terms = world.payments.findInvoice(invoiceId);
   if (terms === undefined) throw new Error(`The terms of invoice ${invoiceId} are gone.`);
+  const chatState = world.chats.find(chatId);
+  if (chatState === undefined) throw new Error(`Chat ${chatId} is gone.`);
   if (world.payments.move(id, ['confirming'], 'paid') === null) return;
+  const person = requirePerson(world, personId);
   const successful_payment: SuccessfulPayment = {
     currency: terms.currency,
     total_amount: terms.totalAmount,
     invoice_payload: terms.payload,
     telegram_payment_charge_id: `${world.bot.id}_${personId}_${id}`,
     provider_payment_charge_id: randomUUID(),
-    ...orderOf(requirePerson(world, personId), terms),
+    ...orderOf(person, terms),
   };
-  say(world, personId, { successful_payment }, { chatId });
+  // Whoever has paid is heard, even if they have blocked the bot since.
+  world.chats.open(chatId);
+  const message = world.chats.post({ chatId, from: userOf(person), content: { successful_payment } });
+  pushMessage(world, chatState, 'sent', message);
 }
 
 /** The bot has agreed; now it is for the person's bank. */

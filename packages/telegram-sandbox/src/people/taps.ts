@@ -1,5 +1,6 @@
 import type { InlineKeyboardButton, KeyboardButton, Message } from '@grammyjs/types';
 import { type ChatState, userOf } from '../entities.ts';
+import { keyboardWithout } from '../methods/sending.ts';
 import type { World } from '../world.ts';
 import { sendContact, sendText } from './actions.ts';
 import { type InvoiceView, viewInvoice } from './checkouts.ts';
@@ -78,7 +79,9 @@ function tapReplyButton(world: World, personId: number, button: KeyboardButton, 
   const message = asksForContact
     ? sendContact(world, personId, null, place)
     : sendText(world, personId, labelOf(button), place);
-  if (chatState.keyboard?.keyboard?.one_time_keyboard) world.chats.showKeyboard(chatState.chat.id, null);
+  const { keyboard: open } = chatState;
+  if (open?.keyboard?.one_time_keyboard)
+    world.chats.showKeyboard(chatState.chat.id, keyboardWithout(open, [personId]));
   return { kind: 'message', message };
 }
 
