@@ -1,14 +1,13 @@
 import { callbackMethods } from './methods/callbacks.ts';
 import { chatMethods } from './methods/chats.ts';
-import { checkoutMethods } from './methods/checkouts.ts';
 import { deletionMethods } from './methods/deletions.ts';
 import { editMethods } from './methods/edits.ts';
 import { checkFlood } from './methods/flood.ts';
 import { forwardMethods } from './methods/forwards.ts';
-import { invoiceMethods } from './methods/invoices.ts';
 import { mediaMethods } from './methods/media.ts';
 import { membershipMethods } from './methods/membership.ts';
 import type { Method, MethodTable } from './methods/method.ts';
+import { paymentMethods } from './methods/payments.ts';
 import { placeMethods } from './methods/places.ts';
 import { profileMethods } from './methods/profile.ts';
 import { reactionMethods } from './methods/reactions.ts';
@@ -36,13 +35,12 @@ export interface Answer {
 const implemented: MethodTable = {
   ...callbackMethods,
   ...chatMethods,
-  ...checkoutMethods,
   ...deletionMethods,
   ...editMethods,
   ...forwardMethods,
-  ...invoiceMethods,
   ...mediaMethods,
   ...membershipMethods,
+  ...paymentMethods,
   ...placeMethods,
   ...profileMethods,
   ...reactionMethods,

@@ -1,5 +1,6 @@
 import type { LabeledPrice } from '@grammyjs/types';
 import type { InvoiceTerms, MessageContent } from '../entities.ts';
+import { settleApproved } from '../people/checkouts.ts';
 import { badRequest, notImplemented } from '../refusal.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
 import { type Currency, findCurrency, formatPrice } from '../wire/currencies.ts';
@@ -110,4 +111,18 @@ function createInvoiceLink(world: World, args: Arguments): MethodAnswer {
   return { result: `https://t.me/$${world.payments.keep(readTerms(args)).id}` };
 }
 
-export const invoiceMethods: MethodTable = { sendInvoice, createInvoiceLink };
+function answerPreCheckoutQuery(world: World, args: Arguments): MethodAnswer {
+  const isApproved = args.flag('ok');
+  const reason = args.text('error_message');
+  if (!isApproved && reason === '') throw badRequest('parameter "error_message" is required');
+  const id = args.text('pre_checkout_query_id');
+  const checkout = isApproved
+    ? world.payments.move(id, ['asked'], 'confirming')
+    : world.payments.move(id, ['asked'], 'declined', reason);
+  if (checkout === null)
+    throw badRequest('query is too old and response timeout expired or query ID is invalid');
+  if (isApproved) settleApproved(world, checkout);
+  return { result: true };
+}
+
+export const paymentMethods: MethodTable = { sendInvoice, createInvoiceLink, answerPreCheckoutQuery };
