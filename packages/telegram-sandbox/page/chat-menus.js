@@ -61,8 +61,8 @@ export function openAttachMenu(anchor, { actions }) {
     { label: 'Photo of this device…', icon: 'photo', onChoose: () => actions.sendFile('photo') },
     { label: 'File of this device…', icon: 'document', onChoose: () => actions.sendFile('document') },
     { label: 'Location…', icon: 'pin', onChoose: () => sendLocation(actions) },
-    { label: 'Photo', icon: 'photo', onChoose: send('photo') },
-    { label: 'Document', icon: 'document', onChoose: send('document') },
+    { label: 'Sample photo', icon: 'photo', onChoose: send('photo') },
+    { label: 'Sample document', icon: 'document', onChoose: send('document') },
     { label: 'Sticker', icon: 'sticker', onChoose: send('sticker') },
     { label: 'Voice message', icon: 'voice', onChoose: send('voice') },
   ]);

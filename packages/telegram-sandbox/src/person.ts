@@ -165,7 +165,7 @@ export function createPersonClient(world: World, personId: number, chatId = pers
   }
 
   async function answerTo(result: TapResult, timeoutMs?: number): Promise<CallbackAnswer> {
-    if (result.kind !== 'callback') throw new Error(`Nothing answers a tap that led to a ${result.kind}.`);
+    if (result.kind !== 'callback') throw new Error(`Nothing answers a tap of the kind ${result.kind}.`);
     const find = () => world.callbacks.find(result.callbackId)?.answer ?? undefined;
     return waitFor('an answer to a tap', find, timeoutMs);
   }

@@ -174,6 +174,16 @@ describe('a payment', () => {
     expect((await an.taps('Pay ₫900,000')).result).toMatchObject({ invoice: { isPaid: true } });
   });
 
+  it('is made twice when two sheets of one message were open', async () => {
+    const message = await invoice();
+    const [first, second] = [await an.pays(message), await an.pays(message)];
+    for (const { checkout } of [first, second]) await bot.done('answerPreCheckoutQuery', answer(checkout.id));
+    expect(await first.answered()).toMatchObject({ state: 'paid' });
+    expect(await second.answered()).toMatchObject({ state: 'paid' });
+    const told = (await bot.updates()).flatMap(({ message }) => message?.successful_payment ?? []);
+    expect(new Set(told.map((one) => one.telegram_payment_charge_id)).size).toBe(2);
+  });
+
   it('carries what the invoice asks of the person', async () => {
     const needs = { need_name: true, need_phone_number: true, need_email: true };
     const payment = await an.pays(await invoice(needs));

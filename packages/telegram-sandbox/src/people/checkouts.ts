@@ -35,7 +35,7 @@ function findInvoice(world: World, personId: number, place: InvoicePlace): Found
     messageId === undefined ? invoiceIdOf(link ?? '') : requireStored(chatState, messageId).invoiceId;
   const terms = world.payments.findInvoice(id ?? '');
   if (terms === undefined) throw new Impossible(400, 'There is no invoice that could be paid.');
-  // Nobody says anything in a channel, so what is paid there is told in private, as for a link.
+  // Subscribers can't post in a channel, so the payment is told in their private chat, as for a link.
   if (messageId === undefined || chatState.chat.type === 'channel')
     return { terms, chatId: personId, messageId: null };
   return { terms, chatId: chatState.chat.id, messageId };
@@ -116,7 +116,7 @@ function pay(world: World, { id, personId, chatId, invoiceId }: Checkout) {
     provider_payment_charge_id: randomUUID(),
     ...orderOf(person, terms),
   };
-  // Whoever has paid is heard, even if they have blocked the bot since.
+  // Not by say(): the bot is told even if the person has blocked it since.
   world.chats.open(chatId);
   const message = world.chats.post({ chatId, from: userOf(person), content: { successful_payment } });
   pushMessage(world, chatState, 'sent', message);
