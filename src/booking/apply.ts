@@ -1,8 +1,9 @@
+import { minuteMs, secondMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
-import { type LifecyclePolicy, minuteMs, secondMs, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
+import { type LifecyclePolicy, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   type Attempt,

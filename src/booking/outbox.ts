@@ -1,5 +1,5 @@
+import { hourMs, secondMs } from '../durations.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
-import { hourMs, secondMs } from './policy.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import type {
   Because,

@@ -1,3 +1,5 @@
+import { hourMs, minuteMs, secondMs } from '../durations.ts';
+
 /** What the operator decides about bookings. Durations are milliseconds. */
 export interface LifecyclePolicy {
   readonly holdMs: number;
@@ -16,11 +18,6 @@ export interface LifecyclePolicy {
   readonly maxOpenHolds: number;
   readonly maxTicketsPerDay: number;
 }
-
-export const secondMs = 1_000;
-export const minuteMs = 60_000;
-export const hourMs = 3_600_000;
-export const dayMs = 86_400_000;
 
 /** A send that was not begun this soon after its intent is not begun at all. */
 export const sendWindowMs = 5 * secondMs;

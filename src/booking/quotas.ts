@@ -1,5 +1,6 @@
+import { dayMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { dayMs, type LifecyclePolicy } from './policy.ts';
+import type { LifecyclePolicy } from './policy.ts';
 import { type Booking, terminalStates } from './record.ts';
 import { ticketCountOf } from './rules.ts';
 

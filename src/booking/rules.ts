@@ -1,5 +1,6 @@
+import { dayMs } from '../durations.ts';
 import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
-import { dayMs, type LifecyclePolicy } from './policy.ts';
+import type { LifecyclePolicy } from './policy.ts';
 import type { Because, Booking, Order, OrderLine } from './record.ts';
 import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
 

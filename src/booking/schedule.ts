@@ -1,7 +1,8 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand } from './evidence.ts';
 import { withStaffInformed } from './outbox.ts';
-import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from './policy.ts';
+import type { LifecyclePolicy } from './policy.ts';
 import { type Booking, isLeased, isTerminal, wakeUpOf, withTimers } from './record.ts';
 import { lastDayOf, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';

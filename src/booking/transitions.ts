@@ -1,6 +1,7 @@
+import { hourMs } from '../durations.ts';
 import { nextPart } from './delivery.ts';
 import { enqueue, move } from './outbox.ts';
-import { hourMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
+import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Because, type Booking, withTimers } from './record.ts';
 import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Reseal, Resealed } from './resealing.ts';
-import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
 
 export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn';
@@ -103,7 +103,7 @@ function entryOf(streamId: string, values: Values, keyring: Keyring): AuditEntry
  */
 const replaceLua = `
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-if not last or last[1] ~= ARGV[1] then return 'changed' end
+if not last or last[1] ~= ARGV[1] then return 'conflict' end
 local ttl = redis.call('PTTL', KEYS[1])
 redis.call('DEL', KEYS[1])
 local at = 2
@@ -132,7 +132,7 @@ export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
       return [streamId, next.length, ...next];
     });
     const outcome = found.has('resealed') ? await askStore(() => replace([key], [lastId, ...entries])) : null;
-    if (outcome === 'changed') return outcome;
+    if (outcome === 'conflict') return outcome;
     if (found.has('unreadable')) return 'unreadable';
     return outcome === null ? 'current' : 'resealed';
   };

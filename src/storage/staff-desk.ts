@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
+import { hourSeconds } from '../durations.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { askStore, textOf } from './store-error.ts';
@@ -27,7 +28,7 @@ export interface StaffDesk {
   menus(): Promise<readonly { readonly chatId: number; readonly staffId: number }[]>;
 }
 
-const askSeconds = 60 * 60;
+const askSeconds = hourSeconds;
 
 export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): StaffDesk {
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { Booking } from '../../src/booking/record.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import {
   attempt,
   booking,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { secondMs } from '../../src/booking/policy.ts';
 import {
   newBooking,
   requestCard,
@@ -7,6 +6,7 @@ import {
   requestConfirm,
   requestTickets,
 } from '../../src/booking/requests.ts';
+import { secondMs } from '../../src/durations.ts';
 import { booking, now, outboxOf, policy, total, visitDate } from './sample.ts';
 
 describe('"Book"', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextAction } from '../../src/booking/decide.ts';
 import { nextDeliveryAt } from '../../src/booking/outbox.ts';
-import { dayMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import {
   type Booking,
   type BookingState,
@@ -10,6 +9,7 @@ import {
   terminalStates,
 } from '../../src/booking/record.ts';
 import { nextReadAt, nextTryAt, scheduled } from '../../src/booking/schedule.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { booking, now, outboxOf, policy } from './sample.ts';
 
 const seconds = (at: number): number => (at - now) / secondMs;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
 import {
@@ -11,6 +10,7 @@ import {
   requestClose,
   requestConfirm,
 } from '../../src/booking/requests.ts';
+import { minuteMs, secondMs } from '../../src/durations.ts';
 import {
   attempt,
   booking,

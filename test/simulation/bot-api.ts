@@ -1,11 +1,11 @@
 import { GrammyError, HttpError, InputFile } from 'grammy';
 import type { InlineKeyboardMarkup, InputMediaPhoto, Message } from 'grammy/types';
-import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import type { ChatApi } from '../../src/bot/card.ts';
 import { type CallLimits, StaleCall } from '../../src/bot/transport.ts';
-import type { TicketFace } from '../../src/ticket/ticket-face.ts';
-import type { TicketPress } from '../../src/ticket/ticket-press.ts';
+import { minuteMs, secondMs } from '../../src/durations.ts';
+import type { TicketPress } from '../../src/ticket/picture.ts';
+import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import { alertOf, type ChatMessage, shownOf } from './chats.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
@@ -151,6 +151,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       return { id: media, content };
     }
     if (!(media instanceof InputFile)) throw new Error('Neither a file nor the id of one was sent.');
+    // biome-ignore lint/complexity/useLiteralKeys: the field is private to its class.
     const content = String(media['fileData']);
     const id = `file-${world.files.size + 1}`;
     world.files.set(id, content);

@@ -1,7 +1,7 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
-import { dayMs, leaseMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { leaseMs } from '../../src/booking/policy.ts';
 import type {
   CallOutcome,
   CommitOutcome,
@@ -20,6 +20,7 @@ import {
 import { retentionFrom } from '../../src/booking/rules.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { type Mutant, policy } from './world.ts';
 
 /** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */

@@ -1,6 +1,6 @@
 import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import { type Booking, type BookingState, isTerminal, type Order } from '../../src/booking/record.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { type Shown, staffChatId } from './chats.ts';
 import type { VenueOptions } from './partner-records.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,5 @@
-import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { LifecyclePolicy } from '../../src/booking/policy.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 

@@ -1,8 +1,8 @@
 import type { LifecycleEvent } from '../../src/booking/advance.ts';
-import { dayMs, hourMs } from '../../src/booking/policy.ts';
 import { type Booking, type OutboxEntry, terminalStates } from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
 import { bookingCard } from '../../src/bot/screens/booking-card.ts';
+import { dayMs, hourMs } from '../../src/durations.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
 import { type Shown, shownOf } from './chats.ts';
 import { cardTexts } from './messenger.ts';

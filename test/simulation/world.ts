@@ -1,6 +1,7 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
-import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Machine } from './machine.ts';

@@ -1,8 +1,8 @@
 import { nextPart, nextToVoid } from '../../booking/delivery.ts';
-import { minuteMs, secondMs } from '../../booking/policy.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../../booking/ports.ts';
 import type { AlertKind, Booking, BookingCard, OutboxEntry, StaffMessage } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
+import { minuteMs, secondMs } from '../../durations.ts';
 import type { Audit } from '../../storage/audit.ts';
 import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
 import type { Progress } from '../screens/booking-card.ts';
