@@ -80,8 +80,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   });
   const sender: TicketSender = {
     api: telegram.api,
-    press: createTicketPress(picturesDrawnAtOnce),
+    press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
     faceDigest: store.faceDigest,
+    paymentNotice: (locale) => paymentNoticeFor(config.paymentNotice, locale),
     timeZone: config.venue.timeZone,
     now: () => store.clock.now(),
   };

@@ -6,7 +6,7 @@ import type { CodeType } from '../booking/sale-package.ts';
 export const pictureLimitPx = 1280;
 
 /** The narrowest bar that still reads after Telegram's recompression. */
-const leastBarPx = 4;
+export const leastBarPx = 4;
 
 const barcodeQuietModules = 10;
 const qrQuietModules = 4;

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import type { DrawingContext } from './drawing.ts';
 import { type FontWeight, fontFor } from './fonts.ts';
 import { wrap } from './text-wrapping.ts';
@@ -25,21 +26,19 @@ export interface FittedText {
   readonly width: number;
 }
 
+/** Only measures. */
+const ruler = createCanvas(1, 1).getContext('2d');
+
 /** Texts that the tickets of a booking share. */
 const remembered = new Map<string, FittedText>();
 const mostRemembered = 256;
 
 /** The same as `fitText`, once for the tickets that share the text. Never for a ticket's code. */
-export function fitSharedText(
-  context: DrawingContext,
-  text: string,
-  style: TextStyle,
-  maxWidth: number,
-): FittedText {
+export function fitSharedText(text: string, style: TextStyle, maxWidth: number): FittedText {
   const key = JSON.stringify([text, style, maxWidth]);
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const fitted = fitText(context, text, style, maxWidth);
+  const fitted = fitText(text, style, maxWidth);
   if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(key, fitted);
   return fitted;
@@ -50,7 +49,6 @@ const surelyTooWide = 1.02;
 
 /** The text at the largest size at which it fits `maxWidth`, wrapped, or cut at the smallest. */
 export function fitText(
-  context: DrawingContext,
   text: string,
   { weight, steps, isMonospaced }: TextStyle,
   maxWidth: number,
@@ -61,8 +59,8 @@ export function fitText(
     // A text grows with its size: one that was far too wide needs no other look at a size at which it still is.
     if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
     const font = fontFor(text, size, weight, isMonospaced);
-    setFont(context, font, weight);
-    const widthOf = measuredOnce(context);
+    setFont(ruler, font, weight);
+    const widthOf = measuredOnce();
     if (widthPerSize === 0) widthPerSize = widthOf(text) / size;
     const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: isLast });
     if (lines !== null) return { lines, size, font, weight, width: Math.max(0, ...lines.map(widthOf)) };
@@ -70,11 +68,11 @@ export function fitText(
   throw new Error('a text style without sizes');
 }
 
-/** Widths in the context's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
-function measuredOnce(context: DrawingContext): (line: string) => number {
+/** Widths in the ruler's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
+function measuredOnce(): (line: string) => number {
   const widths = new Map<string, number>();
   return (line) => {
-    const width = widths.get(line) ?? context.measureText(line).width;
+    const width = widths.get(line) ?? ruler.measureText(line).width;
     widths.set(line, width);
     return width;
   };
@@ -104,4 +102,9 @@ export function drawLines(
     // Half the height of a capital letter below the middle of its line: 0.36 em in every font used.
     context.fillText(line, x, y + (index + 0.5) * lineHeight + 0.36 * text.size);
   }
+}
+
+/** Where a text begins that stands in the middle of a height. */
+export function middled(top: number, height: number, text: FittedText): number {
+  return top + (height - heightOf(text)) / 2;
 }

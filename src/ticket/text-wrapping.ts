@@ -2,7 +2,7 @@ export interface LineLimits {
   readonly widthOf: (line: string) => number;
   readonly maxWidth: number;
   readonly maxLines: number;
-  /** Whether a text that is too long is cut with an ellipsis. */
+  /** Whether a text that is too long is cut with an ellipsis, and a word wider than a line broken. */
   readonly mayCut: boolean;
 }
 
@@ -15,20 +15,23 @@ const pieces =
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Lines that each fit `maxWidth`; null when they are more than `maxLines` and the text may not be cut. */
+/** Lines that each fit `maxWidth`; null when that takes more than `maxLines` or a broken word, and it may not be cut. */
 export function wrap(text: string, limits: LineLimits): readonly string[] | null {
-  const lines = allLines(text, limits);
+  const { widthOf, maxWidth, mayCut } = limits;
+  const fits = (line: string): boolean => widthOf(line.trimEnd()) <= maxWidth;
+  const words = fits(text) ? [text] : [...text.matchAll(pieces)].map(([piece]) => piece);
+  if (!mayCut && !words.every(fits)) return null;
+  const lines = allLines(words, fits);
   if (lines.length <= limits.maxLines) return lines;
-  if (!limits.mayCut) return null;
+  if (!mayCut) return null;
   const last = limits.maxLines - 1;
   return [...lines.slice(0, last), shorten(lines.slice(last, last + 2).join(' '), limits)];
 }
 
-function allLines(text: string, { widthOf, maxWidth }: LineLimits): readonly string[] {
-  const fits = (line: string): boolean => widthOf(line.trimEnd()) <= maxWidth;
+function allLines(words: readonly string[], fits: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   let line = '';
-  for (const piece of fits(text) ? [text] : unbreakable(text, fits)) {
+  for (const piece of words.flatMap((word) => (fits(word) ? word : lettersOf(word)))) {
     if (line !== '' && !fits(line + piece)) {
       lines.push(line.trimEnd());
       line = '';
@@ -38,17 +41,13 @@ function allLines(text: string, { widthOf, maxWidth }: LineLimits): readonly str
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }
 
-/** A word wider than a line is broken anywhere. */
-function* unbreakable(text: string, fits: (line: string) => boolean): Generator<string> {
-  for (const [piece] of text.matchAll(pieces)) {
-    if (fits(piece)) yield piece;
-    else for (const { segment } of graphemes.segment(piece)) yield segment;
-  }
+function lettersOf(text: string): readonly string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /** The longest start of the text that fits together with an ellipsis. */
 function shorten(text: string, { widthOf, maxWidth }: LineLimits): string {
-  const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
+  const letters = lettersOf(text);
   let fitting = 0;
   let tooMany = letters.length;
   while (tooMany - fitting > 1) {

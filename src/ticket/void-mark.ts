@@ -1,4 +1,5 @@
 import type { Box, DrawingContext } from './drawing.ts';
+import { voidPalette } from './palette.ts';
 import { drawLines, type FittedText, heightOf } from './text-fitting.ts';
 import { theme } from './theme.ts';
 
@@ -17,7 +18,7 @@ export function crossOut(context: DrawingContext, area: Box): void {
     area.height + 2 * theme.strike.line,
   );
   context.clip();
-  strokeDiagonals(context, area, theme.colours.stub, gap);
+  strokeDiagonals(context, area, voidPalette.stub, gap);
   strokeDiagonals(context, area, theme.strikeColour, theme.strike.line);
   context.restore();
 }
@@ -49,7 +50,7 @@ export function drawStamp(context: DrawingContext, word: FittedText, area: Box):
   context.rotate(slant);
   context.beginPath();
   context.roundRect(-width / 2, -height / 2, width, height, radius);
-  context.fillStyle = theme.colours.stub;
+  context.fillStyle = voidPalette.stub;
   context.fill();
   context.strokeStyle = theme.strikeColour;
   context.lineWidth = border;

@@ -1,31 +1,29 @@
 import { GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import type { Booking } from '../../booking/booking.ts';
-import { picturesOf } from '../../booking/delivery.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
 import { showUploading } from '../card.ts';
 import type { Wording } from '../wording.ts';
 import { sentFile } from './sent-files.ts';
-import { ticketFace } from './ticket-faces.ts';
+import { ticketDocument } from './ticket-faces.ts';
 import type { Sent, TicketSender } from './tickets.ts';
 
-/** All tickets on paper: two a page, the same symbols. The file of an earlier time is sent while it says the same. */
+/** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
 export async function sendPdf(
-  { api, press, faceDigest }: TicketSender,
+  { api, press, faceDigest, paymentNotice }: TicketSender,
   booking: Booking,
   words: Wording,
 ): Promise<Sent> {
   const { chatId } = booking.customer;
   const code = booking.partner?.bookingCode ?? '';
-  const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, words));
-  const title = words.text('pdf-title', { venue: words.venueName, code });
-  const face = faceDigest(JSON.stringify([title, faces]));
+  const document = ticketDocument(booking, words, paymentNotice(words.locale));
+  const face = faceDigest(JSON.stringify(document));
   const options = { caption: words.text('pdf-caption') };
   const known = sentFile(booking, face);
   showUploading(api, chatId, 'upload_document');
   const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
   if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
-  const file = new InputFile(await press.document(faces, title), `tickets-${fileSafe(code)}.pdf`);
+  const file = new InputFile(await press.document(document), `tickets-${fileSafe(code)}.pdf`);
   const message = await api.sendDocument(chatId, file, options);
   return { messageIds: [message.message_id], fileIds: [message.document.file_id], faces: [face] };
 }

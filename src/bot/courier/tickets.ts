@@ -17,6 +17,8 @@ export interface TicketSender {
   readonly press: TicketPress;
   /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
   readonly faceDigest: (face: string) => string;
+  /** How customers pay, in a locale; empty where the operator says nothing of it. */
+  readonly paymentNotice: (locale: string) => string;
   readonly timeZone: string;
   readonly now: () => Instant;
 }

@@ -75,8 +75,9 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
     courier: createCourier({
       sender: {
         api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
-        press: createTicketPress(2),
+        press: createTicketPress(2, { logo: null, colour: null }),
         faceDigest: (face) => String(face.length),
+        paymentNotice: () => '',
         timeZone: policy.timeZone,
         now: () => now,
       },
