@@ -18,7 +18,10 @@ interface Line {
   readonly isValue: boolean;
 }
 
-/** Labels with what they name, dealt into columns downwards and set as large as all of them fit. */
+/**
+ * Labels with what they name, dealt into columns downwards and set as large as all of them fit. What the box doesn't
+ * hold at the smallest size either is left out.
+ */
 export function drawFacts(
   context: DrawingContext,
   facts: readonly TicketFact[],
@@ -33,6 +36,7 @@ export function drawFacts(
     const above = lines.slice(index - (index % perColumn), index);
     let y = box.y + above.reduce((sum, each) => sum + heightOfAll(each) + density.gap, 0);
     for (const { text, isValue } of fact) {
+      if (y + heightOf(text) > box.y + box.height) break;
       drawLines(context, text, { x, y, align: 'left', colour: isValue ? colours.text : colours.label });
       y += heightOf(text);
     }

@@ -16,8 +16,8 @@ export interface Logo {
   readonly ground: string;
 }
 
-/** Twice of what a picture needs, for paper. */
-const heightPx = 2 * theme.logo.height;
+/** Twice what a picture shows, for paper: halved exactly, it needs no costlier smoothing. */
+const heightPx = 2 * (theme.logo.height - 2 * theme.logo.padding);
 const widestPx = 2 * theme.logo.widest;
 
 /** A logo that can't be read is left out: a ticket without it is better than none. */
@@ -69,6 +69,5 @@ export function drawLogo(context: DrawingContext, { image, ground }: Logo, box: 
   const scale = Math.min((box.width - around) / image.width, (box.height - around) / image.height);
   const width = image.width * scale;
   const height = image.height * scale;
-  context.imageSmoothingQuality = 'high';
   context.drawImage(image, box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
 }

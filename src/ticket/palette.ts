@@ -76,9 +76,9 @@ export const voidPalette: Palette = {
   quietInk: '#eef1f2',
   pillText: '#5c666b',
   symbol: '#c9d0d3',
-  text: '#66737a',
-  label: '#66737a',
-  accent: '#66737a',
+  text: '#59666c',
+  label: '#59666c',
+  accent: '#59666c',
 };
 
 /** The ratio of WCAG 2.2 between 1 and 21. */

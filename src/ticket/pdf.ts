@@ -17,11 +17,11 @@ const page = {
   /** The lower edge of the tickets and the middle of the page number. */
   bottom: 808,
   numberTop: 816,
-  /** Between tickets. */
+  /** Between rows. */
   gap: 10,
   /** Two tickets stand below each other, more also beside each other. */
-  fewTickets: { most: 2, columns: 1, width: 380 },
-  manyTickets: { columns: 2, width: 246 },
+  fewTickets: { most: 2, columns: 1, width: 380, columnGap: 0 },
+  manyTickets: { columns: 2, width: 246, columnGap: 35 },
   ticket: { cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 },
 } as const;
 
@@ -66,7 +66,8 @@ export async function documentPdf(document: TicketDocument, look: TicketLook): P
 
 /** Row by row; a picture wider than most has its row to itself, as its bars have to stay wide enough to scan. */
 function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
-  const { columns, width } = drawings.length <= page.fewTickets.most ? page.fewTickets : page.manyTickets;
+  const { columns, width, columnGap } =
+    drawings.length <= page.fewTickets.most ? page.fewTickets : page.manyTickets;
   const top = page.head.top + page.head.height + page.head.below + page.gap;
   const pages: Placed[][] = [[]];
   let y: number = top;
@@ -79,9 +80,9 @@ function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[
       pages.push([]);
       y = top;
     }
-    const across = isAlone ? ticketWidth : columns * width + (columns - 1) * page.gap;
+    const across = isAlone ? ticketWidth : columns * width + (columns - 1) * columnGap;
     for (const [index, drawing] of row.entries()) {
-      const x = (page.width - across) / 2 + index * (width + page.gap);
+      const x = (page.width - across) / 2 + index * (width + columnGap);
       pages.at(-1)?.push({ drawing, box: { x, y, width: ticketWidth, height: heights[index] ?? 0 } });
     }
     y += rowHeight + page.gap;
