@@ -5,6 +5,12 @@ import { pictureLimitPx, type TicketSymbol } from './symbol.ts';
 const widestBarPx = 8;
 
 /**
+ * JPEG and the usual binarizers of scanners take a picture in blocks of so many pixels. Where modules coincide with
+ * these, a block has no contrast of its own, and one symbol in twelve is not read after a recompression.
+ */
+const blockPx = 8;
+
+/**
  * The dark modules at whole pixels: an anti-aliased module does not scan. The box, which includes the quiet
  * zone, must be white. Answers where the modules are.
  */
@@ -23,10 +29,10 @@ export function drawSymbol(context: DrawingContext, symbol: TicketSymbol, box: B
 
 function squareIn(symbol: TicketSymbol, box: Box): Box {
   const modules = symbol.columns + 2 * symbol.quietModules;
-  const modulePx = Math.max(1, Math.floor(Math.min(box.width, box.height) / modules));
+  const modulePx = Math.max(1, Math.floor(Math.min(box.width - blockPx, box.height) / modules));
   const side = symbol.columns * modulePx;
   return {
-    x: centred(box.x, box.width, side),
+    x: betweenBlocks(centred(box.x, box.width, side)),
     y: centred(box.y, box.height, side),
     width: side,
     height: side,
@@ -38,6 +44,11 @@ function stripIn(symbol: TicketSymbol, box: Box): Box {
   const modulePx = Math.min(widestBarPx, Math.floor(Math.min(box.width, pictureLimitPx) / modules));
   const width = symbol.columns * modulePx;
   return { x: centred(box.x, box.width, width), y: Math.round(box.y), width, height: Math.floor(box.height) };
+}
+
+/** The nearest place in the middle of a block. */
+function betweenBlocks(start: number): number {
+  return Math.floor(start / blockPx) * blockPx + blockPx / 2;
 }
 
 function centred(start: number, room: number, length: number): number {

@@ -54,8 +54,8 @@ export const theme = {
 
   /** The white lower part: symbol and code, with the facts beside a QR code and below a barcode. */
   stub: {
-    /** `columnWidth` is the part that the symbol stands in. */
-    QR: { height: 632, columnWidth: 552, top: 12, bottom: 28 },
+    /** `columnWidth` is the part that the symbol stands in, from below the notches on. */
+    QR: { height: 638, columnWidth: 552, top: 22, bottom: 28 },
     CODE: { height: 556, top: 34, symbolHeight: 210, aboveFacts: 22 },
     aboveCode: 2,
     /** Below the barcode's own quiet zone. */

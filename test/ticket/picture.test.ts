@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -44,6 +45,19 @@ describe('the picture of a ticket', () => {
       expect(await decodeSymbols(await asDelivered(jpeg))).toEqual(expected);
     }
   }, 600_000);
+
+  test('is read where modules are as wide as the blocks in which scanners look for contrast', async () => {
+    const codes = Array.from({ length: 40 }, (_, index) => {
+      const bytes = [...createHash('sha256').update(`${index}`).digest().subarray(0, 30)];
+      return bytes.map((byte) => String.fromCodePoint(0x1f400 + (byte % 0x40))).join('');
+    });
+    for (const code of codes) {
+      const face = sampleFace({ code });
+      expect(symbolIn(drawn(face), face).modulePx).toBe(8);
+      const { jpeg } = await printer.ticket(face);
+      expect((await decodeSymbols(await asDelivered(jpeg))).map(({ text }) => text)).toEqual([code]);
+    }
+  }, 60_000);
 
   test('is read once, also where a picture shrunk to a third would be read as another code', async () => {
     const code = '"y|$ G% MK?{? >%&!';
