@@ -23,7 +23,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { startServer } from './server/server.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
-import { createTicketPress } from './ticket/picture.ts';
+import { createTicketPress } from './ticket/ticket-press.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */
@@ -88,8 +88,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   const sender: TicketSender = {
     api,
-    press: createTicketPress(picturesDrawnAtOnce),
+    press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
     faceDigest: store.faceDigest,
+    paymentNotice: (locale) => paymentNoticeFor(config.paymentNotice, locale),
     timeZone: config.venue.timeZone,
     now,
   };
