@@ -288,7 +288,7 @@ export interface Timers {
   readonly retention?: Instant | undefined;
 }
 
-/** The durable record. Only `lifecycle.ts` changes one. */
+/** The durable record. Only `advance.ts` and `bookings.ts` commit one. */
 export interface Booking {
   readonly reference: BookingReference;
   /** Raised by every commit; 0 before the first. */

@@ -151,6 +151,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       return { id: media, content };
     }
     if (!(media instanceof InputFile)) throw new Error('Neither a file nor the id of one was sent.');
+    // biome-ignore lint/complexity/useLiteralKeys: the field is private to its class.
     const content = String(media['fileData']);
     const id = `file-${world.files.size + 1}`;
     world.files.set(id, content);

@@ -137,6 +137,7 @@ const twins: ReadonlySet<Fault> = new Set([
   'serverError',
   'serverErrorApplied',
   'malformedAnswer',
+  'telegramFails',
   'crashBefore',
   'stop',
 ]);
@@ -145,7 +146,7 @@ const twins: ReadonlySet<Fault> = new Set([
  * Looking for work and loading what it needs change nothing.
  */
 const close: Neighbourhood = {
-  sites: allSites.difference(new Set(['store.due', 'store.load', 'store.profile'])),
+  sites: allSites.difference(new Set(['store.due', 'store.load', 'store.profile', 'store.audit'])),
   margin: 1,
   reach: 2,
   faults: allFaults.difference(twins),

@@ -34,6 +34,9 @@ export interface MessengerOptions extends NoticeSending {
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
 
+/** A reason that is made once: one for each delivery would be a stack for each. */
+const deliveryIsOver = new Error('The delivery is over.');
+
 /** Delivers outbox entries through Telegram: one message or album a call. */
 export function createMessenger(options: MessengerOptions): Messenger {
   const { wordings, preferencesOf, onRefused } = options;
@@ -55,7 +58,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         return { kind: 'unanswered' };
       } finally {
         // A chat action that nobody waited for.
-        over.abort();
+        over.abort(deliveryIsOver);
       }
     },
   };
