@@ -56,16 +56,21 @@ export function storeWarning(warning: StoreWarning): Advice {
   }
 }
 
+/** By the partner's code, or by the HTTP status of a code that is in no class. */
+export function isSignatureRefused({ reason, status }: PartnerFailure): boolean {
+  return reason === 'authentication' || (reason === 'unexpected-code' && (status === 401 || status === 403));
+}
+
 export function partnerFailed(
-  { reason, code, status, said, why }: PartnerFailure,
+  failure: PartnerFailure,
   { baseUrl }: Pick<Config['partner'], 'baseUrl'>,
   clockSkewMs: number | null,
 ): Advice {
+  const { reason, code, status, said, why } = failure;
   const words = said === '' ? '' : `: "${said}"`;
   const answered = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
+  if (isSignatureRefused(failure)) return refused(code, answered, clockSkewMs);
   switch (reason) {
-    case 'authentication':
-      return refused(code, answered, clockSkewMs);
     case 'connection':
     case 'timeout':
       return {
@@ -288,3 +293,219 @@ export function doctorSummary(findings: readonly { readonly status: 'ok' | 'warn
     ? 'Everything is ready.'
     : `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;
 }
+
+// What setup asks.
+
+export const telegramAddress = 'https://api.telegram.org';
+
+export const needsTerminal =
+  'npm run setup asks questions: run it in a terminal. (.env.example explains every variable.)';
+export const welcome = 'Setting up the ticket bot';
+export const howItGoes = `It takes about five minutes. Each answer is tried at once.
+Nothing is written before the end, and Ctrl-C stops at any moment.
+What stands in grey is taken when you press Enter.`;
+export const whatNow = 'What now?';
+
+export const askToken = `The token of your bot?
+Open @BotFather in Telegram, send /newbot, and copy what it gives you. (It stays unseen here.)`;
+export const askingTelegram = 'Asking Telegram';
+
+export function thisIsTheBot({
+  username,
+  name,
+}: {
+  readonly username: string;
+  readonly name: string;
+}): string {
+  return `Telegram knows your bot: @${username} (${name})`;
+}
+
+export function telegramFailed(
+  answer: { readonly kind: 'refused' } | { readonly kind: 'unreachable'; readonly why: string },
+  apiRoot: string,
+): Advice {
+  return answer.kind === 'refused' ? tokenRefused : telegramUnreachable(apiRoot, answer.why);
+}
+
+export const tokenChoices = [
+  { value: 'again', label: 'Enter the token again' },
+  { value: 'later', label: 'Go on, I will mend it later' },
+] as const;
+
+export const askVenueName = 'What do you call the place that your customers visit?';
+export const nameNeeded = 'This is needed. For example: Harbour Aquarium';
+export const nameTranslated = 'venue.toml has its name in several languages; it stays as it is.';
+export const askTimeZone = 'In which time zone is it? (a name such as Asia/Ho_Chi_Minh or Europe/Berlin)';
+
+export function timeThere(timeZone: string, now: Date): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
+    now,
+  );
+  return `There it is ${time} now.`;
+}
+
+export const askCurrency = 'In which currency are your prices? (a code such as VND, EUR, USD)';
+export const askPhoneCountry = `From which country are phone numbers that are typed without "+"?
+(two letters such as VN, DE, US)`;
+
+export const askStore = `Where is the store, Redis or Valkey? It keeps the bookings.
+(On this machine: docker run -d -p 6379:6379 valkey/valkey:8.1 --appendonly yes --appendfsync always)`;
+export const passwordSeparately = 'Leave the password out here: it is asked for next, unseen.';
+export const askStorePassword = 'Its password? (Enter alone if there is none)';
+export const askingStore = 'Asking the store';
+
+export function storeReady(version: string, latencyMs: number): string {
+  return `The store is there: ${storeAnswers(version, latencyMs)}`;
+}
+
+export const storeChoices = [
+  { value: 'again', label: 'Enter its address again' },
+  { value: 'later', label: 'Go on, I will start it later' },
+] as const;
+
+export const askPartnerAddress = `The address of your partner's interface (API), from which the tickets come?
+It stands in the document that you got with your credentials, for example https://partner.example.com`;
+export const askClientId = 'Your client id there?';
+export const askClientSecret = 'The secret that belongs to this client id? (It stays unseen here.)';
+export const askSignature = `How does the partner sign? A template of {method} {path} {query} {timestamp} {body} {bodySha256}
+{clientId} {nonce} {nl}, then options such as "; output=base64; timestamp=ms" (all are in .env.example)`;
+export const askingPartner = 'Asking the partner what is on sale today';
+
+export function partnerReady(packages: number): string {
+  return `The partner ${partnerAccepts(packages)}`;
+}
+
+export type PartnerChoice = 'credentials' | 'presets' | 'describe' | 'all' | 'again' | 'later';
+
+export function partnerChoices(
+  isSignatureRefused: boolean,
+): readonly { readonly value: PartnerChoice; readonly label: string }[] {
+  const ofSignature = [
+    { value: 'credentials', label: 'Enter client id and secret again' },
+    { value: 'presets', label: 'Try the other ways of signing that are known (up to 16 requests)' },
+    { value: 'describe', label: "Describe the way of signing, from the partner's document" },
+  ] as const;
+  return [
+    ...(isSignatureRefused ? ofSignature : []),
+    { value: 'all', label: 'Enter address, client id and secret again' },
+    { value: 'again', label: 'Ask once more' },
+    { value: 'later', label: 'Go on, I will mend it later' },
+  ];
+}
+
+export function tryingSignature(signature: string): string {
+  return `Trying ${signature}`;
+}
+
+export function signatureFound(signature: string): string {
+  return `The partner accepts ${signature}`;
+}
+
+export function signatureNotThis(signature: string): string {
+  return `Not ${signature}`;
+}
+
+export const noSignatureFound =
+  'None of them is accepted. Most likely client id or secret are mistyped, or belong to another address.';
+
+export const askAccess = 'Who may book?';
+export const accessChoices = [
+  { value: 'public', label: 'Anyone on Telegram' },
+  { value: 'invite', label: 'Only people who come through a link', hint: 'you make links with /invite' },
+] as const;
+
+export const askPayment = 'How do customers pay you? (They read it before they book.)';
+export const payAtGate = 'Pay at the gate.';
+export const askPaymentNotice = 'Your sentence?';
+
+export function paymentChoices(
+  present: string | undefined,
+): readonly { readonly value: 'keep' | 'gate' | 'write' | 'nothing'; readonly label: string }[] {
+  return [
+    ...(present === undefined
+      ? []
+      : [
+          {
+            value: 'keep',
+            label: present === '' ? 'As it is: they read nothing' : `As it is: "${present}"`,
+          } as const,
+        ]),
+    { value: 'gate', label: `They read "${payAtGate}"` },
+    { value: 'write', label: 'Another sentence, I write it' },
+    { value: 'nothing', label: 'They read nothing about it' },
+  ];
+}
+
+export const askStaff = `Who works with the bot?
+Staff find and cancel bookings, answer questions, and hear when something is wrong.`;
+export const askStaffIds =
+  'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)';
+
+export function staffChoices(
+  present: string,
+  username: string | null,
+): readonly {
+  readonly value: 'keep' | 'find' | 'type' | 'nobody';
+  readonly label: string;
+  readonly hint?: string;
+}[] {
+  return [
+    ...(present === '' ? [] : [{ value: 'keep', label: `As it is: ${present}` } as const]),
+    ...(username === null
+      ? []
+      : [{ value: 'find', label: 'Me, and the bot finds my id', hint: 'you send it a message' } as const]),
+    { value: 'type', label: 'I know their numeric Telegram ids' },
+    { value: 'nobody', label: 'Nobody for now' },
+  ];
+}
+
+export function writeToTheBot(username: string): string {
+  return `Open https://t.me/${username} in Telegram, press Start or send any message. Done?`;
+}
+
+export const nobodyWrote =
+  'No message has arrived. Is the bot running already, or on a webhook? Then enter the number yourself.';
+export const whichIsYou = 'Which of them are you?';
+export const noneOfThem = 'None of them';
+
+export const askUpdates = 'How does the bot hear from Telegram?';
+export const updateChoices = [
+  { value: 'polling', label: 'It asks Telegram', hint: 'works anywhere, nothing to prepare' },
+  { value: 'webhook', label: 'Telegram calls it', hint: 'needs a public https address; for many customers' },
+] as const;
+export const askWebhookUrl =
+  'The public address at which the bot is reached, with its path? (https://bot.example.com/telegram)';
+export const addressNeeded = 'This is needed. For example: https://bot.example.com/telegram';
+
+export const keyGenerated =
+  "A key was made that encrypts your customers' data. Keep a copy of .env where you keep passwords: without it a backup is worth nothing.";
+
+export const venueFileBeginning = `# What your venue is. venue.example.toml shows everything else that can stand here:
+# address, hours, texts in other languages, cancellation policy, the look of tickets.
+
+`;
+
+export function venueByHand(keys: object): string {
+  const lines = Object.entries(keys).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+  return `venue.toml is written in a way that setup can't change. Please put in yourself:\n${lines.join('\n')}`;
+}
+
+export const mendVenueFirst = 'Please mend venue.toml first, then run setup again. Nothing was written.';
+export const nothingChanged = 'Nothing differs from what is there.';
+export const whatIsWritten = 'What will be written';
+
+export function fileChange(path: string, isThere: boolean, names: readonly string[]): string {
+  const change = isThere ? 'changes; other lines stay' : 'is new';
+  return `${path} ${change}${names.length === 0 ? '' : `: ${names.join(', ')}`}`;
+}
+
+export function askToWrite(isAnyThere: boolean): string {
+  return isAnyThere ? 'Change what is there?' : 'Write it?';
+}
+
+export const written = 'Written. Only you can read .env.';
+export const nothingWritten = 'Nothing was written.';
+export const askToCheck = 'Check everything now? (the same as npm run doctor)';
+export const askToStart = 'Start the bot now? (the same as npm start; Ctrl-C stops it)';
+export const starting = 'Starting. Open your bot in Telegram and press Start.';
+export const later = 'Later: npm run doctor checks everything, npm start starts the bot.';
