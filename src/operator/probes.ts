@@ -2,9 +2,9 @@ import { stat, statfs } from 'node:fs/promises';
 import { Api, GrammyError, HttpError } from 'grammy';
 import type { WebhookInfo } from 'grammy/types';
 import type { CallFailure, CallOutcome, Clock } from '../booking/ports.ts';
-import type { PackagePicture, SalePackage } from '../booking/sale-package.ts';
+import type { SalePackage } from '../booking/sale-package.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
-import { createPictureFetch, type FetchPicture } from '../bot/picture-fetch.ts';
+import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { isTokenRefused } from '../bot/telegram-errors.ts';
 import { createTransport } from '../bot/transport.ts';
 import type { Config } from '../config/config.ts';
@@ -118,8 +118,11 @@ export type StoreAnswer =
   | Unreachable;
 
 export async function askStore(url: string): Promise<StoreAnswer> {
+  let trouble: Error | undefined;
   try {
-    const connections = await connectStore(url, () => undefined);
+    const connections = await connectStore(url, (error) => {
+      trouble ??= error;
+    });
     try {
       const { ledger } = connections;
       const clock = createStoreClock();
@@ -134,7 +137,7 @@ export async function askStore(url: string): Promise<StoreAnswer> {
       await connections.close();
     }
   } catch (error) {
-    return { kind: 'unreachable', why: systemWordOf(error) };
+    return { kind: 'unreachable', why: systemWordOf(trouble ?? error) };
   }
 }
 
@@ -203,32 +206,23 @@ function failureOf({ failure }: Exclude<CallOutcome<unknown>, { kind: 'done' }>)
   };
 }
 
-/** The addresses of pictures that the bot could not fetch, of those that it would show. */
+/** Of the pictures' addresses, those at which the bot finds no picture. */
 export async function unreachablePictures(
   packages: readonly SalePackage[],
   allowsPrivate: boolean,
 ): Promise<{ readonly count: number; readonly unreachable: readonly string[] }> {
-  const pictures = new Map(packages.flatMap((each) => each.pictures).map((each) => [each.url, each]));
-  const hosts = [...pictures.values()].flatMap(({ url, bareUrl }) => [url, bareUrl]).map(hostOf);
+  const addresses = new Set(packages.flatMap(({ pictures }) => pictures.map(({ url }) => url)));
+  const hosts = [...addresses].map((address) => URL.parse(address)?.host ?? '');
   const fetchPicture = createPictureFetch({ hosts, allowsPrivate });
-  const waiting = [...pictures.values()];
+  const waiting = [...addresses];
   const unreachable: string[] = [];
   const work = async (): Promise<void> => {
-    for (let picture = waiting.shift(); picture !== undefined; picture = waiting.shift()) {
-      if (!(await isReachable(picture, fetchPicture))) unreachable.push(printable(picture.url));
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if ((await fetchPicture(address)) === null) unreachable.push(printable(address));
     }
   };
   await Promise.all(Array.from({ length: picturesAtOnce }, work));
-  return { count: pictures.size, unreachable: unreachable.sort() };
-}
-
-/** By the address with a size, else by the one without, as the bot tries them. */
-async function isReachable({ url, bareUrl }: PackagePicture, fetchPicture: FetchPicture): Promise<boolean> {
-  return (await fetchPicture(url)) !== null || (bareUrl !== url && (await fetchPicture(bareUrl)) !== null);
-}
-
-function hostOf(address: string): string {
-  return URL.parse(address)?.host ?? '';
+  return { count: addresses.size, unreachable: unreachable.sort() };
 }
 
 /** Bytes that are free where the given folder is; null where the system does not tell. */

@@ -246,7 +246,7 @@ export function picturesLoad(count: number): string {
 export function pictureUnreachable(address: string): Advice {
   return {
     text: `no picture at ${address}`,
-    mend: 'customers see the package without it: ask the partner, or correct PARTNER_IMAGE_URL',
+    mend: 'customers wait for another size or see none: ask the partner, or correct PARTNER_IMAGE_URL',
   };
 }
 
