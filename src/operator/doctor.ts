@@ -206,8 +206,8 @@ async function partnerFindings(
   const { unreachable } = pictures;
   return [
     packages.length === 0
-      ? warning('partner', words.nothingOnSale)
-      : ok('partner', words.partnerAccepts(packages.length)),
+      ? warning('partner', { text: words.partnerAccepts(answer), mend: words.askForPackages })
+      : ok('partner', words.partnerAccepts(answer)),
     ...skew,
     ...says,
     ...(unreachable.length === 0 ? [ok('pictures', words.picturesLoad(pictures.count))] : []),

@@ -2,8 +2,8 @@ import { stat, statfs } from 'node:fs/promises';
 import { Api, GrammyError, HttpError } from 'grammy';
 import type { WebhookInfo } from 'grammy/types';
 import type { CallFailure, CallOutcome, Clock } from '../booking/ports.ts';
-import type { SalePackage } from '../booking/sale-package.ts';
-import { venueDateAt } from '../booking/venue-time.ts';
+import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
+import { addVenueDays, venueDateAt } from '../booking/venue-time.ts';
 import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { isTokenRefused } from '../bot/telegram-errors.ts';
 import { createTransport } from '../bot/transport.ts';
@@ -22,6 +22,7 @@ import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
 
 const telegramTimeoutMs = 10_000;
 const picturesAtOnce = 4;
+const daysLookedAt = 7;
 const longestMessage = 120;
 
 /** This machine's time, for when the store's can't be had. */
@@ -154,15 +155,17 @@ export type PartnerAnswer = {
 } & (
   | {
       readonly kind: 'answers';
-      /** Of today, at the venue. */
+      /** Of today at the venue, else of the next day that has some; empty when no day within a week has. */
       readonly packages: readonly SalePackage[];
+      readonly day: VenueDate;
+      readonly today: VenueDate;
       /** Null: the partner does not tell. */
       readonly debt: DebtStanding | null;
     }
   | { readonly kind: 'failed'; readonly failure: PartnerFailure }
 );
 
-/** Two signed reads, with a body and without: what is on sale today, and the debt. */
+/** Signed reads with a body and without: what is on sale today, or next, and the debt. */
 export async function askPartner(
   config: Config['partner'],
   venue: Pick<Config['venue'], 'timeZone' | 'currency'>,
@@ -171,7 +174,12 @@ export async function askPartner(
   const client = createPartnerClient({ config, venue, clock });
   const today = venueDateAt(clock.now(), venue.timeZone);
   try {
-    const packages = await client.catalogue.packagesOn(today);
+    let day = today;
+    let packages = await client.catalogue.packagesOn(day);
+    for (let ahead = 1; ahead < daysLookedAt && isEmpty(packages); ahead += 1) {
+      day = addVenueDays(today, ahead);
+      packages = await client.catalogue.packagesOn(day);
+    }
     const debt = packages.kind === 'done' ? await client.debtInfo() : null;
     const clockSkewMs = client.clockSkewMs();
     const failed = [packages, debt].find((outcome) => outcome !== null && isFailureToMend(outcome));
@@ -180,12 +188,18 @@ export async function askPartner(
     return {
       kind: 'answers',
       packages: packages.value,
+      day,
+      today,
       debt: debt?.kind === 'done' ? debtStanding(debt.value, today) : null,
       clockSkewMs,
     };
   } finally {
     client.close();
   }
+}
+
+function isEmpty(packages: CallOutcome<readonly SalePackage[]>): boolean {
+  return packages.kind === 'done' && packages.value.length === 0;
 }
 
 /** A partner that keeps no debt refuses that read, and sells all the same. */

@@ -1,6 +1,7 @@
+import { styleText } from 'node:util';
 import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, text } from '@clack/prompts';
 import { type Environment, variables } from '../config/environment.ts';
-import type { Advice } from './words.ts';
+import { type Advice, keepsPresent, thisIsNeeded, thisIsWrong, whatHelps } from './words.ts';
 
 /** The person pressed Ctrl-C. */
 export class Cancelled extends Error {
@@ -39,8 +40,13 @@ export function problemWith(name: VariableName, value: string): string | undefin
   const { schema, example } = variables[name];
   const parsed = schema.safeParse(value.trim() === '' ? undefined : value.trim());
   if (parsed.success) return undefined;
-  if (value.trim() === '') return `This is needed. For example: ${example}`;
-  return `It ${parsed.error.issues[0]?.message ?? 'cannot be read'}. For example: ${example}`;
+  if (value.trim() === '') return thisIsNeeded(example);
+  return thisIsWrong(parsed.error.issues[0]?.message ?? 'cannot be read', example);
+}
+
+/** For a variable that may be absent elsewhere, and may not here. */
+export function neededFor(name: VariableName, value: string): string | undefined {
+  return value === '' ? thisIsNeeded(variables[name].example) : undefined;
 }
 
 export interface TextQuestion {
@@ -53,7 +59,7 @@ export interface TextQuestion {
 
 export async function askText({ message, usual, problem }: TextQuestion): Promise<string> {
   const answer = await text({
-    message,
+    message: barred(message),
     ...(usual !== '' && { placeholder: usual, defaultValue: usual }),
     validate: (typed = '') => problem(typed.trim() === '' ? usual : typed.trim()),
   });
@@ -78,7 +84,7 @@ export async function askSecret(
   problem: (answer: string) => string | undefined,
 ): Promise<string> {
   const answer = await password({
-    message: present === '' ? message : `${message}\nEnter alone keeps the one that is there.`,
+    message: barred(present === '' ? message : `${message}\n${keepsPresent}`),
     validate: (typed = '') => problem(typed.trim() === '' ? present : typed.trim()),
   });
   // An empty answer is undefined.
@@ -106,7 +112,12 @@ export async function choose<Value extends string>(
 }
 
 export async function isWanted(message: string, usual = true): Promise<boolean> {
-  return answered(await confirm({ message, initialValue: usual }));
+  return answered(await confirm({ message: barred(message), initialValue: usual }));
+}
+
+/** Lists carry the bar at the left down by themselves, other questions don't. */
+function barred(message: string): string {
+  return message.replaceAll('\n', `\n${styleText('gray', '│')}  `);
 }
 
 function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
@@ -130,7 +141,7 @@ export async function showing<Result>(
   if (outcome.ok) line.stop(capitalised(outcome.text));
   else {
     line.error(capitalised(outcome.text));
-    log.info(`What helps: ${outcome.mend}`);
+    log.info(whatHelps(outcome.mend));
   }
   return result;
 }

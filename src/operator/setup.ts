@@ -31,6 +31,7 @@ import {
   choose,
   createAnswers,
   isWanted,
+  neededFor,
   problemWith,
   type Seen,
   showing,
@@ -124,14 +125,13 @@ interface VenueAnswers {
 
 async function askForVenue(answers: Answers, venueText: string, botName: string): Promise<VenueAnswers> {
   const present = venueKeysOf(venueText);
-  const isNeeded = (text: string): string | undefined => (text === '' ? words.nameNeeded : undefined);
   if (present.isNameTranslated) log.info(words.nameTranslated);
   const name = present.isNameTranslated
     ? undefined
     : await askText({
         message: words.askVenueName,
         usual: present.name ?? (answers.get('VENUE_NAME') || botName),
-        problem: isNeeded,
+        problem: (text) => neededFor('VENUE_NAME', text),
       });
   const timeZone = await askText({
     message: words.askTimeZone,
@@ -240,7 +240,7 @@ async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext
 }
 
 function partnerSeen(answer: PartnerAnswer, answers: Answers): Seen {
-  if (answer.kind === 'answers') return { ok: true, text: words.partnerReady(answer.packages.length) };
+  if (answer.kind === 'answers') return { ok: true, text: words.partnerReady(answer) };
   const baseUrl = answers.get('PARTNER_BASE_URL');
   return { ok: false, ...words.partnerFailed(answer.failure, { baseUrl }, answer.clockSkewMs) };
 }
@@ -321,11 +321,12 @@ async function askForUpdates(answers: Answers): Promise<void> {
     if (present === 'webhook') answers.set('WEBHOOK_URL', '');
     return;
   }
-  await askText({
+  const url = await askText({
     message: words.askWebhookUrl,
     usual: answers.get('WEBHOOK_URL'),
-    problem: (text) => (text === '' ? words.addressNeeded : problemWith('WEBHOOK_URL', text)),
-  }).then((url) => answers.set('WEBHOOK_URL', url));
+    problem: (text) => neededFor('WEBHOOK_URL', text) ?? problemWith('WEBHOOK_URL', text),
+  });
+  answers.set('WEBHOOK_URL', url);
   if (answers.get('WEBHOOK_SECRET') === '') {
     answers.set('WEBHOOK_SECRET', randomBytes(secretBytes).toString('base64url'));
   }

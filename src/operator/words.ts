@@ -132,8 +132,20 @@ export function clockDifference(clockSkewMs: number): string {
   return `${much} ${clockSkewMs < 0 ? 'behind' : 'ahead of'}`;
 }
 
-export function partnerAccepts(packages: number): string {
-  return `accepts the signature; ${packages === 1 ? '1 package is' : `${packages} packages are`} on sale today`;
+export function partnerAccepts({
+  packages,
+  day,
+  today,
+}: {
+  readonly packages: readonly unknown[];
+  readonly day: string;
+  readonly today: string;
+}): string {
+  if (packages.length === 0) return 'accepts the signature, but has nothing on sale within a week';
+  const count = packages.length === 1 ? '1 package is' : `${packages.length} packages are`;
+  return day === today
+    ? `accepts the signature; ${count} on sale today`
+    : `accepts the signature; nothing is on sale today, ${count} on ${day}`;
 }
 
 export function debtSays({ percent, daysLeft }: DebtStanding): string {
@@ -232,14 +244,11 @@ export function debtNear(debt: DebtStanding): Advice {
   return { text: debtSays(debt), mend: 'pay the partner before it stops the sales' };
 }
 
-export const nothingOnSale: Advice = {
-  text: 'accepts the signature, but has nothing on sale today',
-  mend: 'ask the partner, unless today is a day without tickets',
-};
+export const askForPackages = 'ask the partner to give this account something to sell';
 
 export function picturesLoad(count: number): string {
   return count === 0
-    ? "today's packages have no pictures"
+    ? 'the packages have no pictures'
     : `${count === 1 ? '1 picture loads' : `all ${count} pictures load`}`;
 }
 
@@ -305,6 +314,19 @@ export const howItGoes = `It takes about five minutes. Each answer is tried at o
 Nothing is written before the end, and Ctrl-C stops at any moment.
 What stands in grey is taken when you press Enter.`;
 export const whatNow = 'What now?';
+export const keepsPresent = 'Enter alone keeps the one that is there.';
+
+export function thisIsNeeded(example: string): string {
+  return `This is needed. For example: ${example}`;
+}
+
+export function thisIsWrong(problem: string, example: string): string {
+  return `It ${problem}. For example: ${example}`;
+}
+
+export function whatHelps(mend: string): string {
+  return `What helps: ${mend}`;
+}
 
 export const askToken = `The token of your bot?
 Open @BotFather in Telegram, send /newbot, and copy what it gives you. (It stays unseen here.)`;
@@ -333,7 +355,6 @@ export const tokenChoices = [
 ] as const;
 
 export const askVenueName = 'What do you call the place that your customers visit?';
-export const nameNeeded = 'This is needed. For example: Harbour Aquarium';
 export const nameTranslated = 'venue.toml has its name in several languages; it stays as it is.';
 export const askTimeZone = 'In which time zone is it? (a name such as Asia/Ho_Chi_Minh or Europe/Berlin)';
 
@@ -369,10 +390,10 @@ export const askClientId = 'Your client id there?';
 export const askClientSecret = 'The secret that belongs to this client id? (It stays unseen here.)';
 export const askSignature = `How does the partner sign? A template of {method} {path} {query} {timestamp} {body} {bodySha256}
 {clientId} {nonce} {nl}, then options such as "; output=base64; timestamp=ms" (all are in .env.example)`;
-export const askingPartner = 'Asking the partner what is on sale today';
+export const askingPartner = 'Asking the partner what is on sale';
 
-export function partnerReady(packages: number): string {
-  return `The partner ${partnerAccepts(packages)}`;
+export function partnerReady(answer: Parameters<typeof partnerAccepts>[0]): string {
+  return `The partner ${partnerAccepts(answer)}`;
 }
 
 export type PartnerChoice = 'credentials' | 'presets' | 'describe' | 'all' | 'again' | 'later';
@@ -475,7 +496,6 @@ export const updateChoices = [
 ] as const;
 export const askWebhookUrl =
   'The public address at which the bot is reached, with its path? (https://bot.example.com/telegram)';
-export const addressNeeded = 'This is needed. For example: https://bot.example.com/telegram';
 
 export const keyGenerated =
   "A key was made that encrypts your customers' data. Keep a copy of .env where you keep passwords: without it a backup is worth nothing.";

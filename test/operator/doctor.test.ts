@@ -92,7 +92,7 @@ describe('a bot that is ready', () => {
     ]);
     expect(of('telegram', found)[0]?.text).toContain('the token is accepted: @');
     expect(of('partner', found).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^accepts the signature; \d+ packages? (is|are) on sale today$/),
+      expect.stringMatching(/^accepts the signature; .*\d+ packages? (is|are) on /),
       '0% of the limit is used',
     ]);
     expect(of('payments', found)[0]?.text).toContain('Pay at the gate.');
@@ -216,6 +216,16 @@ describe('the partner', () => {
       status: 'warning',
       text: '90% of the limit is used',
       mend: 'pay the partner before it stops the sales',
+    });
+  });
+
+  it('sells nothing: a warning, since no customer can book', async () => {
+    const { partner, findings } = await newPatient();
+    for (const { code } of partner.book.shelf.packages) partner.book.shelf.change(code, { onSale: false });
+    expect(of('partner', await findings())[0]).toEqual({
+      status: 'warning',
+      text: 'accepts the signature, but has nothing on sale within a week',
+      mend: 'ask the partner to give this account something to sell',
     });
   });
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -12,8 +12,9 @@ import {
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
 import { bookAndConfirm, fillCart, giveDetails } from '../e2e/dialogue.ts';
+import { startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
-import { openSetup } from './terminal.ts';
+import { openSetup, setupFile, type Terminal } from './terminal.ts';
 
 interface Place {
   readonly folder: string;
@@ -122,4 +123,179 @@ describe('a newcomer with an empty folder', () => {
     terminal.interrupts();
     expect(await terminal.ended).toBe(0);
   }, 120_000);
+});
+
+const venueToml = `# Ours.
+name = { en = "Sea Park", vi = "Công viên Biển" }
+currency = "VND" # prices
+
+[visit]
+hours = "08:00–21:00"
+`;
+
+/** A folder in which setup has been before, and a person since. */
+async function settledPlace(): Promise<Place & { readonly environmentText: string }> {
+  const place = await newPlace();
+  const { folder, telegram, partner } = place;
+  const url = new URL(runStore().url);
+  const environmentText = [
+    '# By hand.',
+    `BOT_TOKEN=${telegram.token}`,
+    `PARTNER_BASE_URL=${partner.baseUrl}`,
+    `PARTNER_CLIENT_ID=${partner.clientId}`,
+    `PARTNER_CLIENT_SECRET=${partner.clientSecret}`,
+    `REDIS_URL=redis://${url.host}`,
+    `ENCRYPTION_KEYS=k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    'CUSTOMER_ACCESS=invite',
+    "PAYMENT_NOTICE='Pay at the gate, please.'",
+    'STAFF_IDS=42:desk',
+    'HOLD_MINUTES=30 # agreed',
+    '',
+  ].join('\n');
+  await writeFile(join(folder, '.env'), environmentText);
+  await chmod(join(folder, '.env'), 0o644);
+  await writeFile(join(folder, 'venue.toml'), venueToml);
+  return { ...place, environmentText };
+}
+
+/** Presses Enter at every question, but types what is given for some. */
+async function goThrough(terminal: Terminal, typed: Readonly<Record<string, string>> = {}): Promise<void> {
+  const questions = [
+    'The token of your bot?',
+    'In which time zone',
+    'In which currency',
+    'Where is the store',
+    'Its password?',
+    "The address of your partner's interface",
+    'Your client id there?',
+    'The secret that belongs',
+    'Who may book?',
+    'How do customers pay you?',
+    'Who works with the bot?',
+    'How does the bot hear from Telegram?',
+  ];
+  for (const question of questions) await terminal.answers(question, typed[question]);
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(names.map(async (name) => `${name}: ${await readFile(join(folder, name), 'utf8')}`));
+}
+
+describe('somebody who has been here before', () => {
+  it('finds every answer there, and with Enter alone changes little but what was missing', async () => {
+    const { folder, environment, environmentText } = await settledPlace();
+    const before = await filesIn(folder);
+    const terminal = openSetup(folder, environment);
+    await goThrough(terminal);
+    await terminal.sees('venue.toml changes; other lines stay');
+    await terminal.declines('Change what is there?');
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.output()).toContain('Nothing was written.');
+    expect(await filesIn(folder)).toEqual(before);
+
+    const again = openSetup(folder, environment);
+    await goThrough(again);
+    await again.answers('Change what is there?');
+    await again.declines('Check everything now?');
+    await again.declines('Start the bot now?');
+    expect(await again.ended).toBe(0);
+    expect(await readFile(join(folder, '.env'), 'utf8')).toBe(environmentText);
+    expect(await readFile(join(folder, 'venue.toml'), 'utf8')).toBe(
+      venueToml.replace('name = ', 'time_zone = "Asia/Ho_Chi_Minh"\nname = '),
+    );
+  }, 60_000);
+
+  it('changes an answer: only its line, after a question that names it, and only they can read the file', async () => {
+    const { folder, partner, environment, environmentText } = await settledPlace();
+    const wrong = environmentText.replace(partner.clientSecret, 'mistyped');
+    await writeFile(join(folder, '.env'), wrong);
+    const terminal = openSetup(folder, environment);
+    for (const question of [
+      'The token of your bot?',
+      'In which time zone',
+      'In which currency',
+      'Where is the store',
+      'Its password?',
+      "The address of your partner's interface",
+      'Your client id there?',
+      'The secret that belongs',
+    ]) {
+      await terminal.answers(question);
+    }
+    await terminal.sees('refuses the signature (code 1002');
+    await terminal.chooses('What now?', 'Enter client id and secret again');
+    await terminal.answers('Your client id there?');
+    await terminal.answers('The secret that belongs', partner.clientSecret);
+    await terminal.chooses('Who may book?', 'Only people who come through a link');
+    await terminal.chooses('How do customers pay you?', 'As it is: "Pay at the gate, please."');
+    await terminal.chooses('Who works with the bot?', 'As it is: 42:desk');
+    await terminal.chooses('How does the bot hear from Telegram?', 'Telegram calls it');
+    await terminal.answers('The public address', 'https://bot.example.com/telegram');
+    await terminal.sees('.env changes; other lines stay: PARTNER_CLIENT_SECRET, WEBHOOK_SECRET, WEBHOOK_URL');
+    await terminal.answers('Change what is there?');
+    await terminal.declines('Check everything now?');
+    await terminal.declines('Start the bot now?');
+    expect(await terminal.ended).toBe(0);
+    const text = await readFile(join(folder, '.env'), 'utf8');
+    const secret = parseEnv(text).WEBHOOK_SECRET ?? '';
+    expect(secret).toMatch(/^[\w-]{32}$/);
+    expect(text).toBe(
+      `${environmentText}WEBHOOK_URL=https://bot.example.com/telegram\nWEBHOOK_SECRET=${secret}\n`,
+    );
+    expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
+    for (const hidden of [secret, partner.clientSecret, 'mistyped']) {
+      expect(terminal.output()).not.toContain(hidden);
+    }
+  }, 60_000);
+
+  it('is told first what is wrong with venue.toml', async () => {
+    const { folder, environment } = await settledPlace();
+    await writeFile(join(folder, 'venue.toml'), `${venueToml}opening = "8"\n`);
+    const terminal = openSetup(folder, environment);
+    await terminal.sees('venue.toml, line 7: visit.opening is not known here');
+    expect(await terminal.ended).toBe(78);
+  });
+});
+
+describe('Ctrl-C', () => {
+  it.each(['The token of your bot?', 'Your client id there?', 'Write it?'])(
+    'at "%s" leaves nothing behind',
+    async (last) => {
+      const { folder, telegram, partner, environment } = await newPlace();
+      const terminal = openSetup(folder, { ...environment, ENCRYPTION_KEYS: '' });
+      const answers = [
+        ['The token of your bot?', telegram.token],
+        ['What do you call the place', 'Sea Park'],
+        ['In which time zone', 'Europe/Riga'],
+        ['In which currency', 'EUR'],
+        ['From which country', 'LV'],
+        ['Where is the store', runStore().url],
+        ['Its password?', ''],
+        ["The address of your partner's interface", partner.baseUrl],
+        ['Your client id there?', partner.clientId],
+        ['The secret that belongs', partner.clientSecret],
+        ['Who may book?', ''],
+        ['How do customers pay you?', ''],
+        ['Who works with the bot?', '\u001b[B\u001b[B'],
+        ['How does the bot hear from Telegram?', ''],
+      ];
+      for (const [question = '', answer] of answers) {
+        if (question === last) break;
+        await terminal.answers(question, answer);
+      }
+      await terminal.sees(last);
+      terminal.interrupts();
+      expect(await terminal.ended).toBe(130);
+      expect(terminal.output()).toContain('Nothing was written.');
+      expect(await readdir(folder)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+it('says that it needs a terminal where there is none', async () => {
+  const setup = startProgram({}, setupFile);
+  expect(await setup.ended).toBe(64);
+  expect(setup.output()).toContain('run it in a terminal');
 });

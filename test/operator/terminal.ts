@@ -18,12 +18,14 @@ export interface Terminal {
   answers(question: string, answer?: string): Promise<void>;
   /** Waits for the question, then goes down to the choice and presses Enter. */
   chooses(question: string, label: string): Promise<void>;
+  /** Says no. */
+  declines(question: string): Promise<void>;
   interrupts(): void;
   /** The exit code. */
   readonly ended: Promise<number>;
 }
 
-const setupFile = fileURLToPath(new URL('../../src/operator/setup.ts', import.meta.url));
+export const setupFile = fileURLToPath(new URL('../../src/operator/setup.ts', import.meta.url));
 
 /** Runs setup in a pseudo-terminal, in a folder and with nothing but this environment. */
 export function openSetup(folder: string, environment: Readonly<Record<string, string>> = {}): Terminal {
@@ -107,6 +109,10 @@ export function openSetup(folder: string, environment: Readonly<Record<string, s
         types(down);
       }
       throw new Error(`There is no choice "${label}".`);
+    },
+    async declines(question) {
+      await sees(question);
+      types('n');
     },
     interrupts: () => shell.write(interrupt),
     ended,
