@@ -136,7 +136,7 @@ async function telegramFindings(
     ...(config === null ? [] : webhookFindings(config.telegram.webhook?.url ?? '', answer.webhook)),
     missing.length === 0
       ? ok('commands', words.commandsRegistered)
-      : warning('commands', words.commandsMissing(missing)),
+      : warning('commands', words.commandsMissing(missing, missing.length === customerCommands.length)),
   ];
 }
 

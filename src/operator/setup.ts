@@ -144,8 +144,16 @@ async function askForVenue(answers: Answers, venueText: string, botName: string)
     usual: present.currency ?? (answers.get('CURRENCY') || 'VND'),
     problem: (text) => problemWith('CURRENCY', text),
   });
-  if (countryOfCurrency(currency) === undefined || answers.get('PHONE_COUNTRY') !== '') {
-    await askVariable(answers, 'PHONE_COUNTRY', words.askPhoneCountry);
+  const isCountryNeeded = countryOfCurrency(currency) === undefined;
+  if (isCountryNeeded || answers.get('PHONE_COUNTRY') !== '') {
+    const country = await askText({
+      message: words.askPhoneCountry,
+      usual: answers.get('PHONE_COUNTRY'),
+      problem: (text) =>
+        (isCountryNeeded ? neededFor('PHONE_COUNTRY', text) : undefined) ??
+        problemWith('PHONE_COUNTRY', text),
+    });
+    answers.set('PHONE_COUNTRY', country);
   }
   return {
     keys: { ...(name !== undefined && { name }), time_zone: timeZone, currency },
@@ -298,7 +306,7 @@ async function askForStaff(answers: Answers, username: string | null): Promise<v
 
 /** The id of who has written to the bot, as an owner; null when nobody was found or chosen. */
 async function findOwner(answers: Answers, username: string): Promise<string | null> {
-  await isWanted(words.writeToTheBot(username));
+  if (!(await isWanted(words.writeToTheBot(username)))) return null;
   const telegram = {
     token: answers.get('BOT_TOKEN'),
     apiRoot: answers.get('TELEGRAM_API_ROOT') || words.telegramAddress,

@@ -185,9 +185,12 @@ export function tokenAccepted({
 
 export const commandsRegistered = 'the list of commands is registered';
 
-export function commandsMissing(missing: readonly string[]): Advice {
+/** `isAll`: it lists none of ours. */
+export function commandsMissing(missing: readonly string[], isAll: boolean): Advice {
   return {
-    text: `Telegram does not list ${missing.map((command) => `/${command}`).join(', ')}`,
+    text: isAll
+      ? 'Telegram has no list of commands yet'
+      : `Telegram does not list ${missing.map((command) => `/${command}`).join(', ')}`,
     mend: 'npm start registers them, or npm run release once per deployment',
   };
 }

@@ -136,6 +136,12 @@ describe('what the deployment files start', () => {
     expect(await run(healthcheck, { PORT: port }).ended).toBe(1);
   });
 
+  it('has a doctor inside, who needs nothing of development', async () => {
+    const doctor = run('node src/operator/doctor.ts --json');
+    expect(await doctor.ended, doctor.output()).toBe(0);
+    expect(JSON.parse(doctor.output())).toMatchObject({ faults: 0 });
+  });
+
   it('keeps every machine running and gives it time to stop', async () => {
     const fly = parse(await read('fly.toml'));
     expect(fly).toMatchObject({

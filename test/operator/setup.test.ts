@@ -269,7 +269,7 @@ describe('Ctrl-C', () => {
         ['What do you call the place', 'Sea Park'],
         ['In which time zone', 'Europe/Riga'],
         ['In which currency', 'EUR'],
-        ['From which country', 'LV'],
+        ['From which country', '\r\u0015LV'],
         ['Where is the store', runStore().url],
         ['Its password?', ''],
         ["The address of your partner's interface", partner.baseUrl],
