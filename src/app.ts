@@ -1,7 +1,7 @@
 import type { Update } from 'grammy/types';
 import type { Instant } from './booking/sale-package.ts';
-import { createCourier } from './bot/courier/courier.ts';
-import type { TicketSender } from './bot/courier/tickets.ts';
+import { createMessenger } from './bot/delivery/messenger.ts';
+import type { TicketSender } from './bot/delivery/ticket-faces.ts';
 import type { PaceLimits } from './bot/pace.ts';
 import { createPolling, type Polling } from './bot/polling.ts';
 import { registerProfile, registerWebhook, updateKinds } from './bot/registration.ts';
@@ -88,7 +88,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const { bookings, worker } = openBookings({
     store,
     partner,
-    courier: openCourier(config, store, telegram, sender, wordings, logger),
+    messenger: openMessenger(config, store, telegram, sender, wordings, logger),
     policy,
     metrics,
     logger,
@@ -205,7 +205,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   };
 }
 
-function openCourier(
+function openMessenger(
   config: Config,
   { profiles, chatPace, saidOnce }: Store,
   { pictures, apiUnless }: Telegram,
@@ -213,7 +213,7 @@ function openCourier(
   wordings: Wordings,
   logger: Logger,
 ) {
-  return createCourier({
+  return createMessenger({
     sender,
     apiUnless,
     pictures,
@@ -226,7 +226,10 @@ function openCourier(
       refusalCauses: config.partner.conventions.refusalCauses,
     }),
     staffChatId: config.staff.chatId,
-    onRefused: (duty, { reference }, description) =>
-      logger.error({ booking: reference, duty: duty.kind, description }, 'Telegram refused what is owed'),
+    onRefused: (entry, { reference }, description) =>
+      logger.error(
+        { booking: reference, entry: entry.kind, description },
+        'Telegram refused an outbox entry',
+      ),
   });
 }

@@ -31,19 +31,19 @@ export const turnWaitMs = 3 * secondMs;
 export const handOverMs = sendWindowMs - turnWaitMs;
 
 /**
- * How long a claimed booking is left to its claimant: a call is begun within the send window and has its answer, or
+ * The lease of a call to the partner: it is begun within the send window and has its answer, or
  * none, within the request timeout; a read with all that it repeats as well.
  */
-export function claimMs(policy: LifecyclePolicy): number {
+export function leaseMs(policy: LifecyclePolicy): number {
   return policy.requestTimeoutMs + sendWindowMs;
 }
 
-/** How long after its claim a duty may still begin calls; it may need several. */
-export const dutyWorkMs = 15 * secondMs;
+/** How long after its lease a entry may still begin calls; it may need several. */
+export const deliveryWorkMs = 15 * secondMs;
 
-/** How long a claimed duty is left to its claimant: the last call that it may begin has its answer, or none, by then. */
-export function dutyClaimMs(policy: LifecyclePolicy): number {
-  return dutyWorkMs + policy.messageTimeoutMs;
+/** The lease of an outbox entry: the last call that it may begin has its answer, or none, by then. */
+export function deliveryLeaseMs(policy: LifecyclePolicy): number {
+  return deliveryWorkMs + policy.messageTimeoutMs;
 }
 
 /** The least hold that must be left when a confirm is sent. */

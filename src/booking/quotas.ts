@@ -1,8 +1,7 @@
-import { type Booking, terminalStates } from './booking.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { dayMs } from './policy.ts';
+import { venueDateAt } from '../venue/calendar.ts';
+import { dayMs, type LifecyclePolicy } from './policy.ts';
+import { type Booking, terminalStates } from './record.ts';
 import { ticketCountOf } from './rules.ts';
-import { venueDateAt } from './venue-time.ts';
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */
 export interface Quota {

@@ -1,24 +1,24 @@
-import type {
-  Booking,
-  BookingCard,
-  BookingCustomer,
-  BookingReference,
-  Cancellation,
-  CustomerDetails,
-  Delivery,
-  Order,
-} from './booking.ts';
 import { withNextRound } from './delivery.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { leastHoldForConfirmMs } from './policy.ts';
-import { move, owe, withTimers } from './record.ts';
+import { enqueue, move } from './outbox.ts';
+import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
+import {
+  type Booking,
+  type BookingCard,
+  type BookingCustomer,
+  type BookingReference,
+  type Cancellation,
+  type CustomerDetails,
+  type Delivery,
+  type Order,
+  withTimers,
+} from './record.ts';
 import { lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 import { becomeCancelling, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking is granted as a changed record, or refused with the reason. */
-export type Granted<Refusal> =
-  | { readonly kind: 'granted'; readonly booking: Booking }
+export type Change<Refusal> =
+  | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
 export interface BookingRequest {
@@ -30,7 +30,7 @@ export interface BookingRequest {
 }
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
-export function request(asked: BookingRequest, now: Instant): Booking {
+export function newBooking(asked: BookingRequest, now: Instant): Booking {
   const booking: Booking = {
     ...asked,
     version: 0,
@@ -41,13 +41,13 @@ export function request(asked: BookingRequest, now: Instant): Booking {
     acceptedTotal: null,
     holdUntil: null,
     reads: 0,
-    owed: [],
+    outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
     timers: { act: now },
     wakeAt: now,
     history: [],
   };
-  return owe(booking, now, { kind: 'card' });
+  return enqueue(booking, now, { kind: 'card' });
 }
 
 export type ConfirmRefusal = 'confirming' | 'notHeld' | 'totalChanged' | 'holdTooShort' | 'cutoffPassed';
@@ -58,7 +58,7 @@ export function requestConfirm(
   shownTotal: Amount,
   now: Instant,
   policy: LifecyclePolicy,
-): Granted<ConfirmRefusal> {
+): Change<ConfirmRefusal> {
   if (booking.state === 'confirming') return { kind: 'refused', why: 'confirming' };
   if (booking.state !== 'held' || booking.partner === null) return { kind: 'refused', why: 'notHeld' };
   if (booking.partner.total !== shownTotal) return { kind: 'refused', why: 'totalChanged' };
@@ -67,16 +67,16 @@ export function requestConfirm(
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
     return { kind: 'refused', why: 'cutoffPassed' };
   const asked = { ...booking, acceptedTotal: shownTotal, confirmRequestedAt: now };
-  return { kind: 'granted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
+  return { kind: 'accepted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
 }
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';
 
 /** A customer may cancel a hold; while it is being confirmed the tickets may already exist. */
-export function requestCancel(booking: Booking, now: Instant): Granted<CancelRefusal> {
+export function requestCancel(booking: Booking, now: Instant): Change<CancelRefusal> {
   if (booking.state === 'held') {
     return {
-      kind: 'granted',
+      kind: 'accepted',
       booking: cancelling(booking, { by: 'customer', reason: '', requestedAt: now }, now),
     };
   }
@@ -89,14 +89,14 @@ export function requestCancelByStaff(
   staffId: number,
   reason: string,
   now: Instant,
-): Granted<CancelRefusal> {
+): Change<CancelRefusal> {
   const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now };
   if (booking.state === 'held' || booking.state === 'issued') {
-    return { kind: 'granted', booking: cancelling(booking, cancellation, now) };
+    return { kind: 'accepted', booking: cancelling(booking, cancellation, now) };
   }
   if (booking.state === 'confirming' || booking.state === 'review') {
     return booking.cancellation === undefined
-      ? { kind: 'granted', booking: { ...booking, cancellation } }
+      ? { kind: 'accepted', booking: { ...booking, cancellation } }
       : { kind: 'refused', why: 'cancelling' };
   }
   return { kind: 'refused', why: whyNotCancellable(booking) };
@@ -112,8 +112,8 @@ function cancelling(booking: Booking, cancellation: Cancellation, now: Instant):
 }
 
 /** The customer wants the card where it can be seen: as a new message. */
-export function requestCard(booking: Booking, now: Instant): Granted<never> {
-  return { kind: 'granted', booking: owe(booking, now, { kind: 'notice', notice: 'card' }) };
+export function requestCard(booking: Booking, now: Instant): Change<never> {
+  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'notice', notice: 'card' }) };
 }
 
 export type ResendRefusal = 'notIssued' | 'sentOften';
@@ -122,12 +122,12 @@ export type ResendRefusal = 'notIssued' | 'sentOften';
 export const mostRounds = 50;
 
 /** The customer wants the tickets once more. A delivery that is still under way is not doubled. */
-export function requestTickets(booking: Booking, now: Instant): Granted<ResendRefusal> {
+export function requestTickets(booking: Booking, now: Instant): Change<ResendRefusal> {
   if (booking.state !== 'issued') return { kind: 'refused', why: 'notIssued' };
-  const isUnderWay = booking.owed.some((duty) => duty.kind === 'tickets');
+  const isUnderWay = booking.outbox.some((entry) => entry.kind === 'tickets');
   if (!isUnderWay && booking.delivery.round >= mostRounds) return { kind: 'refused', why: 'sentOften' };
   const delivery: Delivery = isUnderWay ? { ...booking.delivery, status: 'pending' } : withNextRound(booking);
-  return { kind: 'granted', booking: owe({ ...booking, delivery }, now, { kind: 'tickets' }) };
+  return { kind: 'accepted', booking: enqueue({ ...booking, delivery }, now, { kind: 'tickets' }) };
 }
 
 /** Staff end a review that evidence can't end. */
@@ -136,8 +136,8 @@ export function requestClose(
   staffId: number,
   reason: string,
   now: Instant,
-): Granted<'notInReview'> {
+): Change<'notInReview'> {
   if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
   const closed = { ...move(booking, 'closed', now, 'staff'), closed: { staffId, reason } };
-  return { kind: 'granted', booking: tellOutcome(booking, closed, now) };
+  return { kind: 'accepted', booking: tellOutcome(booking, closed, now) };
 }

@@ -1,8 +1,7 @@
-import type { Booking, Order, OrderLine } from './booking.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { dayMs } from './policy.ts';
+import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
+import { dayMs, type LifecyclePolicy } from './policy.ts';
+import type { Booking, Order, OrderLine } from './record.ts';
 import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
-import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from './venue-time.ts';
 
 export type DateProblem = 'past' | 'beyondHorizon';
 

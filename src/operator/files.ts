@@ -29,8 +29,9 @@ function withVariable(text: string, name: string, value: string): string {
   return `${text.slice(0, last.index)}${line}${text.slice(last.index + last[0].length)}`;
 }
 
+/** Quotes only where they are needed: not every tool that reads such a file takes them off. */
 function quoted(value: string): string {
-  if (/^[\w./:@+=,-]*$/.test(value)) return value;
+  if (value === value.trim() && !/[#$'"`\\\n\r]/.test(value)) return value;
   // Single quotes first: between double ones, \n is a line end, and Docker replaces $.
   const quote = ["'", '"', '`'].find((each) => !value.includes(each)) ?? "'";
   return `${quote}${value}${quote}`;

@@ -3,7 +3,6 @@ import { Api, GrammyError, HttpError } from 'grammy';
 import type { WebhookInfo } from 'grammy/types';
 import type { CallFailure, CallOutcome, Clock } from '../booking/ports.ts';
 import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, venueDateAt } from '../booking/venue-time.ts';
 import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { isTokenRefused } from '../bot/telegram-errors.ts';
 import { createTransport } from '../bot/transport.ts';
@@ -14,6 +13,7 @@ import { PartnerError } from '../partner/outcome.ts';
 import { checkStore, type StoreWarning } from '../storage/check-store.ts';
 import { connectStore } from '../storage/connection.ts';
 import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
+import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
 
 /*
  * One question each to what the bot depends on, asked the way the bot itself asks. Nothing here changes anything

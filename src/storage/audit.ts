@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { BookingState } from '../booking/booking.ts';
+import type { BookingState } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';

@@ -1,9 +1,16 @@
-import type { Booking, BookingCustomer, BookingReference, Order, PartnerSide } from '../booking/booking.ts';
-import type { IssuedTicket } from '../booking/ports.ts';
+import type {
+  Booking,
+  BookingCustomer,
+  BookingReference,
+  IssuedTicket,
+  Order,
+  PartnerSide,
+} from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
 import { UnreadableValue } from './store-error.ts';
 
-const schema = 1;
+/** Raised by every change that an older version would misread. A record of another schema is refused, never guessed at. */
+const schema = 2;
 
 /** The personal values of a record. Everything else in it stays readable to whoever repairs a store by hand. */
 interface PersonalValues {

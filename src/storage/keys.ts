@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookingReference, BookingState } from '../booking/booking.ts';
+import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 
 export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username';

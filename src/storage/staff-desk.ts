@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { BookingReference } from '../booking/booking.ts';
+import type { BookingReference } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';

@@ -1,11 +1,10 @@
 import type { Redis } from 'ioredis';
-import type { Booking } from '../booking/booking.ts';
-import type { Bookings, Placed, StaffBookings } from '../booking/bookings.ts';
+import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import type { Draft } from '../booking/draft.ts';
 import { funnelStepOfBooking, funnelStepOfDraft } from '../booking/funnel-steps.ts';
 import { minuteMs, secondMs } from '../booking/policy.ts';
+import type { Booking } from '../booking/record.ts';
 import type { BookingRequest } from '../booking/requests.ts';
-import { venueDateAt } from '../booking/venue-time.ts';
 import { type AccessOptions, mayBook } from '../bot/access.ts';
 import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
 import { createOutcomes } from '../bot/alerts/outcomes.ts';
@@ -26,6 +25,7 @@ import { createInvitations } from '../storage/invitations.ts';
 import type { Keyring } from '../storage/keyring.ts';
 import type { Keys } from '../storage/keys.ts';
 import { createStaffDesk } from '../storage/staff-desk.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import type { Store } from './store.ts';
 import type { Telegram } from './telegram.ts';
 
@@ -191,7 +191,7 @@ export function openStaff(room: StaffRoom) {
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
      * matters any more to a booking that is placed already.
      */
-    async place(request: BookingRequest): Promise<Placed | { readonly kind: 'uninvited' | 'paused' }> {
+    async place(request: BookingRequest): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
       const { userId } = request.customer;
       const isAdmitted = await mayBook(access, userId);
       const isFree = isAdmitted && (await leavesRoomFor(request.order.total));

@@ -15,7 +15,7 @@ export interface TelegramOptions {
   readonly limits: PaceLimits | undefined;
 }
 
-/** An album may be slow to go out. Part of a claim, see `dutyClaimMs`. */
+/** An album may be slow to go out. Part of a lease, see `deliveryLeaseMs`. */
 export const telegramTimeoutMs = 15_000;
 
 /** Said in the log and at the end of a start that failed. */

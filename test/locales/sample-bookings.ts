@@ -1,5 +1,11 @@
-import type { AlertKind, Because, Booking, BookingState } from '../../src/booking/booking.ts';
-import type { IssuedTicket, TicketStatus } from '../../src/booking/ports.ts';
+import type {
+  AlertKind,
+  Because,
+  Booking,
+  BookingState,
+  IssuedTicket,
+  TicketStatus,
+} from '../../src/booking/record.ts';
 import { awkwardName, fullCart, fullDetails, now, today, visit } from './sample-dialogue.ts';
 
 function everyOf<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
@@ -90,7 +96,7 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
     cancellation: { by: 'customer', reason: awkwardName, requestedAt: now },
     reads: 0,
     card: null,
-    owed: [],
+    outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
     timers: {},
     wakeAt: null,

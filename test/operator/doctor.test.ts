@@ -14,8 +14,7 @@ import { startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type DoctorOptions, examine, type Finding, render } from '../../src/operator/doctor.ts';
-import { startProgram } from '../helpers/program.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { programEnvironment, startProgram } from '../helpers/program.ts';
 
 const doctorFile = fileURLToPath(new URL('../../src/operator/doctor.ts', import.meta.url));
 
@@ -34,21 +33,7 @@ async function newPatient(options?: PartnerSandboxOptions): Promise<Patient> {
     await telegram.stop();
     await partner.stop();
   });
-  const environment = {
-    BOT_TOKEN: telegram.token,
-    TELEGRAM_API_ROOT: telegram.apiRoot,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PARTNER_BASE_URL: partner.baseUrl,
-    PARTNER_CLIENT_ID: partner.clientId,
-    PARTNER_CLIENT_SECRET: partner.clientSecret,
-    REDIS_URL: runStore().url,
-    REDIS_PREFIX: randomPrefix(),
-    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    VENUE_NAME: 'Harbour Park',
-    CUSTOMER_ACCESS: 'public',
-    PAYMENT_NOTICE: 'Pay at the gate.',
-  };
+  const environment = { ...programEnvironment(telegram, partner), PAYMENT_NOTICE: 'Pay at the gate.' };
   return {
     telegram,
     partner,
@@ -248,6 +233,7 @@ describe('npm run doctor', () => {
     expect(doctor.output()).toMatch(/^✓ configuration +every variable reads well/);
     expect(doctor.output()).toMatch(/The bot can run; \d+ warnings to think about\.\n$/);
     for (const name of ['BOT_TOKEN', 'PARTNER_CLIENT_SECRET', 'ENCRYPTION_KEYS']) {
+      expect(environment[name]).toBeTruthy();
       expect(doctor.output()).not.toContain(environment[name]);
     }
   });

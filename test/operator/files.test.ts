@@ -10,8 +10,8 @@ import { withVariables, withVenueKeys, writeTogether } from '../../src/operator/
 describe('an environment file', () => {
   it('keeps every line that is not asked about, and puts a value where its variable is explained', () => {
     const text = '# Required.\nBOT_TOKEN=\n\n# The zone.\n# TIME_ZONE=Asia/Tokyo\nMINE="a\nb"\n';
-    expect(withVariables(text, { BOT_TOKEN: '1:a', TIME_ZONE: 'Europe/Riga', NEW: 'x y' })).toBe(
-      '# Required.\nBOT_TOKEN=1:a\n\n# The zone.\nTIME_ZONE=Europe/Riga\nMINE="a\nb"\nNEW=\'x y\'\n',
+    expect(withVariables(text, { BOT_TOKEN: '1:a', TIME_ZONE: 'Europe/Riga', NEW: 'x y # z' })).toBe(
+      '# Required.\nBOT_TOKEN=1:a\n\n# The zone.\nTIME_ZONE=Europe/Riga\nMINE="a\nb"\nNEW=\'x y # z\'\n',
     );
   });
 

@@ -1,4 +1,4 @@
-import type { Booking, BookingState, NoticeKind } from '../../src/booking/booking.ts';
+import type { Booking, BookingState, NoticeKind } from '../../src/booking/record.ts';
 
 export const staffChatId = -100;
 

@@ -1,9 +1,8 @@
-import type { Booking, BookingState, Order } from '../../src/booking/booking.ts';
 import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { isTerminal } from '../../src/booking/record.ts';
+import { type Booking, type BookingState, isTerminal, type Order } from '../../src/booking/record.ts';
 import type { Shown } from './chats.ts';
-import type { VenueOptions } from './partner-book.ts';
+import type { VenueOptions } from './partner-records.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
@@ -189,17 +188,17 @@ export class People {
 
   /** The venue mends its ways. */
   setStraight(options: Partial<VenueOptions>): void {
-    this.#world.book.options = { ...this.#world.book.options, ...options };
+    this.#world.records.options = { ...this.#world.records.options, ...options };
   }
 
   /** The venue itself cancels, and tells nobody. */
   cancelAtVenue(reference: string): void {
-    const { book } = this.#world;
-    for (const booking of book.bookings) if (booking.reference === reference) book.cancel(booking.id);
+    const { records } = this.#world;
+    for (const booking of records.bookings) if (booking.reference === reference) records.cancel(booking.id);
   }
 
   repriceAll(difference: number): void {
-    for (const { id } of this.#world.book.bookings) this.#world.book.reprice(id, difference);
+    for (const { id } of this.#world.records.bookings) this.#world.records.reprice(id, difference);
   }
 
   async #taps<Value>(times: number, handler: Handler<Value>): Promise<Value | 'failed'> {

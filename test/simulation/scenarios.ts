@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { plainVenue, type VenueOptions } from './partner-book.ts';
+import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 
 export interface Scenario {

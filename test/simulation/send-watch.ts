@@ -1,7 +1,6 @@
-import type { Booking, MutationKind } from '../../src/booking/booking.ts';
 import { sendWindowMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, Operation, PartnerBooking } from '../../src/booking/ports.ts';
-import { attemptsOf, isUnanswered } from '../../src/booking/record.ts';
+import { attemptsOf, type Booking, isUnanswered, type MutationKind } from '../../src/booking/record.ts';
 import { clockToleranceMs, type Watch } from './watch.ts';
 import type { World } from './world.ts';
 
@@ -46,8 +45,8 @@ export class SendWatch {
 
   /** A call to the partner is about to be made. */
   begins(operation: Operation, id: string | null, note: string, life: string): void {
-    const { book, timeline } = this.#world;
-    const reference = id === null ? note : (book.find(id)?.reference ?? '');
+    const { records, timeline } = this.#world;
+    const reference = id === null ? note : (records.find(id)?.reference ?? '');
     this.#world.countPartnerCall(reference);
     const mutation = mutationOf[operation];
     if (mutation === undefined || this.#world.hasForgotten) return;

@@ -1,10 +1,10 @@
-import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
+import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Machine } from './machine.ts';
-import { PartnerBook } from './partner-book.ts';
+import { PartnerRecords } from './partner-records.ts';
 import { People } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { checkAtRest, checkInTheEnd } from './rest.ts';
@@ -64,7 +64,7 @@ export class World {
   readonly timeline = new Timeline(startsAt);
   readonly policy: LifecyclePolicy;
   readonly chance: Random;
-  readonly book: PartnerBook;
+  readonly records: PartnerRecords;
   readonly chats = new Chats();
   readonly store: SimulatedStore;
   readonly watch: Watch = new Watch(this);
@@ -96,7 +96,7 @@ export class World {
     this.#options = options;
     this.policy = { ...policy, ...scenario.policy };
     this.chance = createRandom(seed, 1);
-    this.book = new PartnerBook(() => this.timeline.now, this.policy.holdMs, scenario.venue);
+    this.records = new PartnerRecords(() => this.timeline.now, this.policy.holdMs, scenario.venue);
     this.store = new SimulatedStore(
       () => this.timeline.now,
       (booking) => quotasOf(booking, this.policy),
@@ -166,10 +166,10 @@ export class World {
 
   /** The venue sells nothing on credit for a while. */
   pauseSales(): void {
-    const before = this.book.options;
-    this.book.options = { ...before, creditFor: 0 };
+    const before = this.records.options;
+    this.records.options = { ...before, creditFor: 0 };
     this.timeline.after(this.chance.between(1, 15) * minuteMs, () => {
-      this.book.options = before;
+      this.records.options = before;
     });
   }
 

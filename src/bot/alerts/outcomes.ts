@@ -1,9 +1,8 @@
-import type { Booking, BookingReference } from '../../booking/booking.ts';
+import type { Booking, BookingReference } from '../../booking/record.ts';
 import type { Instant } from '../../booking/sale-package.ts';
 import type { Audit } from '../../storage/audit.ts';
 import type { StaffDesk, StaffReport } from '../../storage/staff-desk.ts';
-import type { ChatApi } from '../card.ts';
-import { inlineKeyboard, isNotModified } from '../card.ts';
+import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
 import { codeOf } from '../screens/staff/booking.ts';
 import { cancelOutcome } from '../screens/staff/cancel.ts';
 import { telegramFailure } from '../telegram-errors.ts';
@@ -66,7 +65,7 @@ export function createOutcomes(options: OutcomesOptions): Outcomes {
     }
   }
 
-  /** Reads the partner's book once more before anything is said. */
+  /** Reads the partner's records once more before anything is said. */
   async function make(report: StaffReport, booking: Booking): Promise<void> {
     if (!(await desk.takeReport(report))) return;
     const { booking: current, isLive } = await options.refresh(booking);

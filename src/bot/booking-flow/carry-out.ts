@@ -1,6 +1,5 @@
 import type { LiveThings } from '../../storage/live-things.ts';
-import type { ChatApi, PaintedCard } from '../card.ts';
-import { paintCard, sendReplyScreen, stripButtons } from '../card.ts';
+import { type ChatApi, type PaintedCard, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { closeKeyboard, makeLive } from '../live.ts';
 import type { Pictures } from '../pictures.ts';
 import { isReplyScreen } from '../screen.ts';

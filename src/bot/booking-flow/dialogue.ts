@@ -1,22 +1,17 @@
-import type { Booking } from '../../booking/booking.ts';
-import type { Placed } from '../../booking/bookings.ts';
-import type { Card, Draft } from '../../booking/draft.ts';
-import { applied, isApplied, orderOf } from '../../booking/draft.ts';
+import type { PlaceResult } from '../../booking/bookings.ts';
+import { applied, type Card, type Draft, isApplied, orderOf } from '../../booking/draft.ts';
+import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
 import type { LiveThing } from '../../storage/live-things.ts';
 import { expectedCard } from '../card.ts';
-import type { Screen } from '../screen.ts';
-import { isReplyScreen } from '../screen.ts';
+import { isReplyScreen, type Screen } from '../screen.ts';
 import type { Words } from '../wording.ts';
 import { holdsIdNumber } from './details.ts';
 import { bookable, held } from './guards.ts';
-import type { Input } from './input.ts';
-import { asTap, isTap } from './input.ts';
+import { asTap, type Input, isTap } from './input.ts';
 import { shownOnCard } from './package.ts';
-import type { Painting, Plan } from './plan.ts';
-import { nothing } from './plan.ts';
-import type { StepEvent, Taken, World } from './step.ts';
-import { paragraphs } from './step.ts';
+import { nothing, type Painting, type Plan } from './plan.ts';
+import { paragraphs, type StepEvent, type Taken, type World } from './step.ts';
 import { steps, stepsWithPackages } from './steps.ts';
 
 export interface DialogueDependencies {
@@ -30,7 +25,9 @@ export interface DialogueDependencies {
   /** The booking that the customer's draft has become; null: it has not been placed. */
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
   /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
-  readonly place: (request: BookingRequest) => Promise<Placed | { readonly kind: 'uninvited' | 'paused' }>;
+  readonly place: (
+    request: BookingRequest,
+  ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
   /** Shows a booking's card as a new message. */
   readonly showCard: (reference: string, userId: number) => Promise<void>;
   readonly liveThings: { replace(chatId: number, thing: LiveThing): Promise<unknown> };

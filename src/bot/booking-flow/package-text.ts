@@ -1,8 +1,7 @@
 import { isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, UseDay, VenueDate } from '../../booking/sale-package.ts';
 import type { Wording } from '../wording.ts';
-import type { World } from './step.ts';
-import { paragraphs } from './step.ts';
+import { paragraphs, type World } from './step.ts';
 
 const longestNote = 240;
 /** In the answer to a tap, which has 200 characters. */

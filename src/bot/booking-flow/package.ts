@@ -4,7 +4,6 @@ import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { packageKey } from '../callback-data.ts';
 import type { Screen } from '../screen.ts';
 import { clipped, clockText, longestNameInAnswer, packageText } from './package-text.ts';
-import type { Step, StepEvent, Taken, World } from './step.ts';
 import {
   backAndCancel,
   button,
@@ -12,8 +11,12 @@ import {
   hasDayPassed,
   labelled,
   paragraphs,
+  type Step,
+  type StepEvent,
   stay,
+  type Taken,
   toAnotherDay,
+  type World,
 } from './step.ts';
 
 export const packageStep: Step = {

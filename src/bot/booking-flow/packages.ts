@@ -2,8 +2,7 @@ import { packageKey } from '../callback-data.ts';
 import { inRows } from '../screen.ts';
 import { gone, isClosed, packageStep, packagesOf } from './package.ts';
 import { clipped } from './package-text.ts';
-import type { Step } from './step.ts';
-import { backAndCancel, goTo, labelled, paragraphs, stay } from './step.ts';
+import { backAndCancel, goTo, labelled, paragraphs, type Step, stay } from './step.ts';
 
 const packagesOnPage = 8;
 

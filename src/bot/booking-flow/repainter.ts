@@ -1,7 +1,6 @@
 import type { Draft } from '../../booking/draft.ts';
 import type { ChatTurns } from '../../storage/chat-turns.ts';
-import type { Stage } from './carry-out.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, type Stage } from './carry-out.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Input } from './input.ts';
 import type { Painting } from './plan.ts';

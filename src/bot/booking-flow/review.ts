@@ -8,8 +8,7 @@ import {
 } from './detail-order.ts';
 import { detailsText } from './details.ts';
 import { clipped } from './package-text.ts';
-import type { Step, Taken } from './step.ts';
-import { backAndCancel, button, goTo, paragraphs, stay } from './step.ts';
+import { backAndCancel, button, goTo, paragraphs, type Step, stay, type Taken } from './step.ts';
 
 const longestNote = 200;
 const longestPaymentNotice = 200;

@@ -1,5 +1,5 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft, StepName } from '../../booking/draft.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import type { PhoneCountry } from '../../language/phone.ts';

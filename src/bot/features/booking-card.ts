@@ -1,13 +1,11 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../booking/booking.ts';
-import type { Asked } from '../../booking/bookings.ts';
+import type { ChangeResult } from '../../booking/bookings.ts';
 import type { Draft, DraftLine } from '../../booking/draft.ts';
+import type { Booking } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import type { Tap } from '../callback-data.ts';
-import { parseTap } from '../callback-data.ts';
+import { parseTap, type Tap } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
-import type { BookingFeature } from './booking.ts';
-import { endTap } from './booking.ts';
+import { type BookingFeature, endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
 
 type BookingTapped = Extract<Tap, { kind: 'booking' }>;
@@ -31,8 +29,8 @@ export function bookingCardFeature(options: FeatureOptions, booking: BookingFeat
     }
   });
 
-  function settle(ctx: BotContext, asked: Asked<string>): Promise<void> {
-    if (asked.kind === 'granted') watch(asked.booking);
+  function settle(ctx: BotContext, asked: ChangeResult<string>): Promise<void> {
+    if (asked.kind === 'accepted') watch(asked.booking);
     return endTap(ctx, toastOf(asked, ctx));
   }
 
@@ -45,9 +43,9 @@ export function bookingCardFeature(options: FeatureOptions, booking: BookingFeat
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
-function toastOf(asked: Asked<string>, { words }: BotContext): string | null {
+function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
-    case 'granted':
+    case 'accepted':
       return null;
     case 'refused':
       return words.text(`refused-${asked.why}`);

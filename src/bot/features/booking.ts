@@ -1,10 +1,8 @@
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Card, Draft } from '../../booking/draft.ts';
-import { newDraft } from '../../booking/draft.ts';
+import { type Card, type Draft, newDraft } from '../../booking/draft.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
-import type { Outcome } from '../booking-flow/driver.ts';
-import { bookingConversation, isForDialogue } from '../booking-flow/driver.ts';
+import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
 import { paragraphs } from '../booking-flow/step.ts';
 import { tapData } from '../callback-data.ts';
 import { paintCard, stripButtons } from '../card.ts';

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { Draft } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import { venueDate } from '../../booking/venue-time.ts';
+import { venueDate } from '../../venue/calendar.ts';
 import { tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { BookingFeature } from './booking.ts';

@@ -1,7 +1,7 @@
 import { Api } from 'grammy';
 import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Booking } from '../../../src/booking/booking.ts';
+import type { Booking } from '../../../src/booking/record.ts';
 import { createOutcomes } from '../../../src/bot/alerts/outcomes.ts';
 import { createStaffChat } from '../../../src/bot/alerts/staff-chat.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';

@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addVenueDays, venueDateAt } from '../../../src/booking/venue-time.ts';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard, liveThings, textOf } from './chat-check.ts';

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
@@ -144,7 +144,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     const asked = await bookings.cancelByStaff(reference, from.id, reason);
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
-    if (asked.kind === 'granted') return;
+    if (asked.kind === 'accepted') return;
     await desk.takeReport(report);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, null, notCancellable(current, isLive, words));
@@ -155,7 +155,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     if (chatId === undefined || from === undefined) return;
     const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
     await desk.removeAsk(chatId, from.id);
-    const isClosed = asked.kind === 'granted';
+    const isClosed = asked.kind === 'accepted';
     if (isClosed) {
       await audit.append({
         by: from.id,

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
@@ -58,11 +58,11 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
     const { booking, isLive } = await liveRead(options, ctx, start);
     const { reference, customer } = booking;
     const asked = await bookings.resend(reference, customer.userId);
-    if (asked.kind === 'granted') {
+    if (asked.kind === 'accepted') {
       await audit.append({ by: ctx.from?.id ?? 0, action: 'ticketsSent', subject: codeOf(booking) });
     }
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
-    const lead = ctx.words.html(asked.kind === 'granted' ? 'staff-tickets-sent' : refused);
+    const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, tap, staffBooking(current, isLive, ctx.words, lead));
   }

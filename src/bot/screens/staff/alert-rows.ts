@@ -1,4 +1,4 @@
-import type { AlertKind, Booking } from '../../../booking/booking.ts';
+import type { AlertKind, Booking } from '../../../booking/record.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button } from '../../screen.ts';
 import type { Wording } from '../../wording.ts';

@@ -1,10 +1,9 @@
-import type { Booking } from '../../../booking/booking.ts';
-import { unansweredDeliveries } from '../../../booking/duties.ts';
+import { unansweredDeliveries } from '../../../booking/outbox.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
 import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
-import type { Button, Screen } from '../../screen.ts';
-import { inRows } from '../../screen.ts';
+import { type Button, inRows, type Screen } from '../../screen.ts';
 import type { Wording } from '../../wording.ts';
 import { attemptText, codeOf, stateText } from './booking.ts';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { clipped } from '../../booking-flow/package-text.ts';
 import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
@@ -106,7 +106,7 @@ export function cancelUnderWay(booking: Booking, words: Wording): Screen {
   };
 }
 
-/** How a cancellation ended, read back from the partner's book. */
+/** How a cancellation ended, read back from the partner's records. */
 export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording): Screen {
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
   const reason = booking.cancellation?.reason ?? '';

@@ -1,6 +1,6 @@
-import type { Sales } from '../../../booking/day-sales.ts';
 import { type FunnelStep, funnelSteps } from '../../../booking/funnel-steps.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
+import type { Sales } from '../../../booking/sales.ts';
 import { clipped } from '../../booking-flow/package-text.ts';
 import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';

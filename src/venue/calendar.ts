@@ -1,10 +1,11 @@
 import { TZDate } from '@date-fns/tz';
 import { tzOffset } from '@date-fns/tz/tzOffset';
-// One module a function: all of date-fns at once costs a second of start and 150 MB.
 import { addDays } from 'date-fns/addDays';
 import { getISODay } from 'date-fns/getISODay';
 import { isExists } from 'date-fns/isExists';
-import type { Instant, VenueDate } from './sale-package.ts';
+import type { Instant, VenueDate } from '../booking/sale-package.ts';
+
+// One module a function: all of date-fns at once costs a second of start and 150 MB.
 
 const minuteMs = 60_000;
 /** Zones are dear to look up, and the same few moments are asked about again and again. */

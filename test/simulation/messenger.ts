@@ -1,41 +1,41 @@
-import type { Booking, Duty, NoticeKind } from '../../src/booking/booking.ts';
 import { nextPart, nextToVoid, picturesOf } from '../../src/booking/delivery.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
-import type { Courier, DutyOutcome } from '../../src/booking/ports.ts';
+import type { DeliveryOutcome, Messenger } from '../../src/booking/ports.ts';
+import type { Booking, NoticeKind, OutboxEntry } from '../../src/booking/record.ts';
 import { type ChatMessage, staffChatId } from './chats.ts';
 import type { Fault } from './faults.ts';
 import { reachStore } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';
 
-/** A process's way to Telegram: what `src/bot/courier` sends, without its pictures and words. */
-export function createCourier(world: World, machine: Machine): Courier {
+/** A process's way to Telegram: what `src/bot/delivery` sends, without its pictures and words. */
+export function createMessenger(world: World, machine: Machine): Messenger {
   const { timeline, chance, chats, watch } = world;
 
-  function meet(duty: Duty, booking: Booking, fault: Fault | null): DutyOutcome {
-    const chatId = duty.kind === 'alert' ? staffChatId : booking.customer.chatId;
+  function meet(entry: OutboxEntry, booking: Booking, fault: Fault | null): DeliveryOutcome {
+    const chatId = entry.kind === 'alert' ? staffChatId : booking.customer.chatId;
     if (fault === 'telegramDown') world.telegramDownUntil = timeline.now + chance.between(1, 8) * minuteMs;
     if (fault === 'messageLost' || timeline.now < world.telegramDownUntil) return { kind: 'unanswered' };
     if (fault === 'tooManyMessages') return { kind: 'later', afterMs: chance.between(3, 40) * secondMs };
     if (fault === 'blocked') world.blockForAWhile(chatId);
     if (chats.isBlocked(chatId)) return { kind: 'unreachable' };
-    const outcome = carry(duty, booking);
+    const outcome = carry(entry, booking);
     return fault === 'sentUnanswered' ? { kind: 'unanswered' } : outcome;
   }
 
-  function carry(duty: Duty, booking: Booking): DutyOutcome {
-    switch (duty.kind) {
+  function carry(entry: OutboxEntry, booking: Booking): DeliveryOutcome {
+    switch (entry.kind) {
       case 'card':
         return { kind: 'done', card: showCard(booking, booking.card?.messageId, undefined) };
       case 'notice':
-        return notify(duty.notice, booking);
+        return notify(entry.notice, booking);
       case 'tickets':
         return deliver(booking);
       case 'void':
         return strikeThrough(booking);
       case 'alert':
-        chats.send(staffChatId, message('alert', booking, { alert: duty.alert }));
-        watch.alerted(duty.alert);
+        chats.send(staffChatId, message('alert', booking, { alert: entry.alert }));
+        watch.alerted(entry.alert);
         return { kind: 'done' };
     }
   }
@@ -63,14 +63,14 @@ export function createCourier(world: World, machine: Machine): Courier {
     return { messageId, hasPicture: false };
   }
 
-  function notify(notice: NoticeKind, booking: Booking): DutyOutcome {
+  function notify(notice: NoticeKind, booking: Booking): DeliveryOutcome {
     if (notice === 'holdReminder' && booking.state !== 'held') return { kind: 'done' };
     if (notice !== 'visitReminder') return { kind: 'done', card: showCard(booking, undefined, notice) };
     if (booking.state === 'issued') chats.send(booking.customer.chatId, message('visitReminder', booking));
     return { kind: 'done' };
   }
 
-  function deliver(booking: Booking): DutyOutcome {
+  function deliver(booking: Booking): DeliveryOutcome {
     const part = nextPart(booking);
     if (part === null) return { kind: 'done' };
     const { round } = booking.delivery;
@@ -82,7 +82,7 @@ export function createCourier(world: World, machine: Machine): Courier {
     return { kind: 'done', sent: { part, round, messageIds: [id], fileIds: [] } };
   }
 
-  function strikeThrough(booking: Booking): DutyOutcome {
+  function strikeThrough(booking: Booking): DeliveryOutcome {
     const sent = nextToVoid(booking);
     if (sent === null) return { kind: 'done' };
     for (const id of sent.messageIds) chats.edit(booking.customer.chatId, id, { isVoid: true });
@@ -104,20 +104,20 @@ export function createCourier(world: World, machine: Machine): Courier {
   }
 
   return {
-    async perform(duty, booking, isStale) {
+    async deliver(entry, booking, isStale) {
       // The language and the wishes of whoever is written to.
       await machine.call('store.profile', () => booking.reference, {
         arrive: (fault) => reachStore(world, fault),
       });
-      if (duty.kind === 'tickets' && nextPart(booking)?.kind === 'pictures' && !isStale())
+      if (entry.kind === 'tickets' && nextPart(booking)?.kind === 'pictures' && !isStale())
         await showProgress(booking);
       if (isStale()) return { kind: 'later', afterMs: 0 };
-      watch.performs(duty, booking, machine.life);
-      let outcome: DutyOutcome | null = null;
-      const detail = (): string => `${booking.reference} ${booking.state} ${detailOf(duty)}`;
-      return machine.call(`chat.${duty.kind}`, detail, {
+      watch.performs(entry, booking, machine.life);
+      let outcome: DeliveryOutcome | null = null;
+      const detail = (): string => `${booking.reference} ${booking.state} ${detailOf(entry)}`;
+      return machine.call(`chat.${entry.kind}`, detail, {
         arrive(fault) {
-          outcome = meet(duty, booking, fault);
+          outcome = meet(entry, booking, fault);
           return outcome;
         },
         answersAfterMs: (fault) =>
@@ -127,9 +127,9 @@ export function createCourier(world: World, machine: Machine): Courier {
   };
 }
 
-function detailOf(duty: Duty): string {
-  if (duty.kind === 'notice') return duty.notice;
-  return duty.kind === 'alert' ? duty.alert : '';
+function detailOf(entry: OutboxEntry): string {
+  if (entry.kind === 'notice') return entry.notice;
+  return entry.kind === 'alert' ? entry.alert : '';
 }
 
 function message(

@@ -1,10 +1,9 @@
 import { GrammyError, InputFile } from 'grammy';
-import type { Booking, SentPart } from '../../booking/booking.ts';
 import { allPicturesOf } from '../../booking/delivery.ts';
+import type { Booking, SentPart } from '../../booking/record.ts';
 import { isNotModified } from '../card.ts';
 import type { Wording } from '../wording.ts';
-import { ticketFace } from './ticket-faces.ts';
-import type { TicketSender } from './tickets.ts';
+import { type TicketSender, ticketFace } from './ticket-faces.ts';
 
 /** `gone`: the message can't be edited, most likely since the customer deleted it. */
 export type Strike = 'struck' | 'gone';

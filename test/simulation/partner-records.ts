@@ -1,5 +1,6 @@
 import { minuteMs } from '../../src/booking/policy.ts';
-import type { CreateBookingRequest, IssuedTicket } from '../../src/booking/ports.ts';
+import type { CreateBookingRequest } from '../../src/booking/ports.ts';
+import type { IssuedTicket } from '../../src/booking/record.ts';
 
 /** A booking as the venue really has it. */
 export interface BookedBooking {
@@ -21,7 +22,7 @@ export interface BookedBooking {
   readonly changedAt: number;
 }
 
-export type BookAnswer =
+export type RecordsAnswer =
   | { readonly kind: 'booking'; readonly booking: BookedBooking }
   | { readonly kind: 'refused'; readonly code: number };
 
@@ -73,8 +74,8 @@ const ticketStatus = 'WAITING';
 /** Tickets are valid for some days after the day of the visit. */
 const validUntil = '2026-12-04';
 
-/** The venue's book: the truth that everything is compared with. Time passes in it when it is looked at. */
-export class PartnerBook {
+/** The venue's records: the truth that everything is compared with. Time passes in it when it is looked at. */
+export class PartnerRecords {
   readonly #now: () => number;
   readonly #holdMs: number;
   readonly #bookings = new Map<string, BookedBooking>();
@@ -97,7 +98,7 @@ export class PartnerBook {
     return isOver ? this.#change(booking, { status: 'BOOKING_TIMEOUT' }) : booking;
   }
 
-  create(request: CreateBookingRequest): BookAnswer {
+  create(request: CreateBookingRequest): RecordsAnswer {
     const n = this.#bookings.size + 1;
     const quantity = request.packages.reduce((sum, line) => sum + line.quantity, 0);
     const booking: BookedBooking = {
@@ -121,7 +122,7 @@ export class PartnerBook {
     return { kind: 'booking', booking };
   }
 
-  read(id: string): BookAnswer {
+  read(id: string): RecordsAnswer {
     const booking = this.find(id);
     const isForgotten = this.options.forgetsHolds && booking?.status === 'BOOKING_TIMEOUT';
     if (booking === undefined || isForgotten) return { kind: 'refused', code: 1008 };
@@ -134,7 +135,7 @@ export class PartnerBook {
     return { kind: 'booking', booking: { ...booking, tickets: booking.tickets.slice(0, shown) } };
   }
 
-  confirm(id: string): BookAnswer {
+  confirm(id: string): RecordsAnswer {
     const booking = this.find(id);
     if (booking === undefined) return { kind: 'refused', code: 1008 };
     // The debt is looked at first: so a second confirm is refused by the debt that the first one has made.
@@ -147,7 +148,7 @@ export class PartnerBook {
     return { kind: 'booking', booking: this.#change(booking, exported) };
   }
 
-  cancel(id: string): BookAnswer {
+  cancel(id: string): RecordsAnswer {
     const booking = this.find(id);
     if (booking === undefined) return { kind: 'refused', code: 1008 };
     if (booking.status === 'CANCEL') return { kind: 'refused', code: 1010 };

@@ -1,11 +1,17 @@
-import type { Booking, BookingReference, MutationKind } from './booking.ts';
-import { type Claimed, carryOut, type Finding } from './carrying-out.ts';
-import type { Action } from './decision.ts';
-import { nextAction } from './decision.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { claimMs, dutyClaimMs } from './policy.ts';
-import type { Clock, Courier, Ledger, Partner } from './ports.ts';
-import { isClaimed, withAttempt } from './record.ts';
+import { settleRead, settleSend } from './apply.ts';
+import { type Action, nextAction } from './decide.ts';
+import { settleEntry } from './outbox.ts';
+import { deliveryLeaseMs, deliveryWorkMs, handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
+import type { CallOutcome, Clock, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
+import {
+  type Attempt,
+  type Booking,
+  type BookingReference,
+  isLeased,
+  type MutationKind,
+  type OutboxEntry,
+  withAttempt,
+} from './record.ts';
 import type { Instant } from './sale-package.ts';
 import { scheduled } from './schedule.ts';
 
@@ -26,7 +32,7 @@ export type LifecycleEvent =
 export interface LifecycleDependencies {
   readonly ledger: Ledger;
   readonly partner: Partner;
-  readonly courier: Courier;
+  readonly messenger: Messenger;
   readonly clock: Clock;
   readonly policy: LifecyclePolicy;
   readonly observe: (event: LifecycleEvent) => void;
@@ -37,9 +43,9 @@ export interface LifecycleDependencies {
 }
 
 /**
- * Drives a booking from its record: claims the next action by a commit, carries it out, commits what
- * came of it together with the next claim, and ends when nothing is due or somebody else goes on. A booking
- * that another process has claimed is left to it: that one takes over whatever was committed meanwhile.
+ * Drives a booking from its record: leases the next action by a commit, carries it out, commits what
+ * came of it together with the next lease, and ends when nothing is due or somebody else goes on. A booking
+ * under another process's lease is left to it: that one takes over whatever was committed meanwhile.
  *
  * Answers the booking as last committed; null when its record is gone. Throws when the store fails: what
  * was found out since the last commit is then unknown to all, and the next process reads.
@@ -51,7 +57,7 @@ export function advance(start: Booking, dependencies: LifecycleDependencies): Pr
 
 async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
   const { ledger, clock, policy, observe } = dependencies;
-  if (isClaimed(start, clock.now())) return start;
+  if (isLeased(start, clock.now())) return start;
   let committed = start;
   let finding: Finding | null = null;
   for (;;) {
@@ -66,11 +72,11 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     if (action.do === 'wait' && booking === committed && isAsleep(committed, now, dependencies)) {
       return committed;
     }
-    const outcome = await ledger.commit(claimed(booking, action, now, policy));
+    const outcome = await ledger.commit(withLease(booking, action, now, policy));
     if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
-      if (!isSameClaim(outcome.current, committed)) {
+      if (!isSameLease(outcome.current, committed)) {
         return finding === null ? outcome.current : writeDown(outcome.current, finding, dependencies);
       }
       committed = outcome.current;
@@ -85,8 +91,8 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
 }
 
 /** Nobody else has taken the booking over: what was committed meanwhile was a wish, and this process goes on. */
-function isSameClaim(current: Booking, committed: Booking): boolean {
-  return current.claimedUntil === committed.claimedUntil;
+function isSameLease(current: Booking, committed: Booking): boolean {
+  return current.leasedUntil === committed.leasedUntil;
 }
 
 /** A record with nothing to do must not stay due, or it would be looked at again and again. */
@@ -110,15 +116,15 @@ function next(
   }
 }
 
-/** The record with the intent or claim that makes the action this process's alone. */
-function claimed(booking: Booking, action: Outside, now: Instant, policy: LifecyclePolicy): Booking {
+/** The record with the intent or lease that makes the action this process's alone. */
+function withLease(booking: Booking, action: Outside, now: Instant, policy: LifecyclePolicy): Booking {
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
-  const forMs = action.do === 'duty' ? dutyClaimMs(policy) : claimMs(policy);
-  const claimedUntil = action.do === 'wait' ? undefined : now + forMs;
-  return scheduled({ ...intended, claimedUntil }, now, policy);
+  const forMs = action.do === 'deliver' ? deliveryLeaseMs(policy) : leaseMs(policy);
+  const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
+  return scheduled({ ...intended, leasedUntil }, now, policy);
 }
 
-function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Claimed {
+function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Leased {
   if (action.do !== 'send') return action;
   const attempt = booking.attempts.at(-1);
   if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
@@ -146,4 +152,94 @@ async function writeDown(
     current = outcome.current;
   }
   return current;
+}
+
+/** Writes what was found out into whatever record is current by then. */
+export type Finding = (booking: Booking, now: Instant) => Booking;
+
+/** An action that is this process's alone, since its lease or intent has been committed. */
+export type Leased =
+  | { readonly do: 'send'; readonly attempt: Attempt }
+  | { readonly do: 'read' }
+  | { readonly do: 'deliver'; readonly entry: OutboxEntry };
+
+/**
+ * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing that may be out of
+ * date: a send is written down as not made, anything else is decided anew (null).
+ */
+export async function carryOut(
+  booking: Booking,
+  action: Leased,
+  heldMs: () => number,
+  dependencies: LifecycleDependencies,
+): Promise<Finding | null> {
+  const { clock, messenger, partner, policy } = dependencies;
+  const begunAt = clock.now();
+  const isLate = heldMs() > handOverMs;
+  if (isLate && action.do !== 'send') return null;
+  switch (action.do) {
+    case 'send': {
+      const { attempt } = action;
+      const outcome = isLate
+        ? notSent(booking, attempt, dependencies)
+        : await send(booking, attempt, dependencies);
+      const settling = { begunAt: attempt.sentAt, policy };
+      return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
+    }
+    case 'read': {
+      const outcome = await partner.bookingInfo(bookingIdOf(booking));
+      return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
+    }
+    case 'deliver': {
+      const isStale = (): boolean => heldMs() > deliveryWorkMs;
+      const outcome = await messenger.deliver(action.entry, booking, isStale);
+      return (current, now) => settleEntry(current, action.entry, outcome, { now, performed: booking });
+    }
+  }
+}
+
+function notSent(
+  { reference }: Booking,
+  { operation }: Attempt,
+  { observe }: LifecycleDependencies,
+): CallOutcome<PartnerBooking> {
+  observe({ kind: 'lateSend', reference, operation });
+  const message = 'This process was held up between the intent and the call.';
+  return { kind: 'notSent', failure: { operation: operationOf[operation], reason: 'paused', message } };
+}
+
+async function send(
+  booking: Booking,
+  attempt: Attempt,
+  { partner, observe }: LifecycleDependencies,
+): Promise<CallOutcome<PartnerBooking>> {
+  const { reference, order, details } = booking;
+  switch (attempt.operation) {
+    case 'create':
+      return partner.createBooking({
+        date: order.date,
+        isGrouped: order.isGrouped,
+        note: order.note === '' ? undefined : order.note,
+        customer: details,
+        packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
+      });
+    case 'confirm': {
+      const bookingId = bookingIdOf(booking);
+      observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
+      return partner.confirmBooking(bookingId);
+    }
+    case 'cancel':
+      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '');
+  }
+}
+
+const operationOf = {
+  create: 'create-booking',
+  confirm: 'confirm-booking',
+  cancel: 'cancel-booking',
+} as const;
+
+function bookingIdOf(booking: Booking): string {
+  if (booking.partner === null) throw new Error('A booking without a booking_id was to be read or changed.');
+  return booking.partner.bookingId;
 }

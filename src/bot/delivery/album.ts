@@ -1,12 +1,10 @@
 import { GrammyError, InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
-import type { Booking, DeliveryPart } from '../../booking/booking.ts';
 import { allPicturesOf, isSendable, type TicketPicture } from '../../booking/delivery.ts';
+import type { Booking, DeliveryPart } from '../../booking/record.ts';
 import { showUploading } from '../card.ts';
 import type { Wording } from '../wording.ts';
-import { sentFile } from './sent-files.ts';
-import { ticketCaption, ticketFace } from './ticket-faces.ts';
-import type { Sent, TicketSender } from './tickets.ts';
+import { type Sent, sentFile, type TicketSender, ticketCaption, ticketFace } from './ticket-faces.ts';
 
 type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 

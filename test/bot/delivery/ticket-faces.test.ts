@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking, OrderLine } from '../../../src/booking/booking.ts';
 import { picturesOf } from '../../../src/booking/delivery.ts';
-import { ticketCaption, ticketFace, validityWords } from '../../../src/bot/courier/ticket-faces.ts';
+import type { Booking, OrderLine } from '../../../src/booking/record.ts';
+import { ticketCaption, ticketFace, validityWords } from '../../../src/bot/delivery/ticket-faces.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 

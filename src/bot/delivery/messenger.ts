@@ -1,62 +1,47 @@
-import type { Booking, BookingCard, Duty } from '../../booking/booking.ts';
 import { nextPart, nextToVoid } from '../../booking/delivery.ts';
-import type { Courier, DutyOutcome } from '../../booking/ports.ts';
+import type { DeliveryOutcome, Messenger } from '../../booking/ports.ts';
+import type { AlertKind, Booking, BookingCard, OutboxEntry } from '../../booking/record.ts';
+import { missingTicketsOf } from '../../booking/rules.ts';
 import { type ChatApi, inlineKeyboard } from '../card.ts';
-import type { Pictures } from '../pictures.ts';
-import type { CardTexts } from '../screens/booking-card.ts';
+import type { Progress } from '../screens/booking-card.ts';
 import { alertRows } from '../screens/staff/alert-rows.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording, Wordings } from '../wording.ts';
-import { alertText } from './alerts.ts';
-import { notify } from './notices.ts';
-import { once, type SaidOnce } from './once.ts';
-import { type Progress, progressBefore } from './progress.ts';
-import { showCard } from './show-card.ts';
+import { progressBefore, showCard } from './booking-message.ts';
+import { type NoticeSending, notify, once, type Preferences } from './notices.ts';
 import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
-import type { TicketSender } from './tickets.ts';
+import type { TicketSender } from './ticket-faces.ts';
 import { messagesIn, sendPart } from './tickets.ts';
 
-/** What a customer has chosen, as it stands when something is due. */
-export interface Preferences {
-  /** Unset: the language of the booking. */
-  readonly locale?: string | undefined;
-  /** False: no reminder of a visit. */
-  readonly reminders?: boolean | undefined;
-}
-
-export interface CourierOptions {
-  readonly sender: TicketSender;
-  readonly pictures: Pictures;
+export interface MessengerOptions extends NoticeSending {
   /** The way to Telegram for calls that are not made any more once they are stale, and end when `over` aborts. */
   readonly apiUnless: (isStale: () => boolean, over: AbortSignal) => ChatApi;
   readonly wordings: Wordings;
-  readonly cardTexts: (locale: string) => CardTexts;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
   /** Books room for messages in a chat: 0, or in how many milliseconds there will be room. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
-  readonly saidOnce: SaidOnce;
   /** Where alerts go; null: nowhere. */
   readonly staffChatId: number | null;
   /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
-  readonly onRefused: (duty: Duty, booking: Booking, description: string) => void;
+  readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
 
-/** Carries out in Telegram what the ledger owes: one message or album a call. */
-export function createCourier(options: CourierOptions): Courier {
+/** Delivers outbox entries through Telegram: one message or album a call. */
+export function createMessenger(options: MessengerOptions): Messenger {
   const { wordings, preferencesOf, onRefused } = options;
   return {
-    async perform(duty, booking, isStale) {
+    async deliver(entry, booking, isStale) {
       const over = new AbortController();
       const sender = { ...options.sender, api: options.apiUnless(isStale, over.signal) };
       const preferences = await preferencesOf(booking.customer.userId);
       const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
-        return await carry({ ...options, sender }, duty, booking, words, preferences);
+        return await carry({ ...options, sender }, entry, booking, words, preferences);
       } catch (error) {
         const failure = telegramFailure(error);
         if (failure === null) throw error;
         if (failure.kind !== 'refused') return failure;
-        onRefused(duty, booking, failure.description);
+        onRefused(entry, booking, failure.description);
         return { kind: 'unanswered' };
       } finally {
         // A chat action that nobody waited for.
@@ -67,28 +52,32 @@ export function createCourier(options: CourierOptions): Courier {
 }
 
 async function carry(
-  options: CourierOptions,
-  duty: Duty,
+  options: MessengerOptions,
+  entry: OutboxEntry,
   booking: Booking,
   words: Wording,
   preferences: Preferences,
-): Promise<DutyOutcome> {
-  switch (duty.kind) {
+): Promise<DeliveryOutcome> {
+  switch (entry.kind) {
     case 'card':
       return { kind: 'done', card: await showCard(options, booking, words) };
     case 'tickets':
-      return deliver(options, booking, words);
+      return sendNext(options, booking, words);
     case 'void':
       return strikeNext(options, booking, words);
     case 'notice':
-      return notify(options, duty.notice, booking, words, preferences);
+      return notify(options, entry.notice, booking, words, preferences);
     case 'alert':
-      return alert(options, duty.alert, booking);
+      return alert(options, entry.alert, booking);
   }
 }
 
 /** The next part of the delivery, as soon as the chat has room for it. */
-async function deliver(options: CourierOptions, booking: Booking, words: Wording): Promise<DutyOutcome> {
+async function sendNext(
+  options: MessengerOptions,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
   const part = nextPart(booking);
   if (part === null) return { kind: 'done' };
   const waitMs = await options.pace.book(booking.customer.chatId, messagesIn(booking, part));
@@ -101,7 +90,7 @@ async function deliver(options: CourierOptions, booking: Booking, words: Wording
 
 /** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */
 async function showProgress(
-  options: CourierOptions,
+  options: MessengerOptions,
   booking: Booking,
   words: Wording,
   progress: Progress,
@@ -116,7 +105,11 @@ async function showProgress(
 }
 
 /** Strikes one picture out. Where that is impossible the customer is told so, once for the booking. */
-async function strikeNext(options: CourierOptions, booking: Booking, words: Wording): Promise<DutyOutcome> {
+async function strikeNext(
+  options: MessengerOptions,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
   const sent = nextToVoid(booking);
   if (sent === null) return { kind: 'done' };
   const next = nextStrike(sent);
@@ -147,10 +140,10 @@ async function tellOfVoid(
 }
 
 async function alert(
-  { sender, staffChatId, wordings }: CourierOptions,
-  kind: Extract<Duty, { kind: 'alert' }>['alert'],
+  { sender, staffChatId, wordings }: MessengerOptions,
+  kind: Extract<OutboxEntry, { kind: 'alert' }>['alert'],
   booking: Booking,
-): Promise<DutyOutcome> {
+): Promise<DeliveryOutcome> {
   if (staffChatId === null) return { kind: 'done' };
   const words = wordings.for(undefined);
   await sender.api.sendMessage(staffChatId, alertText(kind, booking, words), {
@@ -158,4 +151,18 @@ async function alert(
     reply_markup: inlineKeyboard({ rows: alertRows(kind, booking, words) }),
   });
   return { kind: 'done' };
+}
+
+/** What staff are told, with what to do; a booking is named by its codes, never by its customer. */
+export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
+  const { partner, order } = booking;
+  const count = partner?.tickets.length ?? 0;
+  return words.html(`alert-${kind}`, {
+    code: partner?.bookingCode ?? booking.reference,
+    date: words.day(order.date),
+    theirs: partner?.bookingDate === null || partner === null ? '—' : words.day(partner.bookingDate),
+    count,
+    of: count + missingTicketsOf(booking),
+    total: words.money(partner?.total ?? order.total),
+  });
 }

@@ -1,13 +1,71 @@
 import { GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
-import type { Booking } from '../../booking/booking.ts';
-import { picturesOf } from '../../booking/delivery.ts';
+import { allPicturesOf, isSendable, picturesOf } from '../../booking/delivery.ts';
+import type { Booking, DeliveryPart, SentPart } from '../../booking/record.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
-import { showUploading } from '../card.ts';
+import { tapData } from '../callback-data.ts';
+import { inlineKeyboard, showUploading } from '../card.ts';
+import { ticketsMissingText } from '../screens/booking-card.ts';
 import type { Wording } from '../wording.ts';
-import { sentFile } from './sent-files.ts';
-import { ticketFace } from './ticket-faces.ts';
-import type { Sent, TicketSender } from './tickets.ts';
+import { sendAlbum } from './album.ts';
+import { type Sent, sentFile, type TicketSender, ticketFace } from './ticket-faces.ts';
+
+/** Sends one part of a delivery and answers what was sent. */
+export async function sendPart(
+  sender: TicketSender,
+  booking: Booking,
+  part: DeliveryPart,
+  words: Wording,
+): Promise<SentPart> {
+  const sent = await send(sender, booking, part, words);
+  return { ...sent, part, round: booking.delivery.round };
+}
+
+async function send(
+  sender: TicketSender,
+  booking: Booking,
+  part: DeliveryPart,
+  words: Wording,
+): Promise<Sent> {
+  switch (part.kind) {
+    case 'pictures':
+      return sendAlbum(sender, booking, part, words);
+    case 'pdf':
+      return sendPdf(sender, booking, words);
+    case 'calendar':
+      return { messageIds: [(await sendCalendar(sender, booking, words)).message_id], fileIds: [] };
+    case 'closing':
+      return { messageIds: [(await sendClosing(sender, booking, words)).message_id], fileIds: [] };
+  }
+}
+
+/** How many messages Telegram counts for a part: each picture of an album is one. */
+export function messagesIn(booking: Booking, part: DeliveryPart): number {
+  if (part.kind !== 'pictures') return 1;
+  return allPicturesOf(booking)
+    .slice(part.from, part.from + part.count)
+    .filter(isSendable).length;
+}
+
+/** Albums can't carry buttons, so the ways on come in a message after the last. */
+async function sendClosing({ api }: TicketSender, booking: Booking, words: Wording): Promise<Message> {
+  const count = new Set(
+    allPicturesOf(booking)
+      .filter(isSendable)
+      .map(({ n }) => n),
+  ).size;
+  const text = ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count });
+  const rows = [
+    [
+      { text: words.text('my-tickets'), data: tapData.menu('tickets') },
+      { text: words.text('book-again'), data: tapData.booking('again', booking.reference) },
+    ],
+  ];
+  return api.sendMessage(booking.customer.chatId, text, {
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard({ rows }),
+  });
+}
 
 /** All tickets on paper: two a page, the same symbols. The file of an earlier time is sent while it says the same. */
 export async function sendPdf(

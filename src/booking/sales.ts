@@ -1,5 +1,4 @@
-import type { Booking } from './booking.ts';
-import { enteredStateAt } from './record.ts';
+import { type Booking, enteredStateAt } from './record.ts';
 import { ticketCountOf } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 

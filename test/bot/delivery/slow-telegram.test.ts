@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Api } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Booking } from '../../../src/booking/booking.ts';
-import { advance, type LifecycleDependencies } from '../../../src/booking/lifecycle.ts';
+import { advance, type LifecycleDependencies } from '../../../src/booking/advance.ts';
 import { secondMs } from '../../../src/booking/policy.ts';
-import { createCourier } from '../../../src/bot/courier/courier.ts';
+import type { Booking } from '../../../src/booking/record.ts';
+import { createMessenger } from '../../../src/bot/delivery/messenger.ts';
 import { createTransport, type Transport } from '../../../src/bot/transport.ts';
 import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
@@ -53,10 +53,10 @@ function resultOf(method: string): unknown {
   return { message_id: 50, document: { file_id: 'file' } };
 }
 
-/** Issued, with all of its tickets owed. */
+/** Issued, with all of its tickets outbox. */
 const issued: Booking = booking('issued', {
   partner: exportedSide({ tickets }),
-  owed: [{ kind: 'tickets', since: now, tries: 0, notBefore: now }],
+  outbox: [{ kind: 'tickets', since: now, tries: 0, notBefore: now }],
   timers: {},
   wakeAt: now,
   version: 0,
@@ -72,7 +72,7 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
       remove: async (record) => store.remove(record),
     },
     partner: {} as never,
-    courier: createCourier({
+    messenger: createMessenger({
       sender: {
         api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
         press: createTicketPress(2),
@@ -126,20 +126,20 @@ describe('a delivery to a Telegram that is slow', () => {
     });
     await advance(stored, processOn(store, 'a'));
     expect(albums()).toBe(2);
-    expect(store.load(stored.reference)?.owed).toEqual([]);
+    expect(store.load(stored.reference)?.outbox).toEqual([]);
   });
 
-  it('begins no call whose answer may come after its claim, and goes on under the next', async () => {
+  it('begins no call whose answer may come after its lease, and goes on under the next', async () => {
     const { store, stored } = storeWith(issued);
-    let claimedUntil: number | undefined;
+    let leasedUntil: number | undefined;
     answers.set('editMessageText', () => {
-      claimedUntil ??= store.load(stored.reference)?.claimedUntil;
-      if (claimedUntil === store.load(stored.reference)?.claimedUntil)
-        elapsedMs = (claimedUntil ?? 0) - now - policy.messageTimeoutMs + 1;
+      leasedUntil ??= store.load(stored.reference)?.leasedUntil;
+      if (leasedUntil === store.load(stored.reference)?.leasedUntil)
+        elapsedMs = (leasedUntil ?? 0) - now - policy.messageTimeoutMs + 1;
     });
     const begunAt: number[] = [];
     answers.set('sendMediaGroup', () => {
-      const until = store.load(stored.reference)?.claimedUntil ?? 0;
+      const until = store.load(stored.reference)?.leasedUntil ?? 0;
       begunAt.push(until - now - elapsedMs);
     });
     await advance(stored, processOn(store, 'a'));
@@ -159,7 +159,7 @@ describe('a delivery to a Telegram that is slow', () => {
     await advance(stored, processOn(store, 'a'));
     await cut.promise;
     expect(received).toContain('sendDocument');
-    expect(store.load(stored.reference)?.owed).toEqual([]);
+    expect(store.load(stored.reference)?.outbox).toEqual([]);
   });
 });
 

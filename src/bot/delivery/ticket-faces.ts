@@ -1,11 +1,26 @@
-import type { Booking } from '../../booking/booking.ts';
 import { type TicketPicture, usesOf } from '../../booking/delivery.ts';
-import type { IssuedTicket } from '../../booking/ports.ts';
+import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
+import type { Instant } from '../../booking/sale-package.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketFace } from '../../ticket/ticket-face.ts';
+import type { TicketPress } from '../../ticket/ticket-press.ts';
 import { clipped } from '../booking-flow/package-text.ts';
+import type { ChatApi } from '../card.ts';
 import { ticketName } from '../screens/ticket-statuses.ts';
 import type { Wording } from '../wording.ts';
+
+/** What sending tickets takes, in a delivery and on request. */
+export interface TicketSender {
+  readonly api: ChatApi;
+  readonly press: TicketPress;
+  /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
+  readonly faceDigest: (face: string) => string;
+  readonly timeZone: string;
+  readonly now: () => Instant;
+}
+
+/** What a part has become in the chat. */
+export type Sent = Omit<SentPart, 'part' | 'round'>;
 
 /** What is drawn on the picture of a ticket, in the customer's words. */
 export function ticketFace(picture: TicketPicture, booking: Booking, words: Wording): TicketFace {
@@ -53,4 +68,13 @@ export function ticketCaption(
     code: ticket.code,
   });
   return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
+}
+
+/** The newest file that Telegram has of what the digest names; null when none was sent in this booking. */
+export function sentFile({ delivery }: Booking, face: string): string | null {
+  for (const { faces = [], fileIds } of delivery.sent.toReversed()) {
+    const found = fileIds.find((fileId, position) => fileId !== '' && faces[position] === face);
+    if (found !== undefined) return found;
+  }
+  return null;
 }

@@ -1,17 +1,15 @@
-import { adopt } from './adoption.ts';
-import type { Attempt, Booking } from './booking.ts';
-import { stateAction } from './decision.ts';
-import { confirmsThatMayLand } from './evidence.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { minuteMs, secondMs, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
+import { venueDateAt } from '../venue/calendar.ts';
+import { stateAction } from './decide.ts';
+import { adopt, confirmsThatMayLand } from './evidence.ts';
+import { enqueue, explain, move } from './outbox.ts';
+import { type LifecyclePolicy, minuteMs, secondMs, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
+  type Attempt,
+  type Booking,
   enteredStateAt,
-  explain,
   isTerminal,
   isUnanswered,
-  move,
-  owe,
   sendsOf,
   withResult,
   withTimers,
@@ -19,7 +17,6 @@ import {
 import type { Instant } from './sale-package.ts';
 import { nextReadAt, nextTryAt } from './schedule.ts';
 import { becomeExpired, becomeHeld, sendToReview } from './transitions.ts';
-import { venueDateAt } from './venue-time.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */
 export interface Settling {
@@ -115,7 +112,7 @@ function isCrowdedOut(
   return outcome.kind === 'notSent' && outcome.failure.reason === 'no-turn';
 }
 
-/** From here on the partner's book is read until it says what happened. */
+/** From here on the partner's records is read until it says what happened. */
 function unsettled(booking: Booking, now: Instant): Booking {
   const fresh = { ...booking, reads: 0 };
   return markUnsettled(withTimers(fresh, { act: nextReadAt(fresh, now) }), now);
@@ -155,7 +152,7 @@ export function settleRead(
   return withTimers(explained, { act: isDecided ? now : again });
 }
 
-/** Drafts that have ended may be gone from the partner's book; without a confirm there was nothing to lose. */
+/** Drafts that have ended may be gone from the partner's records; without a confirm there was nothing to lose. */
 function isForgottenHold(booking: Booking, outcome: CallOutcome<PartnerBooking>, begunAt: Instant): boolean {
   const { holdUntil, partner } = booking;
   const isGone = outcome.kind === 'refused' && outcome.failure.reason === 'not-found';
@@ -202,6 +199,6 @@ function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone
   const quiet = withTimers(booking, { visitReminder: undefined });
   const hasUnused = booking.partner?.tickets.some((ticket) => ticket.status === 'WAITING') ?? false;
   return isLive && isStillBefore && booking.state === 'issued' && hasUnused
-    ? owe(quiet, now, { kind: 'notice', notice: 'visitReminder' })
+    ? enqueue(quiet, now, { kind: 'notice', notice: 'visitReminder' })
     : quiet;
 }
