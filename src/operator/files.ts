@@ -5,11 +5,11 @@ import { lineOf } from '../config/toml-lines.ts';
 
 /** The text with these variables set, all other lines as they were. Throws where a value can't be written. */
 export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
-  const changed = Object.entries(values).reduce(
-    (before, [name, value]) => withVariable(before, name, value),
-    text,
-  );
-  const expected = { ...parseEnv(text), ...values };
+  const present = parseEnv(text);
+  const changed = Object.entries(values)
+    .filter(([name, value]) => present[name] !== value)
+    .reduce((before, [name, value]) => withVariable(before, name, value), text);
+  const expected = { ...present, ...values };
   const actual = parseEnv(changed);
   for (const [name, value] of Object.entries(expected)) {
     if (actual[name] !== value) throw new Error(`${name} can't be written to an environment file.`);

@@ -1,7 +1,16 @@
 import { styleText } from 'node:util';
 import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, text } from '@clack/prompts';
 import { type Environment, variables } from '../config/environment.ts';
-import { type Advice, keepsPresent, thisIsNeeded, thisIsWrong, whatHelps } from './words.ts';
+import { withVariables } from './files.ts';
+import {
+  type Advice,
+  cantBeWritten,
+  keepsPresent,
+  nothingWritten,
+  thisIsNeeded,
+  thisIsWrong,
+  whatHelps,
+} from './words.ts';
 
 /** The person pressed Ctrl-C. */
 export class Cancelled extends Error {
@@ -39,9 +48,18 @@ export function createAnswers(before: Environment): Answers {
 export function problemWith(name: VariableName, value: string): string | undefined {
   const { schema, example } = variables[name];
   const parsed = schema.safeParse(value.trim() === '' ? undefined : value.trim());
-  if (parsed.success) return undefined;
+  if (parsed.success) return canBeWritten(name, value.trim()) ? undefined : cantBeWritten;
   if (value.trim() === '') return thisIsNeeded(example);
   return thisIsWrong(parsed.error.issues[0]?.message ?? 'cannot be read', example);
+}
+
+function canBeWritten(name: string, value: string): boolean {
+  try {
+    withVariables('', { [name]: value });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** For a variable that may be absent elsewhere, and may not here. */
@@ -134,7 +152,7 @@ export async function showing<Result>(
   work: () => Promise<Result>,
   seen: (result: Result) => Seen,
 ): Promise<Result> {
-  const line = spinner();
+  const line = spinner({ cancelMessage: nothingWritten });
   line.start(doing);
   const result = await work();
   const outcome = seen(result);

@@ -1,41 +1,16 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
-import type { Clock } from '../booking/ports.ts';
-import { type Config, parseConfig, parsePartnerConfig } from '../config/config.ts';
+import { parseConfig } from '../config/config.ts';
 import { configurationError, renderProblems } from '../config/problems.ts';
-import { countryOfCurrency } from '../language/phone.ts';
-import { signaturePresets } from '../partner/signature-convention.ts';
 import { runDoctor } from './doctor.ts';
-import { type VenueKeys, venueKeysOf, withVariables, withVenueKeys, writeTogether } from './files.ts';
-import {
-  askPartner,
-  askStore,
-  askTelegram,
-  lastWriters,
-  machineClock,
-  type PartnerAnswer,
-  type TelegramAnswer,
-} from './probes.ts';
-import {
-  type Answers,
-  askSecret,
-  askText,
-  askVariable,
-  Cancelled,
-  choose,
-  createAnswers,
-  isWanted,
-  neededFor,
-  problemWith,
-  type Seen,
-  showing,
-} from './prompts.ts';
+import { type VenueKeys, withVariables, withVenueKeys, writeTogether } from './files.ts';
+import { type Answers, Cancelled, createAnswers, isWanted } from './prompts.ts';
+import { askEverything } from './questions.ts';
 import * as words from './words.ts';
 
 /*
@@ -47,8 +22,6 @@ import * as words from './words.ts';
 
 const cancelledByPerson = 130;
 const usageError = 64;
-const keyBytes = 32;
-const secretBytes = 24;
 const exampleFile = fileURLToPath(new URL('../../.env.example', import.meta.url));
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -78,266 +51,6 @@ function readPresent(folder: string): Present {
 
 function textOf(path: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
-}
-
-async function askEverything({ answers, venueText }: Present): Promise<Partial<VenueKeys>> {
-  const telegram = await askForToken(answers);
-  const venue = await askForVenue(answers, venueText ?? '', telegram?.name ?? '');
-  const clock = await askForStore(answers);
-  await askForPartner(answers, { ...venue.essentials, clock });
-  await askForAccess(answers);
-  await askForPaymentNotice(answers);
-  await askForStaff(answers, telegram?.username ?? null);
-  await askForUpdates(answers);
-  if (answers.get('ENCRYPTION_KEYS') === '') {
-    answers.set('ENCRYPTION_KEYS', `k1:${randomBytes(keyBytes).toString('base64')}`);
-    log.info(words.keyGenerated);
-  }
-  return venue.keys;
-}
-
-type Accepted = Extract<TelegramAnswer, { kind: 'accepted' }>;
-
-async function askForToken(answers: Answers): Promise<Accepted | null> {
-  const apiRoot = answers.get('TELEGRAM_API_ROOT') || words.telegramAddress;
-  for (;;) {
-    const token = await askSecret(words.askToken, answers.get('BOT_TOKEN'), (text) =>
-      problemWith('BOT_TOKEN', text),
-    );
-    answers.set('BOT_TOKEN', token);
-    const answer = await showing(
-      words.askingTelegram,
-      () => askTelegram({ token, apiRoot }),
-      (result): Seen => {
-        if (result.kind === 'accepted') return { ok: true, text: words.thisIsTheBot(result) };
-        return { ok: false, ...words.telegramFailed(result, apiRoot) };
-      },
-    );
-    if (answer.kind === 'accepted') return answer;
-    if ((await choose(words.whatNow, words.tokenChoices)) === 'later') return null;
-  }
-}
-
-interface VenueAnswers {
-  readonly keys: Partial<VenueKeys>;
-  readonly essentials: { readonly timeZone: string; readonly currency: string };
-}
-
-async function askForVenue(answers: Answers, venueText: string, botName: string): Promise<VenueAnswers> {
-  const present = venueKeysOf(venueText);
-  if (present.isNameTranslated) log.info(words.nameTranslated);
-  const name = present.isNameTranslated
-    ? undefined
-    : await askText({
-        message: words.askVenueName,
-        usual: present.name ?? (answers.get('VENUE_NAME') || botName),
-        problem: (text) => neededFor('VENUE_NAME', text),
-      });
-  const timeZone = await askText({
-    message: words.askTimeZone,
-    usual: present.time_zone ?? (answers.get('TIME_ZONE') || machineZone()),
-    problem: (text) => problemWith('TIME_ZONE', text),
-  });
-  log.info(words.timeThere(timeZone, new Date()));
-  const currency = await askText({
-    message: words.askCurrency,
-    usual: present.currency ?? (answers.get('CURRENCY') || 'VND'),
-    problem: (text) => problemWith('CURRENCY', text),
-  });
-  const isCountryNeeded = countryOfCurrency(currency) === undefined;
-  if (isCountryNeeded || answers.get('PHONE_COUNTRY') !== '') {
-    const country = await askText({
-      message: words.askPhoneCountry,
-      usual: answers.get('PHONE_COUNTRY'),
-      problem: (text) =>
-        (isCountryNeeded ? neededFor('PHONE_COUNTRY', text) : undefined) ??
-        problemWith('PHONE_COUNTRY', text),
-    });
-    answers.set('PHONE_COUNTRY', country);
-  }
-  return {
-    keys: { ...(name !== undefined && { name }), time_zone: timeZone, currency },
-    essentials: { timeZone, currency },
-  };
-}
-
-/** A server's own zone is mostly UTC, which is no venue's. */
-function machineZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return timeZone === 'UTC' ? 'Asia/Ho_Chi_Minh' : timeZone;
-}
-
-/** Answers the clock by which requests will be signed. */
-async function askForStore(answers: Answers): Promise<Clock> {
-  for (;;) {
-    const present = URL.parse(answers.get('REDIS_URL'));
-    const presentPassword = present?.password ?? '';
-    if (present !== null) present.password = '';
-    const bare = await askText({
-      message: words.askStore,
-      usual: present?.href ?? 'redis://127.0.0.1:6379',
-      problem: (text) =>
-        URL.parse(text)?.password ? words.passwordSeparately : problemWith('REDIS_URL', text),
-    });
-    const password = await askSecret(
-      words.askStorePassword,
-      decodeURIComponent(presentPassword),
-      () => undefined,
-    );
-    const url = new URL(bare);
-    url.password = encodeURIComponent(password);
-    answers.set('REDIS_URL', url.href);
-    const answer = await showing(
-      words.askingStore,
-      () => askStore(url.href),
-      (result): Seen =>
-        result.kind === 'answers'
-          ? { ok: true, text: words.storeReady(result.version, result.latencyMs) }
-          : { ok: false, ...words.storeUnreachable(result.why) },
-    );
-    if (answer.kind === 'answers') {
-      for (const each of answer.warnings) {
-        const { text, mend } = words.storeWarning(each);
-        log.warn(`${text}: ${mend}`);
-      }
-      return answer.clock;
-    }
-    if ((await choose(words.whatNow, words.storeChoices)) === 'later') return machineClock;
-  }
-}
-
-type PartnerContext = Pick<Config['venue'], 'timeZone' | 'currency'> & { readonly clock: Clock };
-
-async function askForPartner(answers: Answers, context: PartnerContext): Promise<void> {
-  let next: words.PartnerChoice = 'all';
-  while (next !== 'later') {
-    if (next === 'all') await askVariable(answers, 'PARTNER_BASE_URL', words.askPartnerAddress);
-    if (next === 'all' || next === 'credentials') await askForCredentials(answers);
-    if (next === 'describe') await askVariable(answers, 'PARTNER_SIGNATURE', words.askSignature);
-    if (next === 'presets') {
-      if (await findsPreset(answers, context)) return;
-      next = await choose(words.whatNow, words.partnerChoices(true));
-      continue;
-    }
-    const answer = await showing(
-      words.askingPartner,
-      () => readPartner(answers, context),
-      (result) => partnerSeen(result, answers),
-    );
-    if (answer.kind === 'answers') return;
-    next = await choose(words.whatNow, words.partnerChoices(words.isSignatureRefused(answer.failure)));
-  }
-}
-
-async function askForCredentials(answers: Answers): Promise<void> {
-  await askVariable(answers, 'PARTNER_CLIENT_ID', words.askClientId);
-  const secret = await askSecret(words.askClientSecret, answers.get('PARTNER_CLIENT_SECRET'), (text) =>
-    problemWith('PARTNER_CLIENT_SECRET', text),
-  );
-  answers.set('PARTNER_CLIENT_SECRET', secret);
-}
-
-async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext): Promise<PartnerAnswer> {
-  const parsed = parsePartnerConfig(answers.environment);
-  if (!parsed.ok) {
-    const said = parsed.problems.map(({ where, problem }) => `${where} ${problem}`).join('; ');
-    const failure = { operation: 'sale-packages', reason: 'authentication', said, why: '' } as const;
-    return { kind: 'failed', failure: { ...failure, code: undefined, status: undefined }, clockSkewMs: null };
-  }
-  return askPartner(parsed.partner, venue, clock);
-}
-
-function partnerSeen(answer: PartnerAnswer, answers: Answers): Seen {
-  if (answer.kind === 'answers') return { ok: true, text: words.partnerReady(answer) };
-  const baseUrl = answers.get('PARTNER_BASE_URL');
-  return { ok: false, ...words.partnerFailed(answer.failure, { baseUrl }, answer.clockSkewMs) };
-}
-
-/** Tries every known way of signing, and in milliseconds, until the partner accepts one. */
-async function findsPreset(answers: Answers, context: PartnerContext): Promise<boolean> {
-  const before = answers.get('PARTNER_SIGNATURE');
-  const names = Object.keys(signaturePresets);
-  for (const signature of [...names, ...names.map((name) => `${name}; timestamp=ms`)]) {
-    answers.set('PARTNER_SIGNATURE', signature);
-    const answer = await showing(
-      words.tryingSignature(signature),
-      () => readPartner(answers, context),
-      (result): Seen =>
-        result.kind === 'answers'
-          ? { ok: true, text: words.signatureFound(signature) }
-          : { ok: true, text: words.signatureNotThis(signature) },
-    );
-    if (answer.kind === 'answers') return true;
-    if (!words.isSignatureRefused(answer.failure)) break;
-  }
-  answers.set('PARTNER_SIGNATURE', before);
-  log.warn(words.noSignatureFound);
-  return false;
-}
-
-async function askForAccess(answers: Answers): Promise<void> {
-  const present = answers.get('CUSTOMER_ACCESS') === 'invite' ? 'invite' : 'public';
-  answers.set('CUSTOMER_ACCESS', await choose(words.askAccess, words.accessChoices, present));
-}
-
-async function askForPaymentNotice(answers: Answers): Promise<void> {
-  const present = answers.environment.PAYMENT_NOTICE;
-  const choice = await choose(words.askPayment, words.paymentChoices(present));
-  if (choice === 'keep') return;
-  if (choice !== 'write') return answers.set('PAYMENT_NOTICE', choice === 'gate' ? words.payAtGate : '');
-  const problem = (text: string) => problemWith('PAYMENT_NOTICE', text);
-  answers.set(
-    'PAYMENT_NOTICE',
-    await askText({ message: words.askPaymentNotice, usual: present ?? '', problem }),
-  );
-}
-
-async function askForStaff(answers: Answers, username: string | null): Promise<void> {
-  for (;;) {
-    const present = answers.get('STAFF_IDS');
-    const choice = await choose(words.askStaff, words.staffChoices(present, username));
-    if (choice === 'keep') return;
-    if (choice === 'nobody') return answers.set('STAFF_IDS', '');
-    if (choice === 'type') return askVariable(answers, 'STAFF_IDS', words.askStaffIds);
-    const found = await findOwner(answers, username ?? '');
-    if (found !== null) return answers.set('STAFF_IDS', found);
-  }
-}
-
-/** The id of who has written to the bot, as an owner; null when nobody was found or chosen. */
-async function findOwner(answers: Answers, username: string): Promise<string | null> {
-  if (!(await isWanted(words.writeToTheBot(username)))) return null;
-  const telegram = {
-    token: answers.get('BOT_TOKEN'),
-    apiRoot: answers.get('TELEGRAM_API_ROOT') || words.telegramAddress,
-  };
-  const writers = await lastWriters(telegram);
-  if (writers.length === 0) {
-    log.warn(words.nobodyWrote);
-    return null;
-  }
-  const none = { value: '', label: words.noneOfThem };
-  const people = writers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
-  const id = await choose(words.whichIsYou, [...people, none]);
-  return id === '' ? null : `${id}:owner`;
-}
-
-async function askForUpdates(answers: Answers): Promise<void> {
-  const present = answers.get('WEBHOOK_URL') === '' ? 'polling' : 'webhook';
-  const choice = await choose(words.askUpdates, words.updateChoices, present);
-  if (choice === 'polling') {
-    if (present === 'webhook') answers.set('WEBHOOK_URL', '');
-    return;
-  }
-  const url = await askText({
-    message: words.askWebhookUrl,
-    usual: answers.get('WEBHOOK_URL'),
-    problem: (text) => neededFor('WEBHOOK_URL', text) ?? problemWith('WEBHOOK_URL', text),
-  });
-  answers.set('WEBHOOK_URL', url);
-  if (answers.get('WEBHOOK_SECRET') === '') {
-    answers.set('WEBHOOK_SECRET', randomBytes(secretBytes).toString('base64url'));
-  }
 }
 
 /** Asks before anything that is there is changed; answers whether the files are now as the answers are. */
@@ -389,7 +102,7 @@ async function setUp(folder: string): Promise<number> {
       return configurationError;
     }
   }
-  const keys = await askEverything(present);
+  const keys = await askEverything(present.answers, present.venueText ?? '');
   if (!(await write(present, keys))) {
     cancel(words.nothingWritten);
     return 0;

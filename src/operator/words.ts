@@ -69,6 +69,9 @@ export function partnerFailed(
   const { reason, code, status, said, why } = failure;
   const words = said === '' ? '' : `: "${said}"`;
   const answered = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
+  if (status === undefined && said !== '') {
+    return { text: `the partner was not asked: ${said}`, mend: 'answer again, or mend it in .env' };
+  }
   if (isSignatureRefused(failure)) return refused(code, answered, clockSkewMs);
   switch (reason) {
     case 'connection':
@@ -308,8 +311,6 @@ export function doctorSummary(findings: readonly { readonly status: 'ok' | 'warn
 
 // What setup asks.
 
-export const telegramAddress = 'https://api.telegram.org';
-
 export const needsTerminal =
   'npm run setup asks questions: run it in a terminal. (.env.example explains every variable.)';
 export const welcome = 'Setting up the ticket bot';
@@ -326,6 +327,8 @@ export function thisIsNeeded(example: string): string {
 export function thisIsWrong(problem: string, example: string): string {
   return `It ${problem}. For example: ${example}`;
 }
+
+export const cantBeWritten = "This mixes quotes and backslashes in a way that .env can't hold.";
 
 export function whatHelps(mend: string): string {
   return `What helps: ${mend}`;

@@ -63,6 +63,12 @@ describe('a newcomer with an empty folder', () => {
     await terminal.answers('', '\u0015Asia/Ho_Chi_Minh');
     await terminal.sees('There it is');
     await terminal.answers('In which currency', 'VND');
+    await terminal.answers('Where is the store', 'redis://somebody:seen@127.0.0.1:9');
+    await terminal.sees('Leave the password out here');
+    await terminal.answers('', '\u0015redis://127.0.0.1:9');
+    await terminal.answers('Its password?', 'one-too-many');
+    await terminal.sees("The store can't be reached (ECONNREFUSED)");
+    await terminal.chooses('What now?', 'Enter its address again');
     await terminal.answers('Where is the store', runStore().url);
     await terminal.answers('Its password?');
     await terminal.sees('The store is there');
@@ -103,6 +109,7 @@ describe('a newcomer with an empty folder', () => {
       PARTNER_SIGNATURE: 'timestamp-dot-body',
       CUSTOMER_ACCESS: 'public',
       PAYMENT_NOTICE: "Don't pay now: pay at the gate.",
+      REDIS_URL: runStore().url,
       STAFF_IDS: `${an.id}:owner`,
     });
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
@@ -111,7 +118,13 @@ describe('a newcomer with an empty folder', () => {
       time_zone: 'Asia/Ho_Chi_Minh',
       currency: 'VND',
     });
-    for (const secret of [telegram.token, partner.clientSecret, secrets.ENCRYPTION_KEYS ?? 'no key']) {
+    for (const secret of [
+      telegram.token,
+      partner.clientSecret,
+      'one-too-many',
+      secrets.ENCRYPTION_KEYS ?? '',
+    ]) {
+      expect(secret).not.toBe('');
       expect(terminal.output()).not.toContain(secret);
     }
 
@@ -207,7 +220,9 @@ describe('somebody who has been here before', () => {
   }, 60_000);
 
   it('changes an answer: only its line, after a question that names it, and only they can read the file', async () => {
-    const { folder, partner, environment, environmentText } = await settledPlace();
+    const { folder, telegram, partner, environment, environmentText } = await settledPlace();
+    const linh = await telegram.person({ firstName: 'Linh' });
+    await linh.sends('/start');
     const wrong = environmentText.replace(partner.clientSecret, 'mistyped');
     await writeFile(join(folder, '.env'), wrong);
     const terminal = openSetup(folder, environment);
@@ -229,10 +244,14 @@ describe('somebody who has been here before', () => {
     await terminal.answers('The secret that belongs', partner.clientSecret);
     await terminal.chooses('Who may book?', 'Only people who come through a link');
     await terminal.chooses('How do customers pay you?', 'As it is: "Pay at the gate, please."');
-    await terminal.chooses('Who works with the bot?', 'As it is: 42:desk');
+    await terminal.chooses('Who works with the bot?', 'Me, and the bot finds my id');
+    await terminal.answers('Done?');
+    await terminal.chooses('Which of them are you?', 'Linh');
     await terminal.chooses('How does the bot hear from Telegram?', 'Telegram calls it');
     await terminal.answers('The public address', 'https://bot.example.com/telegram');
-    await terminal.sees('.env changes; other lines stay: PARTNER_CLIENT_SECRET, WEBHOOK_SECRET, WEBHOOK_URL');
+    await terminal.sees(
+      '.env changes; other lines stay: PARTNER_CLIENT_SECRET, STAFF_IDS, WEBHOOK_SECRET, WEBHOOK_URL',
+    );
     await terminal.answers('Change what is there?');
     await terminal.declines('Check everything now?');
     await terminal.declines('Start the bot now?');
@@ -241,7 +260,7 @@ describe('somebody who has been here before', () => {
     const secret = parseEnv(text).WEBHOOK_SECRET ?? '';
     expect(secret).toMatch(/^[\w-]{32}$/);
     expect(text).toBe(
-      `${environmentText}WEBHOOK_URL=https://bot.example.com/telegram\nWEBHOOK_SECRET=${secret}\n`,
+      `${environmentText.replace('42:desk', `42:desk,${linh.id}:owner`)}WEBHOOK_URL=https://bot.example.com/telegram\nWEBHOOK_SECRET=${secret}\n`,
     );
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
     for (const hidden of [secret, partner.clientSecret, 'mistyped']) {
