@@ -300,13 +300,18 @@ function megabytes(bytes: number): string {
   return count < 1024 ? `${Math.floor(count)} MB` : `${(count / 1024).toFixed(1)} GB`;
 }
 
-export function doctorSummary(findings: readonly { readonly status: 'ok' | 'warning' | 'fault' }[]): string {
-  const faults = findings.filter(({ status }) => status === 'fault').length;
+export function doctorSummary(
+  findings: readonly { readonly check: string; readonly status: 'ok' | 'warning' | 'fault' }[],
+): string {
+  const faults = findings.filter(({ status }) => status === 'fault');
   const warnings = findings.filter(({ status }) => status === 'warning').length;
-  if (faults > 0) return `The bot can't run yet: ${faults === 1 ? 'a fault' : `${faults} faults`} to mend.`;
-  return warnings === 0
-    ? 'Everything is ready.'
-    : `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;
+  if (faults.length > 0) {
+    const isConfiguration = faults.some(({ check }) => check === 'configuration');
+    const toMend = faults.length === 1 ? 'a fault' : `${faults.length} faults`;
+    return `The bot can't run yet: ${toMend} to mend.${isConfiguration ? ' npm run setup asks for what is needed.' : ''}`;
+  }
+  if (warnings === 0) return 'Everything is ready.';
+  return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;
 }
 
 // What setup asks.

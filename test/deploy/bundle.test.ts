@@ -1,4 +1,5 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -90,6 +91,16 @@ describe('the bundle', () => {
       expect(doctor.output()).toContain(`✓ ${check}`);
     }
     expect(await start('doctor', { ...environment, ENCRYPTION_KEYS: '' }).ended).toBe(1);
+  });
+
+  it('has a doctor, who notices that a font is missing', async () => {
+    const damaged = await mkdtemp(join(tmpdir(), 'boxoffice-damaged-'));
+    onTestFinished(() => rm(damaged, { recursive: true }));
+    await cp(join(image.directory, 'dist'), damaged, { recursive: true });
+    await rm(join(damaged, 'node_modules/@fontsource/jetbrains-mono'), { recursive: true });
+    const doctor = startProgram({}, join(damaged, 'doctor.js'));
+    expect(await doctor.ended).toBe(1);
+    expect(doctor.output()).toContain("✗ fonts          tickets can't be drawn");
   });
 
   it('checks signatures', async () => {

@@ -132,12 +132,13 @@ describe('Telegram', () => {
     const { telegram, findings } = await newPatient();
     await fetch(`${telegram.apiRoot}/bot${telegram.token}/setWebhook?url=http://127.0.0.1:9/old`);
     const an = await telegram.person({ firstName: 'An' });
-    await an.sends('Hello');
+    for (let sent = 0; sent <= 100; sent += 1) await an.sends('Hello');
     const webhook = { WEBHOOK_URL: 'http://127.0.0.1:9/telegram', WEBHOOK_SECRET: 'word' };
     await expect
       .poll(async () => of('webhook', await findings(webhook)).map(({ text }) => text), { timeout: 20_000 })
       .toEqual([
         'Telegram delivers to http://127.0.0.1:9/old, not to http://127.0.0.1:9/telegram',
+        '101 updates wait',
         expect.stringContaining('Telegram could not deliver within the last hour'),
       ]);
     const found = await findings(webhook);
@@ -222,6 +223,16 @@ describe('the partner', () => {
     expect(of('pictures', broken)[0]?.text).toContain(`no picture at ${partner.url}`);
     const fromInside = await findings({}, { allowsPrivatePictures: false });
     expect(of('pictures', fromInside)[0]).toMatchObject({ status: 'warning' });
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('the disk', () => {
+  it('is full', async () => {
+    const { findings } = await newPatient();
+    // Where nothing can be written, nothing is free.
+    expect(of('disk', await findings({}, { folder: '/proc' }))).toMatchObject([
+      { status: 'warning', text: 'only 0 MB are free here' },
+    ]);
   });
 });
 
