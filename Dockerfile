@@ -10,7 +10,8 @@ RUN npm run build
 
 # The bundle and Node, nothing else.
 FROM node:26-slim
-ENV NODE_ENV=production
+# Errors are logged by the line of their source.
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps
 WORKDIR /app
 COPY --from=build /app/dist ./dist
 USER node

@@ -8,7 +8,8 @@ import { defineConfig, type Plugin } from 'rolldown';
  * folder may be moved, and needs no packages around it.
  *
  * Two kinds of packages can't be in a bundle and stand in `dist/node_modules` instead: @napi-rs/canvas, which is native
- * code, and the fonts, of which single files are read when a text needs them.
+ * code, and the fonts, of which single files are read when a text needs them. The program starts no worker threads and
+ * no child processes; a file that one was started from would be an entry point of its own here.
  */
 const project = dirname(fileURLToPath(import.meta.url));
 const native = '@napi-rs/canvas';
@@ -91,6 +92,21 @@ async function licenceOf(directory: string): Promise<string> {
   return [`${'='.repeat(80)}\n${name} ${version} (${license})\n`, ...texts].join('\n');
 }
 
+/**
+ * An error is logged by the line of its source where Node runs with --enable-source-maps. The maps of packages are left
+ * out: reading them at the first error would take more memory than the program.
+ */
+const ownMapsOnly: Plugin = {
+  name: 'own-maps-only',
+  generateBundle(_options, files) {
+    const packages = Object.values(files).find((file) => file.type === 'chunk' && file.name === 'packages');
+    if (packages?.type !== 'chunk' || packages.sourcemapFileName === null)
+      this.error('There are no packages.');
+    delete files[packages.sourcemapFileName];
+    packages.code = packages.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+  },
+};
+
 export default defineConfig({
   input: {
     main: 'src/main.ts',
@@ -101,14 +117,14 @@ export default defineConfig({
   },
   platform: 'node',
   external: [native],
-  plugins: [ownOfNode, surroundings, licences],
+  plugins: [ownOfNode, ownMapsOnly, surroundings, licences],
   output: {
     dir: 'dist',
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
+    codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/ }] },
     sourcemap: true,
-    // Where an error arose is logged by the file and line of the source.
-    banner: ({ isEntry }) => (isEntry ? 'process.setSourceMapsEnabled(true);' : ''),
+    sourcemapExcludeSources: true,
   },
 });

@@ -111,7 +111,7 @@ function bookingOf(customer: number, now: number, changes: Partial<Booking>): Bo
     details: { name: 'Nguyễn Văn Á', phone: '+84912345678', email: 'an@example.com' },
     partner: null,
     attempts: [],
-    acceptedTotal: null,
+    accepted: null,
     holdUntil: null,
     reads: 0,
     card: { messageId: 7, hasPicture: false },

@@ -41,9 +41,9 @@ export async function startSection(stage: Stage): Promise<readonly Row[]> {
   let firstCalls = 0;
   for (let round = 0; round <= starts; round += 1) {
     bare.push(await bareNodeMs());
-    whole.push(await startBot(stage, store.url, source));
+    whole.push(await startBot(stage, store.url, [source]));
     if (round === 0) firstCalls = (await stage.botApiCalls()) - callsBefore;
-    bundled.push(await startBot(stage, store.url, bundle));
+    bundled.push(await startBot(stage, store.url, ['--enable-source-maps', bundle]));
   }
   await store.stop();
   await rm(directory, { recursive: true });
@@ -95,11 +95,11 @@ async function buildBundle(directory: string): Promise<string> {
   return join(directory, 'main.js');
 }
 
-async function startBot(stage: Stage, storeUrl: string, main: string): Promise<Start> {
+async function startBot(stage: Stage, storeUrl: string, args: readonly string[]): Promise<Start> {
   const port = await freePort();
   const target = { url: `http://127.0.0.1:${port}/telegram`, secret: 'bench-secret' };
   const begunAt = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environmentOf(stage.surroundings, storeUrl, target, port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

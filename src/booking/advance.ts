@@ -1,8 +1,8 @@
 import { settleRead, settleSend } from './apply.ts';
 import { type Action, nextAction } from './decide.ts';
 import { settleEntry } from './outbox.ts';
-import { deliveryLeaseMs, deliveryWorkMs, handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
-import type { CallOutcome, Clock, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
+import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
+import type { CallOutcome, Clock, Deadline, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
   type Booking,
@@ -13,7 +13,7 @@ import {
   withAttempt,
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
-import { scheduled } from './schedule.ts';
+import { readyToCommit } from './schedule.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =
@@ -60,11 +60,17 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
   if (isLeased(start, clock.now())) return start;
   let committed = start;
   let finding: Finding | null = null;
+  let painting: Painting | null = null;
   for (;;) {
+    if (painting !== null && painting.finding !== null) {
+      finding = inTurn(finding, painting.finding);
+      painting = null;
+    }
     const startedAt = clock.monotonic();
     const now = clock.now();
     const found = finding === null ? committed : finding(committed, now);
-    const { booking, action } = next(found, now, dependencies);
+    const { booking, action: decided } = next(found, now, dependencies);
+    const action: Step = painting !== null && !isCall(decided) ? { do: 'awaitCard' } : decided;
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return null;
@@ -72,22 +78,68 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     if (action.do === 'wait' && booking === committed && isAsleep(committed, now, dependencies)) {
       return committed;
     }
-    const outcome = await ledger.commit(withLease(booking, action, now, policy));
+    const outcome = await ledger.commit(withLease(committed, booking, action, now, policy));
     if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
       if (!isSameLease(outcome.current, committed)) {
-        return finding === null ? outcome.current : writeDown(outcome.current, finding, dependencies);
+        const all = inTurn(finding, await painting?.done);
+        return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
       }
       committed = outcome.current;
       continue;
     }
     observe({ kind: 'committed', before: committed, after: outcome.booking });
     committed = outcome.booking;
+    finding = null;
     if (action.do === 'wait') return committed;
+    if (action.do === 'awaitCard') {
+      await painting?.done;
+      continue;
+    }
     const heldMs = (): number => clock.monotonic() - startedAt;
-    finding = await carryOut(committed, own(committed, action), heldMs, dependencies);
+    const carried = carryOut(committed, own(committed, action), heldMs, dependencies);
+    if (isCall(action)) painting ??= paintBeside(committed, heldMs, dependencies);
+    finding = await carried;
   }
+}
+
+/** A delivery of the card beside a call to the partner, which does not wait for it. */
+interface Painting {
+  /** Null while the delivery is under way. */
+  finding: Finding | null;
+  readonly done: Promise<Finding>;
+}
+
+/** Null when no card is due. The edits of a card follow one another: the next one waits for this one. */
+function paintBeside(
+  booking: Booking,
+  heldMs: () => number,
+  { clock, messenger, policy }: LifecycleDependencies,
+): Painting | null {
+  const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
+  if (entry === undefined || heldMs() > handOverMs) return null;
+  const deadline: Deadline = { leftMs: () => leaseMs(policy, 'call') - heldMs() };
+  const delivered = messenger.deliver(entry, booking, deadline).then(
+    (outcome): Finding =>
+      (current, now) =>
+        settleEntry(current, entry, outcome, { performed: booking, now }),
+    // The entry stays in the outbox, and fails by itself if it fails again.
+    (): Finding => (current) => current,
+  );
+  const painting: Painting = {
+    finding: null,
+    done: delivered.then((finding) => {
+      painting.finding = finding;
+      return finding;
+    }),
+  };
+  return painting;
+}
+
+function inTurn(first: Finding | null, second: Finding | undefined): Finding | null {
+  if (first === null || second === undefined) return second ?? first;
+  return (booking, now) => second(first(booking, now), now);
 }
 
 /** Nobody else has taken the booking over: what was committed meanwhile was a wish, and this process goes on. */
@@ -101,6 +153,13 @@ function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDe
 }
 
 type Outside = Exclude<Action, { do: 'change' }>;
+type Call = Extract<Action, { do: 'send' | 'read' }>;
+/** `awaitCard`: what was found out is committed before a card's delivery is waited for. */
+type Step = Outside | { readonly do: 'awaitCard' };
+
+function isCall(action: Step): action is Call {
+  return action.do === 'send' || action.do === 'read';
+}
 
 /** What time alone has changed, and then the one thing to do. */
 function next(
@@ -117,11 +176,17 @@ function next(
 }
 
 /** The record with the intent or lease that makes the action this process's alone. */
-function withLease(booking: Booking, action: Outside, now: Instant, policy: LifecyclePolicy): Booking {
+function withLease(
+  committed: Booking,
+  booking: Booking,
+  action: Step,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Booking {
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
-  const forMs = action.do === 'deliver' ? deliveryLeaseMs(policy) : leaseMs(policy);
+  const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
   const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
-  return scheduled({ ...intended, leasedUntil }, now, policy);
+  return readyToCommit(committed, { ...intended, leasedUntil }, now, policy);
 }
 
 function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Leased {
@@ -142,7 +207,7 @@ async function writeDown(
   let current = start;
   for (let tries = 0; tries < writeTries; tries += 1) {
     const now = clock.now();
-    const outcome = await ledger.commit(scheduled(finding(current, now), now, policy));
+    const outcome = await ledger.commit(readyToCommit(current, finding(current, now), now, policy));
     if (outcome.kind === 'committed') {
       observe({ kind: 'committed', before: current, after: outcome.booking });
       return outcome.booking;
@@ -191,8 +256,8 @@ export async function carryOut(
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'deliver': {
-      const isStale = (): boolean => heldMs() > deliveryWorkMs;
-      const outcome = await messenger.deliver(action.entry, booking, isStale);
+      const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - heldMs() };
+      const outcome = await messenger.deliver(action.entry, booking, deadline);
       return (current, now) => settleEntry(current, action.entry, outcome, { now, performed: booking });
     }
   }

@@ -1,8 +1,9 @@
+import { minuteMs, secondMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
-import { type LifecyclePolicy, minuteMs, secondMs, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
+import { type LifecyclePolicy, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
@@ -14,6 +15,7 @@ import {
   withResult,
   withTimers,
 } from './record.ts';
+import { differenceFromAccepted } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 import { nextReadAt, nextTryAt } from './schedule.ts';
 import { becomeExpired, becomeHeld, sendToReview } from './transitions.ts';
@@ -76,10 +78,20 @@ function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, s
   if (attempt.operation === 'create') {
     if (booking.state !== 'requested') return booking;
     const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, now, policy);
-    return adopt(held, value, begunAt, now, policy);
+    const adopted = adopt(held, value, begunAt, now, policy);
+    return adopted.state === 'held' ? confirmAccepted(adopted, booking, now) : adopted;
   }
   const adopted = adopt(booking, value, begunAt, now, policy);
   return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
+}
+
+/** Goes on to the confirm that was asked for with the create; a hold that is not exactly what was accepted is shown. */
+function confirmAccepted(held: Booking, { accepted, confirmRequestedAt }: Booking, now: Instant): Booking {
+  if (accepted === null || held.partner?.bookingDate === null) return held;
+  const asked = { ...held, accepted, confirmRequestedAt };
+  const difference = differenceFromAccepted(asked);
+  if (difference !== null) return explain(held, now, difference);
+  return withTimers(move(asked, 'confirming', now), { act: now });
 }
 
 function settleFailure(

@@ -4,6 +4,7 @@ import type { Booking, BookingReference } from './record.ts';
 import {
   type BookingRequest,
   type CancelRefusal,
+  type CancelWish,
   type Change,
   type ConfirmRefusal,
   newBooking,
@@ -14,9 +15,10 @@ import {
   requestClose,
   requestConfirm,
   requestTickets,
+  requestTicketsByStaff,
 } from './requests.ts';
 import type { Amount } from './sale-package.ts';
-import { scheduled } from './schedule.ts';
+import { readyToCommit, scheduled } from './schedule.ts';
 
 export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
@@ -57,8 +59,10 @@ export interface StaffBookings {
   cancelByStaff(
     reference: BookingReference,
     staffId: number,
-    reason: string,
+    wish: CancelWish,
   ): Promise<ChangeResult<CancelRefusal>>;
+  /** Sends the tickets once more. */
+  resendByStaff(reference: BookingReference, staffId: number): Promise<ChangeResult<ResendRefusal>>;
   /** Ends a review that evidence can't end. */
   closeByStaff(
     reference: BookingReference,
@@ -115,7 +119,7 @@ export function createBookings(
       if (booking === null) return { kind: 'notFound' };
       const decision = decide(booking);
       if (decision.kind === 'refused') return { ...decision, booking };
-      const outcome = await ledger.commit(scheduled(decision.booking, clock.now(), policy));
+      const outcome = await ledger.commit(readyToCommit(booking, decision.booking, clock.now(), policy));
       if (outcome.kind === 'limit') return { ...outcome, booking };
       if (outcome.kind === 'committed') {
         dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
@@ -130,7 +134,7 @@ export function createBookings(
   async function write(start: Booking, revise: (booking: Booking) => Booking): Promise<Booking> {
     let booking = start;
     for (let tries = 0; tries < changeTries; tries += 1) {
-      const outcome = await ledger.commit(scheduled(revise(booking), clock.now(), policy));
+      const outcome = await ledger.commit(readyToCommit(booking, revise(booking), clock.now(), policy));
       if (outcome.kind === 'committed') {
         dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
         return outcome.booking;
@@ -173,8 +177,10 @@ export function createBookings(
       await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
     },
     resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
-    cancelByStaff: (reference, staffId, reason) =>
-      askForStaff(reference, (booking) => requestCancelByStaff(booking, staffId, reason, clock.now())),
+    cancelByStaff: (reference, staffId, wish) =>
+      askForStaff(reference, (booking) => requestCancelByStaff(booking, staffId, wish, clock.now())),
+    resendByStaff: (reference, staffId) =>
+      askForStaff(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
     closeByStaff: (reference, staffId, reason) =>
       askForStaff(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     async settled() {

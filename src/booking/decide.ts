@@ -2,6 +2,7 @@ import { isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { enqueue, move } from './outbox.ts';
 import {
   createWindowMs,
+  evidenceAgeMs,
   type LifecyclePolicy,
   leastHoldForConfirmMs,
   leastHoldForResendMs,
@@ -13,6 +14,7 @@ import {
 } from './policy.ts';
 import {
   type Attempt,
+  attemptsOf,
   type Because,
   type Booking,
   isTerminal,
@@ -22,7 +24,7 @@ import {
   sendsOf,
   withTimers,
 } from './record.ts';
-import { differsInLines, lineClosedBy } from './rules.ts';
+import { differenceFromAccepted, lineClosedBy } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 import { becomeHeld, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
 
@@ -38,17 +40,15 @@ export type Action =
 
 /**
  * Decides what comes next from the record alone, so any process can go on where another one died.
- * The card comes first (a tap is seen to have worked), then the state's own action, then the other entries.
+ * Calls to the partner wait for no message: the state's own action comes first, then the card, then the other entries.
  */
 export function nextAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
-  const due = booking.outbox.filter((entry) => entry.notBefore <= now);
-  const card = due.find((entry) => entry.kind === 'card');
-  if (card !== undefined) return { do: 'deliver', entry: card };
   if (isDue(booking.timers.act, now)) return stateAction(booking, now, policy);
   if (isDue(booking.timers.visitReminder, now)) return { do: 'read' };
-  const [first] = due;
+  const due = booking.outbox.filter((entry) => entry.notBefore <= now);
+  const first = due.find(({ kind }) => kind === 'card') ?? due[0];
   return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };
 }
 
@@ -140,27 +140,27 @@ function beforeFirstSend(booking: Booking, asked: Instant, now: Instant, policy:
       ? { do: 'change', next: sendToReview(booking, now, 'unexpectedStatus') }
       : { do: 'read' };
   }
-  if (!isEvidence(unpaidSince, asked, now)) return { do: 'read' };
+  const ageMs = isAnswerOfCreate(booking) ? policy.requestTimeoutMs : evidenceAgeMs;
+  if (!isEvidence(unpaidSince, asked, now, ageMs)) return { do: 'read' };
   const obstacle = obstacleToConfirm(booking, now, policy);
   return obstacle === null
     ? { do: 'send', operation: 'confirm' }
     : { do: 'change', next: becomeHeld(booking, now, policy, obstacle) };
 }
 
-/** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */
-function obstacleToConfirm(booking: Booking, now: Instant, policy: LifecyclePolicy): Because | null {
-  const { partner, acceptedTotal, holdUntil, order, cancellation } = booking;
-  if (cancellation !== undefined) return 'staff';
-  if (partner?.total !== acceptedTotal) return 'totalChanged';
-  if (differsInDate(booking)) return 'dateDiffers';
-  if (differsInLines(booking)) return 'linesDiffer';
-  if ((holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return 'holdTooShort';
-  return lineClosedBy(order, now, policy.timeZone) === null ? null : 'cutoffPassed';
+/** Whether nothing has been read since the create was answered. */
+function isAnswerOfCreate(booking: Booking): boolean {
+  return sendsOf(booking, 'create').some((send) => send.sentAt === booking.partner?.readAt);
 }
 
-/** Whether the partner has booked another day than the one that was shown; an unreadable day proves nothing. */
-function differsInDate({ partner, order }: Booking): boolean {
-  return partner !== null && partner.bookingDate !== null && partner.bookingDate !== order.date;
+/** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */
+function obstacleToConfirm(booking: Booking, now: Instant, policy: LifecyclePolicy): Because | null {
+  const { holdUntil, order, cancellation } = booking;
+  if (cancellation !== undefined) return 'staff';
+  const difference = differenceFromAccepted(booking);
+  if (difference !== null) return difference;
+  if ((holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return 'holdTooShort';
+  return lineClosedBy(order, now, policy.timeZone) === null ? null : 'cutoffPassed';
 }
 
 /** Nothing is said of a refusal before the partner's records have been read (null): the hold may have ended over it. */
@@ -191,7 +191,7 @@ function maySendAgain(
     sends.length < maxConfirmSends &&
     sends.every(isUnanswered) &&
     (booking.holdUntil ?? 0) - now > leastHoldForResendMs(policy) &&
-    booking.partner?.total === booking.acceptedTotal &&
+    differenceFromAccepted(booking) === null &&
     unpaidSince !== null &&
     isEvidence(unpaidSince, quietUntil(first, policy), now)
   );
@@ -211,11 +211,13 @@ export function cancelAction(booking: Booking, now: Instant, policy: LifecyclePo
   const seenAt = booking.partner?.readAt ?? 0;
   const giveUp = (why: GivenUp): Action => ({ do: 'change', next: giveUpCancel(booking, now, policy, why) });
   if (last === undefined) {
+    const isLate = now >= asked + undecidedMs;
     if (isEvidence(seenAt, asked, now)) {
-      return isOutOfReach(booking) ? giveUp('cancelRefused') : { do: 'send', operation: 'cancel' };
+      if (isOutOfReach(booking)) return giveUp('cancelRefused');
+      const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= asked);
+      return isLate && wasTried ? giveUp('partnerUnreachable') : { do: 'send', operation: 'cancel' };
     }
-    const isHopeless = now >= asked + undecidedMs && booking.reads > 0;
-    return isHopeless ? giveUp('partnerUnreachable') : { do: 'read' };
+    return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : { do: 'read' };
   }
   const leaveToStaff: Action = { do: 'change', next: sendToReview(booking, now, 'cancelUnanswered') };
   if (last.result === 'refused') {

@@ -16,8 +16,8 @@ import type { Instant } from './sale-package.ts';
 import { becomeCancelling, becomeExpired, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
 
 /** A read counts when it was begun after the moment that it is about, and not long ago. */
-export function isEvidence(readAt: Instant, since: Instant, now: Instant): boolean {
-  return readAt >= since && now - readAt <= evidenceAgeMs;
+export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs = evidenceAgeMs): boolean {
+  return readAt >= since && now - readAt <= ageMs;
 }
 
 /** When the partner's records was last seen to have the booking unpaid; null when it says anything else. */

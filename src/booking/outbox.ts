@@ -1,7 +1,15 @@
+import { hourMs, secondMs } from '../durations.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
-import { hourMs, secondMs } from './policy.ts';
 import type { DeliveryOutcome } from './ports.ts';
-import type { Because, Booking, BookingState, OutboxEntry, OutboxMessage } from './record.ts';
+import type {
+  Because,
+  Booking,
+  BookingState,
+  OutboxEntry,
+  OutboxMessage,
+  StaffAct,
+  StaffMessage,
+} from './record.ts';
 import type { Instant } from './sale-package.ts';
 
 /**
@@ -30,7 +38,18 @@ export function explain(booking: Booking, now: Instant, because: Because): Booki
 function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
   if (entry.kind === 'notice') return message.kind === 'notice' && message.notice === entry.notice;
   if (entry.kind === 'alert') return message.kind === 'alert' && message.alert === entry.alert;
+  if (entry.kind === 'audit') return message.kind === 'audit' && message.act.id === entry.act.id;
+  if (entry.kind === 'answer') return message.kind === 'answer' && isSamePlace(message.to, entry.to);
   return entry.kind === message.kind;
+}
+
+function isSamePlace(a: StaffMessage, b: StaffMessage): boolean {
+  return a.chatId === b.chatId && a.messageId === b.messageId;
+}
+
+/** Entries that have nothing to do with the customer's chat. */
+function isForStaff({ kind }: OutboxMessage): boolean {
+  return kind === 'alert' || kind === 'answer' || kind === 'audit';
 }
 
 /**
@@ -140,21 +159,66 @@ function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Bo
   const tries = entry.tries + 1;
   if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, entry, now);
   const postponed = postpone(booking, entry, nextDeliveryAt(tries, now), tries);
-  const tellsStaff = tries === unansweredBeforeStaffAreTold && entry.kind !== 'alert';
+  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isForStaff(entry);
   return tellsStaff ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
 }
 
 /** The customer's chat is gone: its entries are dropped, and staff learn of undelivered tickets. */
 function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
-  if (entry.kind === 'alert') return dequeue(booking, entry);
+  if (isForStaff(entry)) return dequeue(booking, entry);
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
-  const alertsOnly = { ...booking, outbox: booking.outbox.filter((other) => other.kind === 'alert') };
-  if (!wasDelivering) return alertsOnly;
-  const unreachable = { ...alertsOnly, delivery: { ...alertsOnly.delivery, status: 'unreachable' as const } };
+  const staffOnly = { ...booking, outbox: booking.outbox.filter(isForStaff) };
+  if (!wasDelivering) return staffOnly;
+  const unreachable = { ...staffOnly, delivery: { ...staffOnly.delivery, status: 'unreachable' as const } };
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
 }
 
 /** When an unanswered message to a chat is tried again: 5, 20, 80 s … an hour. */
 export function nextDeliveryAt(tries: number, now: Instant): Instant {
   return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
+}
+
+type Act = Omit<StaffAct, 'id' | 'at'>;
+
+/** Has the audit trail written; the entry's id makes a repeated append harmless. */
+export function enqueueAudit(booking: Booking, now: Instant, act: Act): Booking {
+  const id = `${booking.reference}:${act.action}:${now}`;
+  return enqueue(booking, now, { kind: 'audit', act: { ...act, id, at: now } });
+}
+
+/** What staff are to learn of a commit: how the cancellation they asked for ended, and that an alarm is over. */
+export function withStaffInformed(before: Booking, after: Booking, now: Instant): Booking {
+  if (before.state === after.state || !isDecided(after)) return after;
+  const informed = withWishAnswered(before, after, now);
+  const isOver = wasAlarming(before) && after.state !== 'review';
+  return isOver ? enqueue(informed, now, { kind: 'alert', alert: 'settled' }) : informed;
+}
+
+function isDecided({ state }: Booking): boolean {
+  return state !== 'requested' && state !== 'confirming' && state !== 'cancelling';
+}
+
+function withWishAnswered(before: Booking, after: Booking, now: Instant): Booking {
+  const { cancellation: wish } = before;
+  const isKept = before.state === 'confirming' && after.state === 'review';
+  if (wish === undefined || wish.by === 'customer' || isKept) return after;
+  const audited = enqueueAudit(after, now, {
+    by: wish.by.staffId,
+    action: after.state === 'cancelled' ? 'cancelled' : 'cancelFailed',
+    before: before.cancellingFrom ?? before.state,
+    after: after.state,
+    reason: wish.reason,
+  });
+  if (wish.answerTo === undefined) return audited;
+  const answered = enqueue(audited, now, { kind: 'answer', to: wish.answerTo });
+  const { cancellation } = answered;
+  return cancellation === undefined
+    ? answered
+    : { ...answered, cancellation: { ...cancellation, answerTo: undefined } };
+}
+
+/** Whether staff have been alarmed about the booking: its review, or a confirm that stayed without an answer. */
+function wasAlarming({ state, because, timers }: Booking): boolean {
+  if (state === 'review') return true;
+  return state === 'confirming' && because === 'noAnswer' && timers.unsettledAlert === undefined;
 }

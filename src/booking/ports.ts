@@ -118,13 +118,19 @@ export type DeliveryOutcome =
   /** The chat can't be reached any more: blocked, deleted. */
   | { readonly kind: 'unreachable' };
 
-/** Carries out towards people what a commit has promised: one message or album a call. */
+/** The end of the lease under which an entry is delivered. */
+export interface Deadline {
+  /** Milliseconds until the lease ends. A call begins only while its own timeout is no longer than that. */
+  leftMs(): number;
+}
+
+/** Delivers outbox entries: one message or album a call. */
 export interface Messenger {
   /**
-   * `isStale` is asked right before anything leaves: once it is true, an answer may come when the entry is somebody
-   * else's already. No call outlives the outcome.
+   * Every call is answered, or has timed out, before the deadline: no other process delivers the entry while one may
+   * still be answered. No call outlives the outcome.
    */
-  deliver(entry: OutboxEntry, booking: Booking, isStale: () => boolean): Promise<DeliveryOutcome>;
+  deliver(entry: OutboxEntry, booking: Booking, deadline: Deadline): Promise<DeliveryOutcome>;
 }
 
 export interface Clock {

@@ -1,5 +1,6 @@
+import { dayMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { dayMs, type LifecyclePolicy } from './policy.ts';
+import type { LifecyclePolicy } from './policy.ts';
 import { type Booking, terminalStates } from './record.ts';
 import { ticketCountOf } from './rules.ts';
 
@@ -29,7 +30,10 @@ function hasComeBack({ history }: Booking): boolean {
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
   const { userId } = booking.customer;
   const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
-  const isConfirmed = ['confirming', 'issued', 'review'].includes(countedAs(booking));
+  // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.
+  const isConfirmed =
+    ['confirming', 'issued', 'review'].includes(countedAs(booking)) ||
+    (booking.state === 'requested' && booking.accepted !== null);
   const quotas: Quota[] = [];
   if (isOpenHold) {
     const limit = policy.maxOpenHolds;

@@ -89,6 +89,12 @@ export interface Order {
   readonly total: Amount;
 }
 
+/** What was shown where the customer tapped; anything else is asked again. */
+export interface Acceptance {
+  readonly total: Amount;
+  readonly date: VenueDate;
+}
+
 export interface CustomerDetails {
   readonly name?: string | undefined;
   /** E.164. */
@@ -166,6 +172,29 @@ export interface Cancellation {
   readonly by: 'customer' | { readonly staffId: number };
   readonly reason: string;
   readonly requestedAt: Instant;
+  /** Staff's message that waits for the outcome; gone once the answer is in the outbox. */
+  readonly answerTo?: StaffMessage | undefined;
+}
+
+/** A message in a chat of staff that is to show how their cancellation ended. */
+export interface StaffMessage {
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly locale: string;
+  readonly askedAt: Instant;
+}
+
+/** What a member of staff did to a booking, or what came of it. */
+export interface StaffAct {
+  /** The same for every delivery of the entry, so that a trail takes it once. */
+  readonly id: string;
+  readonly at: Instant;
+  /** Telegram's id of the member of staff. */
+  readonly by: number;
+  readonly action: 'cancelAsked' | 'cancelled' | 'cancelFailed' | 'closed' | 'ticketsSent';
+  readonly before?: BookingState | undefined;
+  readonly after?: BookingState | undefined;
+  readonly reason?: string | undefined;
 }
 
 /** The message that shows the booking and carries its buttons. */
@@ -192,7 +221,9 @@ export type AlertKind =
   | 'issuedAfterAll'
   | 'deliveryUnanswered'
   | 'unreachable'
-  | 'cancelFailed';
+  | 'cancelFailed'
+  /** The all-clear after `review` or `unknownConfirm`. */
+  | 'settled';
 
 export type OutboxMessage =
   /** The booking card shows the present state. */
@@ -202,7 +233,11 @@ export type OutboxMessage =
   | { readonly kind: 'tickets' }
   /** The first picture sent that is not struck through yet. */
   | { readonly kind: 'void' }
-  | { readonly kind: 'alert'; readonly alert: AlertKind };
+  | { readonly kind: 'alert'; readonly alert: AlertKind }
+  /** Staff's message shows how their cancellation ended. */
+  | { readonly kind: 'answer'; readonly to: StaffMessage }
+  /** The audit trail has what staff did. */
+  | { readonly kind: 'audit'; readonly act: StaffAct };
 
 /** A message that is yet to be delivered, with its own tries. */
 export type OutboxEntry = OutboxMessage & {
@@ -271,10 +306,13 @@ export interface Booking {
   readonly details: CustomerDetails;
   readonly partner: PartnerSide | null;
   readonly attempts: readonly Attempt[];
-  /** When the customer's tap on "Confirm" was accepted. */
+  /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */
   readonly confirmRequestedAt?: Instant | undefined;
-  /** The total on the card whose "Confirm" was tapped; a different one is asked again. */
-  readonly acceptedTotal: Amount | null;
+  /**
+   * What the customer has agreed to have confirmed. In `requested`: at once, should the create's answer say exactly
+   * this; null there: they want a hold.
+   */
+  readonly accepted: Acceptance | null;
   readonly holdUntil: Instant | null;
   readonly cancellation?: Cancellation | undefined;
   /** Where a refused cancellation returns to. */

@@ -1,7 +1,8 @@
 import { withNextRound } from './delivery.ts';
-import { enqueue, move } from './outbox.ts';
+import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import {
+  type Acceptance,
   type Booking,
   type BookingCard,
   type BookingCustomer,
@@ -10,6 +11,7 @@ import {
   type CustomerDetails,
   type Delivery,
   type Order,
+  type StaffMessage,
   withTimers,
 } from './record.ts';
 import { lineClosedBy } from './rules.ts';
@@ -27,10 +29,12 @@ export interface BookingRequest {
   readonly order: Order;
   readonly details: CustomerDetails;
   readonly card: BookingCard | null;
+  /** Null: a hold is wanted. Else the tickets, for this total on this day and no other. */
+  readonly accept: Acceptance | null;
 }
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
-export function newBooking(asked: BookingRequest, now: Instant): Booking {
+export function newBooking({ accept, ...asked }: BookingRequest, now: Instant): Booking {
   const booking: Booking = {
     ...asked,
     version: 0,
@@ -38,7 +42,8 @@ export function newBooking(asked: BookingRequest, now: Instant): Booking {
     createdAt: now,
     partner: null,
     attempts: [],
-    acceptedTotal: null,
+    accepted: accept,
+    confirmRequestedAt: accept === null ? undefined : now,
     holdUntil: null,
     reads: 0,
     outbox: [],
@@ -66,7 +71,8 @@ export function requestConfirm(
     return { kind: 'refused', why: 'holdTooShort' };
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
     return { kind: 'refused', why: 'cutoffPassed' };
-  const asked = { ...booking, acceptedTotal: shownTotal, confirmRequestedAt: now };
+  const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
+  const asked = { ...booking, accepted, confirmRequestedAt: now };
   return { kind: 'accepted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
 }
 
@@ -83,20 +89,32 @@ export function requestCancel(booking: Booking, now: Instant): Change<CancelRefu
   return { kind: 'refused', why: whyNotCancellable(booking) };
 }
 
+/** Why staff cancel, and the message that is to show how it ended. */
+export interface CancelWish {
+  readonly reason: string;
+  readonly answerTo?: StaffMessage | undefined;
+}
+
 /** Staff may cancel a hold or an issued booking; while the outcome is open their wish is kept until it is known. */
 export function requestCancelByStaff(
   booking: Booking,
   staffId: number,
-  reason: string,
+  { reason, answerTo }: CancelWish,
   now: Instant,
 ): Change<CancelRefusal> {
-  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now };
+  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo };
+  const asked = enqueueAudit(booking, now, {
+    by: staffId,
+    action: 'cancelAsked',
+    before: booking.state,
+    reason,
+  });
   if (booking.state === 'held' || booking.state === 'issued') {
-    return { kind: 'accepted', booking: cancelling(booking, cancellation, now) };
+    return { kind: 'accepted', booking: cancelling(asked, cancellation, now) };
   }
   if (booking.state === 'confirming' || booking.state === 'review') {
     return booking.cancellation === undefined
-      ? { kind: 'accepted', booking: { ...booking, cancellation } }
+      ? { kind: 'accepted', booking: { ...asked, cancellation } }
       : { kind: 'refused', why: 'cancelling' };
   }
   return { kind: 'refused', why: whyNotCancellable(booking) };
@@ -130,6 +148,17 @@ export function requestTickets(booking: Booking, now: Instant): Change<ResendRef
   return { kind: 'accepted', booking: enqueue({ ...booking, delivery }, now, { kind: 'tickets' }) };
 }
 
+/** Staff have the tickets sent once more. */
+export function requestTicketsByStaff(
+  booking: Booking,
+  staffId: number,
+  now: Instant,
+): Change<ResendRefusal> {
+  const change = requestTickets(booking, now);
+  if (change.kind === 'refused') return change;
+  return { ...change, booking: enqueueAudit(change.booking, now, { by: staffId, action: 'ticketsSent' }) };
+}
+
 /** Staff end a review that evidence can't end. */
 export function requestClose(
   booking: Booking,
@@ -138,6 +167,13 @@ export function requestClose(
   now: Instant,
 ): Change<'notInReview'> {
   if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
-  const closed = { ...move(booking, 'closed', now, 'staff'), closed: { staffId, reason } };
+  const asked = enqueueAudit(booking, now, {
+    by: staffId,
+    action: 'closed',
+    before: booking.state,
+    after: 'closed',
+    reason,
+  });
+  const closed = { ...move(asked, 'closed', now, 'staff'), closed: { staffId, reason } };
   return { kind: 'accepted', booking: tellOutcome(booking, closed, now) };
 }

@@ -1,6 +1,8 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand } from './evidence.ts';
-import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from './policy.ts';
+import { withStaffInformed } from './outbox.ts';
+import type { LifecyclePolicy } from './policy.ts';
 import { type Booking, isLeased, isTerminal, wakeUpOf, withTimers } from './record.ts';
 import { lastDayOf, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
@@ -42,6 +44,16 @@ export function nextReadAt(booking: Booking, now: Instant): Instant {
 /** When something that certainly did not reach the partner is tried again: 1, 2, 4 … 30 s. */
 export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | undefined): Instant {
   return now + Math.max(retryAfterMs ?? 0, Math.min(secondMs * 2 ** tries, 30 * secondMs));
+}
+
+/** What is committed in place of `before`: with what staff are to learn of the change, and its wake-up. */
+export function readyToCommit(
+  before: Booking,
+  after: Booking,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Booking {
+  return scheduled(withStaffInformed(before, after, now), now, policy);
 }
 
 /**

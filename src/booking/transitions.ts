@@ -1,6 +1,7 @@
+import { hourMs } from '../durations.ts';
 import { nextPart } from './delivery.ts';
 import { enqueue, move } from './outbox.ts';
-import { hourMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
+import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Because, type Booking, withTimers } from './record.ts';
 import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
@@ -13,7 +14,7 @@ export function becomeHeld(
   because?: Because,
 ): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
-  const held = move({ ...rest, acceptedTotal: null }, 'held', now, because);
+  const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;

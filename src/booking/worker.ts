@@ -1,5 +1,5 @@
+import { minuteMs, secondMs } from '../durations.ts';
 import { advance, type LifecycleDependencies } from './advance.ts';
-import { minuteMs, secondMs } from './policy.ts';
 import type { BookingReference } from './record.ts';
 
 export interface WorkerOptions {

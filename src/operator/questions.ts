@@ -3,8 +3,8 @@ import { log } from '@clack/prompts';
 import type { Clock } from '../booking/ports.ts';
 import { type Config, parsePartnerConfig } from '../config/config.ts';
 import { variables } from '../config/environment.ts';
-import { countryOfCurrency } from '../language/phone.ts';
 import { signaturePresets } from '../partner/signature-convention.ts';
+import { countryOfCurrency } from '../venue/phone.ts';
 import { type VenueKeys, venueKeysOf } from './files.ts';
 import {
   askPartner,

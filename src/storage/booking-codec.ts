@@ -20,6 +20,8 @@ interface PersonalValues {
   readonly ticketCodes: readonly string[] | undefined;
   readonly cancellationReason: string | undefined;
   readonly closedReason: string | undefined;
+  /** Of the audit entries in the outbox, in their order. */
+  readonly auditReasons: readonly (string | null)[] | undefined;
 }
 
 type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
@@ -52,6 +54,9 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
     },
     cancellation: withoutReason(booking.cancellation),
     closed: withoutReason(booking.closed),
+    outbox: booking.outbox.map((entry) =>
+      entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
+    ),
     sealed: sealAll(keyring, booking.reference, {
       details,
       username,
@@ -59,6 +64,7 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
       ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
       cancellationReason: booking.cancellation?.reason,
       closedReason: booking.closed?.reason,
+      auditReasons: auditReasonsOf(booking),
     }),
   };
   return JSON.stringify(stored);
@@ -78,6 +84,7 @@ export function decodeBooking(
     openValue<PersonalValues[Field]>(keyring, sealed[field], field, reference);
   const username = open('username');
   const codes = open('ticketCodes') ?? [];
+  const reasons = (open('auditReasons') ?? []).values();
   return {
     ...readable,
     version,
@@ -88,6 +95,11 @@ export function decodeBooking(
       ...partner,
       tickets: partner.tickets.map((ticket, index) => ({ ...ticket, code: codes[index] ?? '' })),
     },
+    outbox: stored.outbox.map((entry) =>
+      entry.kind === 'audit'
+        ? { ...entry, act: { ...entry.act, reason: reasons.next().value ?? undefined } }
+        : entry,
+    ),
     ...(cancellation && { cancellation: { ...cancellation, reason: open('cancellationReason') ?? '' } }),
     ...(closed && { closed: { ...closed, reason: open('closedReason') ?? '' } }),
   };
@@ -97,6 +109,11 @@ export function decodeBooking(
 export function isSealedByFirstKey(record: string, keyring: Keyring): boolean {
   const { sealed }: StoredBooking = JSON.parse(record);
   return Object.values(sealed).every((value) => value === undefined || keyring.isCurrent(value));
+}
+
+function auditReasonsOf({ outbox }: Booking): PersonalValues['auditReasons'] {
+  const reasons = outbox.flatMap((entry) => (entry.kind === 'audit' ? [entry.act.reason ?? null] : []));
+  return reasons.length === 0 ? undefined : reasons;
 }
 
 function withoutReason<Value extends { readonly reason: string }>(

@@ -1,4 +1,4 @@
-import type { DrawingContext } from './drawing.ts';
+import type { DrawingContext } from './fonts.ts';
 import { type TicketColours, theme } from './theme.ts';
 
 /** The coloured ground of the upper part. */

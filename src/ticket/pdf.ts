@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@napi-rs/canvas';
-import type { Box, DrawingContext } from './drawing.ts';
+import type { Box, DrawingContext } from './fonts.ts';
 import { theme } from './theme.ts';
+import type { TicketFace } from './ticket-drawing.ts';
 import { type TicketDrawing, ticketDrawing } from './ticket-drawing.ts';
-import type { TicketFace } from './ticket-face.ts';
 
 /** A4 in points. */
 const page = { width: 595, height: 842 } as const;

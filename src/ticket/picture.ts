@@ -1,7 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import PQueue from 'p-queue';
+import { ticketsPdf } from './pdf.ts';
 import { theme } from './theme.ts';
-import { type TicketDrawing, ticketDrawing } from './ticket-drawing.ts';
-import type { TicketFace } from './ticket-face.ts';
+import { type TicketDrawing, type TicketFace, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
 
 export interface TicketPicture {
@@ -49,4 +50,21 @@ function takeCanvas(width: number, height: number): Canvas {
 function giveBack(canvas: Canvas): void {
   const key = `${canvas.width}×${canvas.height}`;
   idleCanvases.set(key, [...(idleCanvases.get(key) ?? []), canvas].slice(0, mostIdle));
+}
+
+/** Draws tickets a few at a time: encoding fills the cores that everything else of this process needs too. */
+export interface TicketPress {
+  /** A JPEG. */
+  picture(face: TicketFace): Promise<Buffer>;
+  /** A PDF of all of them. */
+  document(faces: readonly TicketFace[], title: string): Promise<Buffer>;
+}
+
+export function createTicketPress(atOnce: number): TicketPress {
+  const pictures = new PQueue({ concurrency: atOnce });
+  const documents = new PQueue({ concurrency: 1 });
+  return {
+    picture: async (face) => (await pictures.add(() => ticketPicture(face))).jpeg,
+    document: (faces, title) => documents.add(() => ticketsPdf(faces, title)),
+  };
 }

@@ -1,12 +1,28 @@
-import type { Box, DrawingContext } from './drawing.ts';
-import { drawable } from './fonts.ts';
+import type { CodeType } from '../booking/sale-package.ts';
+import { type Box, type DrawingContext, drawable } from './fonts.ts';
 import { drawPanel, drawPerforation } from './paper-drawing.ts';
-import { symbolOf, type TicketSymbol } from './symbol.ts';
-import { drawSymbol } from './symbol-drawing.ts';
+import { drawSymbol, symbolOf, type TicketSymbol } from './symbol.ts';
 import { drawLines, type FittedText, fitSharedText, fitText, heightOf } from './text-fitting.ts';
 import { type TicketColours, type TicketFormat, theme } from './theme.ts';
-import type { TicketFace } from './ticket-face.ts';
-import { crossOut, drawStamp, strikeThrough } from './void-mark.ts';
+
+/** What a ticket says. Every word arrives in the customer's language; this room only draws it. */
+export interface TicketFace {
+  readonly venueName: string;
+  readonly ticketName: string;
+  readonly code: string;
+  /** The symbol the venue asks for; `symbolsFor` says which one is drawn. */
+  readonly symbol: CodeType;
+  /** Such as "2 of 7". */
+  readonly position: string;
+  /** Such as "25 Dec 2026"; empty when nothing is known. */
+  readonly validity: string;
+  readonly labels: {
+    /** Stamped across a void ticket. */
+    readonly void: string;
+  };
+  /** Struck through, with a symbol that no scanner reads. */
+  readonly void?: boolean | undefined;
+}
 
 /** A ticket as strokes on any context: the pixels of a picture or the page of a PDF. */
 export interface TicketDrawing {
@@ -126,4 +142,72 @@ function drawVoidWord({ context, face, format }: Sheet, box: Box): void {
 function codeInLetters(code: string): string {
   const text = drawable(code, '\u25a1');
   return /^[A-Za-z0-9]{6,}$/.test(text) ? text.replace(/.{4}(?=..)/g, '$&\u2009') : text;
+}
+
+/**
+ * Two lines from corner to corner in wide white gaps: every path a scanner can take from one side of the symbol
+ * to the other crosses a gap, and the gaps cut a QR code's finder patterns.
+ */
+export function crossOut(context: DrawingContext, area: Box): void {
+  const gap = Math.min(theme.strike.gap, area.height / 4);
+  context.save();
+  context.beginPath();
+  context.rect(
+    area.x - theme.strike.line,
+    area.y - theme.strike.line,
+    area.width + 2 * theme.strike.line,
+    area.height + 2 * theme.strike.line,
+  );
+  context.clip();
+  strokeDiagonals(context, area, theme.colours.stub, gap);
+  strokeDiagonals(context, area, theme.strikeColour, theme.strike.line);
+  context.restore();
+}
+
+/** A line through each centred line of text that was drawn downwards from the point. */
+export function strikeThrough(
+  context: DrawingContext,
+  text: FittedText,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  const lineHeight = heightOf(text) / text.lines.length;
+  context.strokeStyle = theme.strikeColour;
+  context.lineWidth = theme.strike.codeLine;
+  context.beginPath();
+  for (const index of text.lines.keys()) {
+    context.moveTo(x - text.width / 2, y + (index + 0.5) * lineHeight);
+    context.lineTo(x + text.width / 2, y + (index + 0.5) * lineHeight);
+  }
+  context.stroke();
+}
+
+/** A rubber stamp with the word, aslant in the middle of the area. */
+export function drawStamp(context: DrawingContext, word: FittedText, area: Box): void {
+  const { padding, border, radius, slant } = theme.stamp;
+  const width = word.width + 2 * padding;
+  const height = heightOf(word) + padding;
+  context.save();
+  context.translate(area.x + area.width / 2, area.y + area.height / 2);
+  context.rotate(slant);
+  context.beginPath();
+  context.roundRect(-width / 2, -height / 2, width, height, radius);
+  context.fillStyle = theme.colours.stub;
+  context.fill();
+  context.strokeStyle = theme.strikeColour;
+  context.lineWidth = border;
+  context.stroke();
+  drawLines(context, word, { x: 0, y: -heightOf(word) / 2, align: 'center', colour: theme.strikeColour });
+  context.restore();
+}
+
+function strokeDiagonals(context: DrawingContext, area: Box, colour: string, lineWidth: number): void {
+  const { x, y, width, height } = area;
+  context.strokeStyle = colour;
+  context.lineWidth = lineWidth;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + width, y + height);
+  context.moveTo(x + width, y);
+  context.lineTo(x, y + height);
+  context.stroke();
 }

@@ -1,8 +1,6 @@
-import type { DrawingContext } from './drawing.ts';
-import { drawable } from './fonts.ts';
+import { type DrawingContext, drawable } from './fonts.ts';
 import { drawPanel } from './paper-drawing.ts';
-import { symbolOf } from './symbol.ts';
-import { drawSymbol } from './symbol-drawing.ts';
+import { drawSymbol, symbolOf } from './symbol.ts';
 import { drawLines, type FittedText, fitText, heightOf, type TextStyle } from './text-fitting.ts';
 import { theme } from './theme.ts';
 import type { TicketDrawing } from './ticket-drawing.ts';

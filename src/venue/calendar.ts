@@ -4,10 +4,10 @@ import { addDays } from 'date-fns/addDays';
 import { getISODay } from 'date-fns/getISODay';
 import { isExists } from 'date-fns/isExists';
 import type { Instant, VenueDate } from '../booking/sale-package.ts';
+import { minuteMs } from '../durations.ts';
 
 // One module a function: all of date-fns at once costs a second of start and 150 MB.
 
-const minuteMs = 60_000;
 /** Zones are dear to look up, and the same few moments are asked about again and again. */
 const knownOffsets = new Map<string, number>();
 const knownInstants = new Map<string, Instant>();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { requestCancel, requestCancelByStaff } from '../../src/booking/requests.ts';
+import { minuteMs, secondMs } from '../../src/durations.ts';
 import {
   attempt,
   booking,
@@ -50,13 +50,16 @@ describe('a customer', () => {
 
 describe("staff's wish", () => {
   it.each(['confirming', 'review'] as const)('is kept while the outcome is open: %s', (state) => {
-    const asked = requestCancelByStaff(booking(state), 7, 'rain', now);
+    const asked = requestCancelByStaff(booking(state), 7, { reason: 'rain' }, now);
     expect(asked).toMatchObject({
       kind: 'accepted',
       booking: { state, cancellation: { by: { staffId: 7 } } },
     });
     const again = { ...booking(state), cancellation: byStaff };
-    expect(requestCancelByStaff(again, 8, 'late', now)).toEqual({ kind: 'refused', why: 'cancelling' });
+    expect(requestCancelByStaff(again, 8, { reason: 'late' }, now)).toEqual({
+      kind: 'refused',
+      why: 'cancelling',
+    });
   });
 
   it('comes into its own when the tickets turn out to exist, before they are delivered', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { Booking } from '../../src/booking/record.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import {
   attempt,
   booking,
@@ -57,7 +57,7 @@ describe('the first confirm', () => {
     ['too little of the hold is left', 'holdTooShort', { holdUntil: now + 19 * secondMs }],
   ])('is not sent when %s: the customer is asked again', (_what, because, changes) => {
     const action = decide(confirming(changes));
-    expect(action).toMatchObject({ do: 'change', next: { state: 'held', because, acceptedTotal: null } });
+    expect(action).toMatchObject({ do: 'change', next: { state: 'held', because, accepted: null } });
     expect(action.do === 'change' && action.next.confirmRequestedAt).toBeUndefined();
   });
 

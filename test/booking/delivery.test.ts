@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { albumSizes, deliveryParts, nextPart, nextToVoid, withSent } from '../../src/booking/delivery.ts';
 import { enqueue, isStillPending, dequeue as settled, settleEntry } from '../../src/booking/outbox.ts';
-import { secondMs } from '../../src/booking/policy.ts';
 import type { DeliveryOutcome } from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry, SentPart } from '../../src/booking/record.ts';
 import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
+import { secondMs } from '../../src/durations.ts';
 import { booking, exportedSide, now, outboxOf, ticket } from './sample.ts';
 
 const issued = (count: number, changes: Partial<Booking> = {}): Booking =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { secondMs } from '../../src/booking/policy.ts';
 import {
   newBooking,
   requestCard,
@@ -7,12 +6,13 @@ import {
   requestConfirm,
   requestTickets,
 } from '../../src/booking/requests.ts';
-import { booking, now, outboxOf, policy, total } from './sample.ts';
+import { secondMs } from '../../src/durations.ts';
+import { booking, now, outboxOf, policy, total, visitDate } from './sample.ts';
 
 describe('"Book"', () => {
   it('makes a record that is due at once and has its card in the outbox', () => {
     const { reference, customer, order, details, card } = booking('requested');
-    const made = newBooking({ reference, customer, order, details, card }, now);
+    const made = newBooking({ reference, customer, order, details, card, accept: null }, now);
     expect(made).toMatchObject({ version: 0, state: 'requested', timers: { act: now }, partner: null });
     expect(outboxOf(made)).toEqual(['card']);
   });
@@ -23,7 +23,12 @@ describe('"Confirm"', () => {
   it('is taken for the total on the tapped card', () => {
     expect(requestConfirm(booking('held'), total, now, policy)).toMatchObject({
       kind: 'accepted',
-      booking: { state: 'confirming', acceptedTotal: total, confirmRequestedAt: now, timers: { act: now } },
+      booking: {
+        state: 'confirming',
+        accepted: { total, date: visitDate },
+        confirmRequestedAt: now,
+        timers: { act: now },
+      },
     });
   });
 
@@ -80,5 +85,9 @@ it('only a review can be closed', () => {
   expect(requestClose(booking('held'), 7, 'why', now)).toEqual({ kind: 'refused', why: 'notInReview' });
   const closed = requestClose(booking('review'), 7, 'by phone', now);
   expect(closed).toMatchObject({ booking: { state: 'closed', closed: { staffId: 7, reason: 'by phone' } } });
-  expect(closed.kind === 'accepted' && outboxOf(closed.booking)).toEqual(['card', 'notice outcome']);
+  expect(closed.kind === 'accepted' && outboxOf(closed.booking)).toEqual([
+    'audit closed',
+    'card',
+    'notice outcome',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type {
   Attempt,
@@ -10,6 +10,7 @@ import type {
   MutationKind,
   PartnerSide,
 } from '../../src/booking/record.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 
 /** Ten in the morning at the venue, a week before the visit. */
 export const now = Date.UTC(2026, 10, 20, 3);
@@ -90,7 +91,7 @@ export function booking(state: BookingState, changes: Partial<Booking> = {}): Bo
     details: { name: 'A', cardId: '079' },
     partner: state === 'requested' ? null : isIssued ? exportedSide() : side(),
     attempts: [],
-    acceptedTotal: state === 'confirming' ? total : null,
+    accepted: state === 'confirming' ? { total, date: visitDate } : null,
     confirmRequestedAt: state === 'confirming' ? now - 10 * secondMs : undefined,
     holdUntil: state === 'requested' ? null : now + 50 * minuteMs,
     reads: 0,
@@ -153,6 +154,7 @@ export const notSent = (retryAfterMs?: number, reason: FailureReason = 'rate-lim
 export function outboxOf({ outbox }: Booking): readonly string[] {
   return outbox.map((entry) => {
     if (entry.kind === 'notice') return `notice ${entry.notice}`;
+    if (entry.kind === 'audit') return `audit ${entry.act.action}`;
     return entry.kind === 'alert' ? `alert ${entry.alert}` : entry.kind;
   });
 }

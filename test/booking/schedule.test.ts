@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextAction } from '../../src/booking/decide.ts';
 import { nextDeliveryAt } from '../../src/booking/outbox.ts';
-import { dayMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import {
   type Booking,
   type BookingState,
@@ -10,6 +9,7 @@ import {
   terminalStates,
 } from '../../src/booking/record.ts';
 import { nextReadAt, nextTryAt, scheduled } from '../../src/booking/schedule.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { booking, now, outboxOf, policy } from './sample.ts';
 
 const seconds = (at: number): number => (at - now) / secondMs;
@@ -92,10 +92,10 @@ describe('the next action', () => {
     notBefore: now,
   });
 
-  it('is the card first, then what the state wants, then the other entries', () => {
-    const start = booking('held', { outbox: [pending('void'), pending('card')] });
-    expect(nextAction(start, now, policy)).toMatchObject({ do: 'deliver', entry: { kind: 'card' } });
-    expect(nextAction({ ...start, outbox: [pending('void')] }, now, policy)).toEqual({ do: 'read' });
+  it('is what the state wants first, then the card, then the other entries', () => {
+    const outbox = [pending('void'), pending('card')];
+    expect(nextAction(booking('held', { outbox }), now, policy)).toEqual({ do: 'read' });
+    expect(nextAction({ ...held, outbox }, now, policy)).toMatchObject({ entry: { kind: 'card' } });
     expect(nextAction({ ...held, outbox: [pending('void')] }, now, policy)).toMatchObject({
       entry: { kind: 'void' },
     });

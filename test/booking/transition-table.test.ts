@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
 import {
@@ -11,6 +10,7 @@ import {
   requestClose,
   requestConfirm,
 } from '../../src/booking/requests.ts';
+import { minuteMs, secondMs } from '../../src/durations.ts';
 import {
   attempt,
   booking,
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     'held',
     'staff cancel',
     'cancelling',
-    () => granted(requestCancelByStaff(booking('held'), 7, 'rain', now)),
+    () => granted(requestCancelByStaff(booking('held'), 7, { reason: 'rain' }, now)),
   ],
   ['confirming', 'the confirm is answered', 'issued', () => sent(confirming, done(exported()))],
   ['confirming', 'a read shows the tickets', 'issued', () => read(confirming, exported())],
@@ -173,7 +173,7 @@ const rows: readonly Row[] = [
     'issued',
     'staff cancel',
     'cancelling',
-    () => granted(requestCancelByStaff(booking('issued'), 7, 'rain', now)),
+    () => granted(requestCancelByStaff(booking('issued'), 7, { reason: 'rain' }, now)),
   ],
   ['cancelling', 'the cancel is answered', 'cancelled', () => sent(cancelling(), done(cancelled()))],
   ['cancelling', 'a read says CANCEL', 'cancelled', () => read(cancelling(), cancelled())],

@@ -42,6 +42,7 @@ export const everyAlert = everyOf<AlertKind>({
   deliveryUnanswered: true,
   unreachable: true,
   cancelFailed: true,
+  settled: true,
 });
 
 const ticketStatuses: readonly TicketStatus[] = [
@@ -91,7 +92,7 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
       readAt: now,
     },
     attempts: [],
-    acceptedTotal: null,
+    accepted: null,
     holdUntil: now + 600_000,
     cancellation: { by: 'customer', reason: awkwardName, requestedAt: now },
     reads: 0,

@@ -67,7 +67,7 @@ describe('reads', () => {
     expect((await patient.bookingInfo('b-1')).kind).not.toBe('done');
     expect(scene.partner.received.length).toBeGreaterThan(1);
     expect(handOverMs + performance.now() - began).toBeLessThan(
-      leaseMs({ requestTimeoutMs: timeoutMs } as LifecyclePolicy),
+      leaseMs({ requestTimeoutMs: timeoutMs } as LifecyclePolicy, 'call'),
     );
     patient.close();
   });

@@ -1,6 +1,6 @@
-import { secondMs } from '../../src/booking/policy.ts';
 import type { CommitOutcome, Ledger } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
+import { secondMs } from '../../src/durations.ts';
 import type { Fault } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';

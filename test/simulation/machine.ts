@@ -1,7 +1,7 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { type Bookings, createBookings, type StaffBookings } from '../../src/booking/bookings.ts';
-import { secondMs } from '../../src/booking/policy.ts';
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
+import { secondMs } from '../../src/durations.ts';
 import type { Fault, Site } from './faults.ts';
 import { createLedger, storeFailure } from './ledger.ts';
 import { createMessenger } from './messenger.ts';

@@ -1,7 +1,6 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
-import { dayMs, deliveryLeaseMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type {
   CallOutcome,
   CommitOutcome,
@@ -14,6 +13,7 @@ import { type Booking, type BookingReference, isUnanswered, withTimers } from '.
 import { retentionFrom } from '../../src/booking/rules.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { type Mutant, policy } from './world.ts';
 
 /** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */
@@ -58,26 +58,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   }),
 
   'a message without an answer is taken for a mistake of ours': withMessenger(({ deliver }) => ({
-    async deliver(entry, booking, isStale) {
-      const outcome = await deliver(entry, booking, isStale);
+    async deliver(entry, booking, deadline) {
+      const outcome = await deliver(entry, booking, deadline);
       if (outcome.kind === 'unanswered') throw new Error('Telegram did not answer.');
       return outcome;
     },
   })),
 
   'a message leaves however long its process was held up': withMessenger(({ deliver }) => ({
-    deliver: (entry, booking) => deliver(entry, booking, () => false),
+    deliver: (entry, booking) => deliver(entry, booking, { leftMs: () => Number.POSITIVE_INFINITY }),
   })),
 
-  'a call to a chat begins at the last moment of its lease': (dependencies, world) => {
-    const { monotonic } = dependencies.clock;
-    return withMessenger(({ deliver }) => ({
-      deliver(entry, booking) {
-        const begunAt = monotonic();
-        return deliver(entry, booking, () => monotonic() - begunAt > deliveryLeaseMs(policy));
-      },
-    }))(dependencies, world);
-  },
+  'a call to a chat begins at the last moment of its lease': withMessenger(({ deliver }) => ({
+    deliver: (entry, booking, deadline) =>
+      deliver(entry, booking, { leftMs: () => deadline.leftMs() + policy.messageTimeoutMs }),
+  })),
 
   'a lease leaves out the time that an answer from a chat may take': (dependencies) => ({
     ...dependencies,
@@ -102,11 +97,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   ),
 
   'the card says "issued" while the confirm is under way': withMessenger(({ deliver }) => ({
-    deliver: (entry, booking, isStale) =>
+    deliver: (entry, booking, deadline) =>
       deliver(
         entry,
         entry.kind === 'card' && booking.state === 'confirming' ? { ...booking, state: 'issued' } : booking,
-        isStale,
+        deadline,
       ),
   })),
 
@@ -182,18 +177,19 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
 
   'tickets are marked as sent before they are': withMessenger(({ deliver }) => ({
-    deliver(entry, booking, isStale) {
+    deliver(entry, booking, deadline) {
       const part = entry.kind === 'tickets' ? nextPart(booking) : null;
-      const answer = deliver(entry, booking, isStale);
+      const answer = deliver(entry, booking, deadline);
       if (part === null) return answer;
+      answer.catch(() => undefined);
       const sent = { part, round: booking.delivery.round, messageIds: [], fileIds: [] };
       return Promise.resolve({ kind: 'done', sent });
     },
   })),
 
   'a part that got no answer counts as sent': withMessenger(({ deliver }) => ({
-    async deliver(entry, booking, isStale) {
-      const outcome = await deliver(entry, booking, isStale);
+    async deliver(entry, booking, deadline) {
+      const outcome = await deliver(entry, booking, deadline);
       return outcome.kind === 'unanswered' || outcome.kind === 'later' ? { kind: 'done' } : outcome;
     },
   })),
@@ -240,8 +236,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   })),
 
   'an alert in the outbox is dropped': withMessenger(({ deliver }) => ({
-    deliver: (entry, booking, isStale) =>
-      entry.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : deliver(entry, booking, isStale),
+    deliver: (entry, booking, deadline) =>
+      entry.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : deliver(entry, booking, deadline),
   })),
 
   'the ID number outlives a create that was given up': withChange((next) =>

@@ -1,6 +1,6 @@
-import { minuteMs } from '../../src/booking/policy.ts';
 import type { CreateBookingRequest } from '../../src/booking/ports.ts';
 import type { IssuedTicket } from '../../src/booking/record.ts';
+import { minuteMs } from '../../src/durations.ts';
 
 /** A booking as the venue really has it. */
 export interface BookedBooking {

@@ -1,6 +1,6 @@
-import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, Operation, Partner, PartnerBooking } from '../../src/booking/ports.ts';
 import type { FailureReason } from '../../src/booking/record.ts';
+import { minuteMs, secondMs } from '../../src/durations.ts';
 import { createBookingBody } from '../../src/partner/booking-wire.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import type { Fault, Site } from './faults.ts';

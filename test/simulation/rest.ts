@@ -50,6 +50,30 @@ function checkBooking(booking: Booking, world: World): void {
   if (shown?.state !== state)
     fail('i', `${reference} is ${state}, its card says ${shown?.state ?? 'nothing'}`);
   checkNotices(booking, world);
+  checkStaff(booking, world);
+}
+
+/** What staff did is on the trail once, and they have been told what they wait for. */
+function checkStaff({ reference, cancellation }: Booking, { watch, chats }: World): void {
+  const acts = watch.trailOf(reference);
+  const resent = watch.resentByStaff.filter((other) => other === reference).length;
+  // Who was not told that they were sent may have had them sent.
+  if (acts.filter((act) => act === 'ticketsSent').length < resent)
+    watch.fail('told', `the trail of ${reference} lacks that tickets were sent`);
+  const trail = acts
+    .filter((act) => act !== 'ticketsSent')
+    .toSorted()
+    .join();
+  const expected = (watch.expected.get(reference) ?? []).toSorted().join();
+  if (trail !== expected) watch.fail('told', `the trail of ${reference} has ${trail}, not ${expected}`);
+  const messages = chats.of(staffChatId).filter((message) => message.reference === reference);
+  const isAnswered = messages.some(({ text }) => text.startsWith('staff-cancel-'));
+  const isWaiting = messages.some(({ kind }) => kind === 'answer') && expected.includes('cancelled');
+  if (isWaiting && !isAnswered) watch.fail('told', `staff have no answer about ${reference}`);
+  if (cancellation?.answerTo !== undefined) watch.fail('told', `${reference} still waits to be answered`);
+  const isCleared = messages.some(({ alert }) => alert === 'settled');
+  if (watch.cleared.has(reference) && !isCleared)
+    watch.fail('told', `staff had no all-clear of ${reference}`);
 }
 
 /** What a customer has to be told in a message of its own, since nobody notices an edit. */
@@ -110,7 +134,8 @@ export function checkInTheEnd(world: World, atRest: readonly Booking[], faultsSi
       .of(customer.chatId)
       .filter((message) => message.kind === 'visitReminder' && message.reference === reference).length;
     const expected = timers.visitReminder === undefined ? 0 : 1;
-    if (reminders < expected || reminders > expected + faultsSince)
+    // Said at most once: better missed over a fault than had twice.
+    if (reminders > expected || (reminders < expected && faultsSince === 0))
       watch.fail('i', `${reference} got ${reminders} reminders of the visit`);
   }
 }

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../src/booking/policy.ts';
+import { minuteMs } from '../../src/durations.ts';
 import {
   type Fault,
   type FaultPlan,

@@ -32,6 +32,8 @@ export class SendWatch {
   readonly #recoveryLines = new Set<string>();
   readonly #confirms = new Map<string, Send[]>();
   readonly #reads = new Map<string, Read[]>();
+  /** What the answers to creates said. */
+  readonly #created = new Map<string, Read>();
 
   constructor(world: World, watch: Watch) {
     this.#world = world;
@@ -79,6 +81,11 @@ export class SendWatch {
     outcome: CallOutcome<PartnerBooking>,
     begunAt: number,
   ): void {
+    if (operation === 'create-booking' && outcome.kind === 'done') {
+      const { bookingId, status, paymentStatus, total, bookingDate } = outcome.value;
+      const isUnpaid = status === 'BOOKING' && paymentStatus === 'UNPAID' && bookingDate !== null;
+      this.#created.set(bookingId, { begunAt, isUnpaid, total });
+    }
     if (id === null) return;
     if (operation === 'booking-info' && outcome.kind === 'done') {
       const { status, paymentStatus, total } = outcome.value;
@@ -98,17 +105,28 @@ export class SendWatch {
     const [first] = open;
     const quietUntil =
       first === undefined ? 0 : first.begunAt + policy.quietMs + policy.requestTimeoutMs - sendWindowMs;
-    const evidence = (this.#reads.get(id) ?? []).findLast(
-      (read) => read.isUnpaid && read.begunAt >= Math.max(quietUntil, timeline.now - evidenceAgeMs),
+    const read = (this.#reads.get(id) ?? []).findLast(
+      ({ isUnpaid, begunAt }) => isUnpaid && begunAt >= Math.max(quietUntil, timeline.now - evidenceAgeMs),
     );
+    const evidence = read ?? (first === undefined ? this.#freshCreate(id) : undefined);
     if (evidence === undefined)
-      this.#watch.fail('b', `${reference} is confirmed without a read of BOOKING and UNPAID`);
+      this.#watch.fail('b', `${reference} is confirmed without fresh evidence of BOOKING and UNPAID`);
     else if (open.length > 1) this.#watch.fail('b', `${reference} is confirmed for the third time`);
-    else if (evidence.total !== this.#recordOf(reference).acceptedTotal) {
+    else if (evidence.total !== this.#recordOf(reference).accepted?.total) {
       this.#watch.fail('e', `${reference} is confirmed although its total was read as ${evidence.total}`);
     }
     this.#confirms.set(id, [...sends, { begunAt: timeline.now, isOpen: true }]);
     if (first !== undefined) this.#world.count('confirm.again');
+  }
+
+  /** The create's answer counts for one request timeout. */
+  #freshCreate(id: string): Read | undefined {
+    const { timeline, policy } = this.#world;
+    const created = this.#created.get(id);
+    const isFresh =
+      created?.isUnpaid === true &&
+      timeline.now - created.begunAt <= policy.requestTimeoutMs + sendWindowMs + clockToleranceMs;
+    return isFresh ? created : undefined;
   }
 
   #mayCancel(reference: string): void {

@@ -1,16 +1,21 @@
 import type { LifecycleEvent } from '../../src/booking/advance.ts';
-import { dayMs, hourMs } from '../../src/booking/policy.ts';
 import { type Booking, type OutboxEntry, terminalStates } from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
+import { bookingCard } from '../../src/bot/screens/booking-card.ts';
+import { dayMs, hourMs } from '../../src/durations.ts';
+import type { AuditAppend } from '../../src/storage/audit.ts';
+import { type Shown, shownOf } from './chats.ts';
+import { cardTexts } from './messenger.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
 import { isLegal } from './transition-table.ts';
+import { wordings } from './wording.ts';
 import type { World } from './world.ts';
 
 /** What must always be true. */
 export const rules = {
   a: 'At most one booking of a reference is ever confirmed, by the venue’s own records.',
-  b: 'A confirm follows a read of BOOKING and UNPAID; a second one the quiet window besides.',
+  b: 'A confirm follows a read of BOOKING and UNPAID, or at once the create that said so; a second one the quiet window besides.',
   c: 'At rest every exported booking is issued in the ledger and all its codes are in its own chat and no other, or staff know.',
   d: 'Nobody is told "failed", "expired" or "done" falsely.',
   e: 'The day, the lines and the amount confirmed are those that were shown.',
@@ -19,6 +24,8 @@ export const rules = {
   h: 'Every request is signed as agreed.',
   i: 'At rest every outbox is empty, and every card shows how its booking stands.',
   j: 'Whoever acts outside has the booking to itself, and acts at once.',
+  first: 'No message of a booking leaves before its create has been sent.',
+  told: 'At rest the audit trail has once what staff did and what came of it, and staff have their answer and the all-clear.',
   lease: 'No lease ends while one of its calls to a chat may still be answered.',
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
   kept: 'A commit forgets nothing that the record it replaces has of the past.',
@@ -44,6 +51,11 @@ function isStale(before: Booking, after: Booking): boolean {
   return !isSame && !after.outbox.some((entry) => entry.kind === 'card');
 }
 
+/** A confirm of which staff have been told that nobody knows. */
+function isUnsettled({ state, because, timers }: Booking): boolean {
+  return state === 'confirming' && because === 'noAnswer' && timers.unsettledAlert === undefined;
+}
+
 /** Whether what the stored record has of the past is missing in the one that replaces it. */
 function forgets(before: Booking, after: Booking): boolean {
   const hasMoment = before.history.every(({ at, to }, index) => {
@@ -57,6 +69,15 @@ function forgets(before: Booking, after: Booking): boolean {
   return !hasMoment || !hasAttempts;
 }
 
+/** What the card of a booking says when it is painted as the booking stands. */
+function expectedOn(booking: Booking): Shown | null {
+  const { text, rows } = bookingCard(booking, wordings.for(undefined), cardTexts());
+  return shownOf(
+    text,
+    rows.flat().flatMap((button) => ('data' in button ? [button.data] : [])),
+  );
+}
+
 /** How far two processes' clocks may be apart. */
 export const clockToleranceMs = 100;
 const longestSleepMs = 25 * hourMs;
@@ -66,6 +87,13 @@ export class Watch {
   violation: Violation | null = null;
   readonly sends: SendWatch;
   readonly #world: World;
+  /** What must be on the audit trail of each booking, in the end. */
+  readonly expected = new Map<string, string[]>();
+  /** Bookings whose tickets staff were told to have had sent, each time. */
+  readonly resentByStaff: string[] = [];
+  /** Bookings of which staff must have had the all-clear, in the end. */
+  readonly cleared = new Set<string>();
+  readonly #trail = new Map<string, Map<string, string>>();
   readonly #sent = new Set<number>();
   readonly #leases = new Map<string, { readonly life: string; readonly until: number }>();
 
@@ -106,6 +134,7 @@ export class Watch {
     if (needsSomebody && sleeps) this.fail('f', `${after.reference} (${after.state}) has no wake-up`);
     for (const { messageIds } of after.delivery.sent) for (const id of messageIds) this.#sent.add(id);
     if (before !== null) this.#settles(before, after);
+    this.#notesStaff(before, after);
     this.#counts(after);
   }
 
@@ -122,8 +151,8 @@ export class Watch {
     const isSettled = isPainted[0] === true && isPainted[1] === false;
     if (!isSettled || hasForgotten || this.#world.wasBlocked(chatId) || after.card === null) return;
     const shown = chats.message(chatId, after.card.messageId)?.shown;
-    const total = after.partner?.total ?? after.order.total;
-    if (shown?.state !== after.state || shown.because !== after.because || shown.total !== total) {
+    const expected = expectedOn(after);
+    if (shown?.state !== after.state || shown.why !== expected?.why || shown.total !== expected.total) {
       this.fail('i', `the card of ${after.reference} counts as painted, and shows what was before`);
     }
   }
@@ -193,8 +222,8 @@ export class Watch {
     return answer;
   }
 
-  /** A card with this booking is about to be seen by its customer. */
-  told({ reference, state, partner }: Booking): void {
+  /** A card is about to be seen by its customer. */
+  told({ reference, partner }: Booking, { state }: Shown): void {
     const { records, hasForgotten } = this.#world;
     const own = partner === null ? undefined : records.find(partner.bookingId);
     const wasConfirmed = records.bookings.some(
@@ -226,6 +255,35 @@ export class Watch {
     }
   }
 
+  /** What the audit trail has of a booking. */
+  trailOf(reference: string): readonly string[] {
+    return [...(this.#trail.get(reference)?.values() ?? [])];
+  }
+
+  appends(reference: string, { id = '', action }: AuditAppend): void {
+    const trail = this.#trail.get(reference) ?? new Map<string, string>();
+    this.#trail.set(reference, trail.set(id, action));
+  }
+
+  /** What staff have done and been told, by the commits that were made. */
+  #notesStaff(before: Booking | null, after: Booking): void {
+    const { reference, cancellation } = after;
+    const acts = this.expected.get(reference) ?? [];
+    const wish = cancellation?.by === 'customer' ? undefined : cancellation;
+    const earlier = before?.cancellation?.by === 'customer' ? undefined : before?.cancellation;
+    if (wish !== undefined && wish.requestedAt !== earlier?.requestedAt) acts.push('cancelAsked');
+    const isOpen = ['requested', 'confirming', 'cancelling'].includes(after.state);
+    const isKept = before?.state === 'confirming' && after.state === 'review';
+    if (earlier !== undefined && before?.state !== after.state && !isOpen && !isKept)
+      acts.push(after.state === 'cancelled' ? 'cancelled' : 'cancelFailed');
+    if (after.state === 'closed' && before?.state !== 'closed') acts.push('closed');
+
+    this.expected.set(reference, acts);
+    const isAlarmed = before?.state === 'review' || (before !== null && isUnsettled(before));
+    if (isAlarmed && !isOpen && after.state !== before?.state && after.state !== 'review')
+      this.cleared.add(reference);
+  }
+
   alerted(alert: string): void {
     this.#world.count(`alert.${alert}`);
   }
@@ -233,16 +291,19 @@ export class Watch {
   /** An entry is about to be delivered. */
   performs(entry: OutboxEntry, { reference }: Booking, life: string): void {
     this.#world.count(`entry.${entry.kind === 'notice' ? entry.notice : entry.kind}`);
-    this.mayCall(reference, `${entry.kind} was carried out`, life);
+    if (!this.#world.hasForgotten) this.mayAct(reference, `${entry.kind} was carried out`, life);
   }
 
-  /** A call to a chat is about to be made. */
-  mayCall(reference: string, what: string, life: string): void {
-    const { hasForgotten, timeline, policy } = this.#world;
+  /** A call to a chat is about to be made, which has its answer, or none, after so long. */
+  mayCall(reference: string, what: string, life: string, timeoutMs: number): void {
+    const { hasForgotten, store, timeline } = this.#world;
     if (hasForgotten) return;
+    const record = store.load(reference);
+    if (record?.state === 'requested' && record.attempts.length === 0)
+      this.fail('first', `${what} for ${reference} comes before its create`);
     this.mayAct(reference, what, life);
     const until = this.#leases.get(reference)?.until ?? 0;
-    if (timeline.now + policy.messageTimeoutMs > until + clockToleranceMs)
+    if (timeline.now + timeoutMs > until + clockToleranceMs)
       this.fail('lease', `${what} for ${reference} by ${life}, whose lease may end before the answer`);
   }
 

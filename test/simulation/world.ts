@@ -1,6 +1,7 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
-import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Machine } from './machine.ts';
@@ -73,6 +74,10 @@ export class World {
   storeDownUntil = 0;
   partnerDownUntil = 0;
   telegramDownUntil = 0;
+  /** Edits that tell the progress of a delivery are never answered. */
+  readonly hangsProgress: boolean;
+  /** What the files are that Telegram has. */
+  readonly files = new Map<string, string>();
   /**
    * True once the store has lost commits that it had confirmed (appendfsync other than `always`, or a failover).
    * Promised then: what the venue has issued under a booking_id that the record still knows is found by reading
@@ -86,6 +91,7 @@ export class World {
   readonly #faults: PlannedFault[] = [];
   readonly #counts = new Map<string, number>();
   readonly #traceLines: string[] = [];
+  readonly #said = new Set<string>();
   readonly #everBlocked = new Set<number>();
   #partnerCalls: { readonly reference: string; readonly at: number }[] = [];
   #lastFaultAt = startsAt;
@@ -95,6 +101,7 @@ export class World {
     const { scenario, seed } = options;
     this.#options = options;
     this.policy = { ...policy, ...scenario.policy };
+    this.hangsProgress = scenario.hangsProgress ?? false;
     this.chance = createRandom(seed, 1);
     this.records = new PartnerRecords(() => this.timeline.now, this.policy.holdMs, scenario.venue);
     this.store = new SimulatedStore(
@@ -151,6 +158,17 @@ export class World {
   latencyMs(site: Site): number {
     if (site.startsWith('store')) return this.chance.between(0, 2);
     return this.chance.between(15, site.startsWith('partner') ? 400 : 200);
+  }
+
+  /** What is said once, across all processes. */
+  begins(what: string): boolean {
+    const isNew = !this.#said.has(what);
+    this.#said.add(what);
+    return isNew;
+  }
+
+  withdraws(what: string): void {
+    this.#said.delete(what);
   }
 
   wakeWorkers(): void {

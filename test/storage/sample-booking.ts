@@ -47,7 +47,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     },
     partner: null,
     attempts: [],
-    acceptedTotal: null,
+    accepted: null,
     holdUntil: null,
     reads: 0,
     card: null,

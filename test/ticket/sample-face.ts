@@ -1,4 +1,4 @@
-import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 
 export function sampleFace(differences: Partial<TicketFace> = {}): TicketFace {
   return {

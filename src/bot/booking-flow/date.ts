@@ -3,16 +3,15 @@ import { dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { type Button, inRows } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { parseTypedDate } from './date-words.ts';
 import { toReview } from './detail-order.ts';
-import { clipped } from './package-text.ts';
 import {
   backAndCancel,
   button,
   goTo,
   labelled,
-  paragraphs,
   type Step,
   type StepEvent,
   stay,

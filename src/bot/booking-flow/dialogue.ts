@@ -2,16 +2,17 @@ import type { PlaceResult } from '../../booking/bookings.ts';
 import { applied, type Card, type Draft, isApplied, orderOf } from '../../booking/draft.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
-import type { LiveThing } from '../../storage/live-things.ts';
+import type { ActiveMessage } from '../../storage/active-messages.ts';
 import { expectedCard } from '../card.ts';
 import { isReplyScreen, type Screen } from '../screen.ts';
+import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { holdsIdNumber } from './details.ts';
 import { bookable, held } from './guards.ts';
 import { asTap, type Input, isTap } from './input.ts';
 import { shownOnCard } from './package.ts';
 import { nothing, type Painting, type Plan } from './plan.ts';
-import { paragraphs, type StepEvent, type Taken, type World } from './step.ts';
+import type { StepEvent, Taken, World } from './step.ts';
 import { steps, stepsWithPackages } from './steps.ts';
 
 export interface DialogueDependencies {
@@ -30,7 +31,7 @@ export interface DialogueDependencies {
   ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
   /** Shows a booking's card as a new message. */
   readonly showCard: (reference: string, userId: number) => Promise<void>;
-  readonly liveThings: { replace(chatId: number, thing: LiveThing): Promise<unknown> };
+  readonly activeMessages: { replace(chatId: number, thing: ActiveMessage): Promise<unknown> };
   /** Keeps details and consent for the next booking. */
   readonly remember: (userId: number, draft: Draft) => Promise<void>;
   /** Where the way back from the first step leads. */
@@ -67,7 +68,7 @@ interface Showing {
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
-  const { drafts, worldFor, bookingOf, place, showCard, liveThings, remember, menu } = dependencies;
+  const { drafts, worldFor, bookingOf, place, showCard, activeMessages, remember, menu } = dependencies;
   const worldOf = (draft: Draft, input: Input): Promise<World> =>
     worldFor(draft, input, stepsWithPackages.has(draft.step) && draft.date !== null);
 
@@ -168,8 +169,9 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const { userId, chatId, username, words } = input;
     const card = draft.card ?? (isTap(input) ? tappedCard(input) : null);
     // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
-    if (card !== null) await liveThings.replace(chatId, { kind: 'booking', messageId: card.messageId });
+    if (card !== null) await activeMessages.replace(chatId, { kind: 'booking', messageId: card.messageId });
     const placed = await place({
+      accept: null,
       reference: draft.id,
       customer: { userId, chatId, locale: words.locale, username },
       order,
@@ -178,7 +180,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     });
     if (placed.kind === 'placed') return finish(draft, input);
     if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);
-    if (card !== null) await liveThings.replace(chatId, { kind: 'card', messageId: card.messageId });
+    if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
     if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` }, world);
     const say = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
     return moveOn(draft, { kind: 'next', draft, say }, input, world);

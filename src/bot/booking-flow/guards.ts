@@ -1,7 +1,8 @@
 import { type Draft, reconcile } from '../../booking/draft.ts';
 import { lineClosedBy } from '../../booking/rules.ts';
+import { clipped } from '../text.ts';
 import type { Words } from '../wording.ts';
-import { clipped, clockText, longestNameInAnswer } from './package-text.ts';
+import { clockText, longestNameInAnswer } from './package-text.ts';
 import { hasDayPassed, type Taken, toAnotherDay, type World } from './step.ts';
 
 export interface Held {

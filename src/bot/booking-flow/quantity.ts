@@ -1,6 +1,7 @@
 import { type Draft, lineFor, mostLines, withLine, withoutLine } from '../../booking/draft.ts';
 import { fittingQuantity, quantityProblem } from '../../booking/rules.ts';
 import type { SalePackage } from '../../booking/sale-package.ts';
+import { paragraphs } from '../text.ts';
 import {
   changedSince,
   gone,
@@ -17,7 +18,6 @@ import {
   goTo,
   hasDayPassed,
   labelled,
-  paragraphs,
   type Step,
   type StepEvent,
   stay,

@@ -1,9 +1,10 @@
 import { allPicturesOf, deliveryParts, sentInRound } from '../../booking/delivery.ts';
+import type { Card } from '../../booking/draft.ts';
 import type { Booking, BookingCard, DeliveryPart } from '../../booking/record.ts';
-import { paragraphs } from '../booking-flow/step.ts';
-import { type PaintedCard, paintCard, stripButtons } from '../card.ts';
+import { paintCard, stripButtons } from '../card.ts';
 import type { Pictures } from '../pictures.ts';
 import { bookingCard, type CardTexts, type Progress } from '../screens/booking-card.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import type { TicketSender } from './ticket-faces.ts';
 
@@ -30,7 +31,7 @@ export async function showCard(
   const { chatId } = booking.customer;
   const plain = bookingCard(booking, words, cardTexts(words.locale), progress);
   const screen = { ...plain, text: paragraphs(lead, plain.text) };
-  const before: PaintedCard | null =
+  const before: Card | null =
     booking.card === null
       ? null
       : { messageId: booking.card.messageId, pictureUrl: booking.card.hasPicture ? '' : null };

@@ -1,12 +1,12 @@
 import { type TicketPicture, usesOf } from '../../booking/delivery.ts';
 import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
 import type { Instant } from '../../booking/sale-package.ts';
+import type { TicketPress } from '../../ticket/picture.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
-import type { TicketFace } from '../../ticket/ticket-face.ts';
-import type { TicketPress } from '../../ticket/ticket-press.ts';
-import { clipped } from '../booking-flow/package-text.ts';
+import type { TicketFace } from '../../ticket/ticket-drawing.ts';
 import type { ChatApi } from '../card.ts';
 import { ticketName } from '../screens/ticket-statuses.ts';
+import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 /** What sending tickets takes, in a delivery and on request. */

@@ -1,10 +1,9 @@
 import type { RefusalCause } from '../../booking/ports.ts';
 import type { Booking } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
-import { clipped } from '../booking-flow/package-text.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 /** What the operator says on the card besides the booking itself. */

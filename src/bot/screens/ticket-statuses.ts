@@ -1,6 +1,6 @@
 import { lineOfTicket } from '../../booking/delivery.ts';
 import type { Booking, IssuedTicket, TicketStatus } from '../../booking/record.ts';
-import { clipped } from '../booking-flow/package-text.ts';
+import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 const mostTicketsListed = 12;

@@ -175,7 +175,7 @@ export function createWalker() {
       withPackages ? world : { ...world, packages: { kind: 'slow' } },
     bookingOf: async () => null,
     showCard: async () => undefined,
-    liveThings: { replace: async () => null },
+    activeMessages: { replace: async () => null },
     async place({ reference }) {
       placed.push(reference);
       return { kind: 'limit', limit: 'openHolds' };

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { Api } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advance, type LifecycleDependencies } from '../../../src/booking/advance.ts';
-import { secondMs } from '../../../src/booking/policy.ts';
 import type { Booking } from '../../../src/booking/record.ts';
 import { createMessenger } from '../../../src/bot/delivery/messenger.ts';
 import { createTransport, type Transport } from '../../../src/bot/transport.ts';
-import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
+import { secondMs } from '../../../src/durations.ts';
+import { createTicketPress } from '../../../src/ticket/picture.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
@@ -81,8 +81,9 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
         now: () => now,
       },
       pictures: {} as never,
-      apiUnless: (isStale, over) =>
-        new Api('1:token', { apiRoot, fetch: transport.fetchUnless(isStale, over) }),
+      apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),
+      messageTimeoutMs: policy.messageTimeoutMs,
+      audit: { append: async () => {} },
       wordings,
       cardTexts: () => ({ paymentNotice: '', supportContact: null, refusalCauses: {} }),
       preferencesOf: async () => ({}),

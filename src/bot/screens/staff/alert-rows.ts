@@ -27,6 +27,7 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'dateDiffers':
     case 'linesDiffer':
     case 'issuedAfterAll':
+    case 'settled':
       return [[show]];
   }
 }
