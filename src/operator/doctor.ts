@@ -12,6 +12,7 @@ import {
   freeBytes,
   isReadByOthers,
   machineClock,
+  printable,
   type StoreAnswer,
   unreachablePictures,
 } from './probes.ts';
@@ -162,7 +163,9 @@ function webhookFindings(
   return [
     registered,
     ...(pending > manyPendingUpdates ? [warning('webhook', words.manyPending(pending))] : []),
-    ...(lastError !== undefined && isRecent ? [warning('webhook', words.deliveryFailed(lastError))] : []),
+    ...(lastError !== undefined && isRecent
+      ? [warning('webhook', words.deliveryFailed(printable(lastError)))]
+      : []),
   ];
 }
 

@@ -58,7 +58,7 @@ export async function askTelegram(telegram: {
     return {
       kind: 'accepted',
       username: me.username,
-      name: me.first_name,
+      name: printable(me.first_name),
       webhook,
       commands: commands.map(({ command }) => command),
     };
@@ -71,24 +71,21 @@ export interface Writer {
 }
 
 /**
- * Who has written to the bot lately. The updates are left where they are, for the bot itself. Nobody, when updates go
- * to a webhook.
+ * Who has lately sent the bot this text, and nothing else. The updates are left where they are, for the bot itself.
+ * Null where nobody has, or updates go to a webhook.
  */
-export async function lastWriters(telegram: {
-  readonly token: string;
-  readonly apiRoot: string;
-}): Promise<readonly Writer[]> {
+export async function writerOf(
+  telegram: { readonly token: string; readonly apiRoot: string },
+  text: string,
+): Promise<Writer | null> {
   const answer = await withTelegram(telegram, async (api) => {
     const updates = await api.getUpdates({ timeout: 0 });
-    const people = updates.flatMap(({ message }) => {
-      const from = message?.from;
-      return from === undefined || from.is_bot
-        ? []
-        : [[from.id, [from.first_name, from.last_name].filter(Boolean).join(' ')] as const];
-    });
-    return { kind: 'writers', people: new Map(people) } as const;
+    const from = updates.find(({ message }) => message?.text?.trim() === text)?.message?.from;
+    return { kind: 'asked', from } as const;
   });
-  return answer.kind === 'writers' ? [...answer.people].map(([id, name]) => ({ id, name })) : [];
+  if (answer.kind !== 'asked' || answer.from === undefined) return null;
+  const { id, first_name: firstName, last_name: lastName = '' } = answer.from;
+  return { id, name: printable(`${firstName} ${lastName}`) };
 }
 
 async function withTelegram<Answer>(
@@ -267,8 +264,8 @@ function systemWordOf(error: unknown): string {
   return code ?? printable(error.message);
 }
 
-/** For a terminal: one line without control characters, and not too long. */
-function printable(text: string): string {
+/** Somebody else's words for a terminal: one line without control characters, and not too long. */
+export function printable(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length > longestMessage ? `${line.slice(0, longestMessage - 1)}…` : line;
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { log } from '@clack/prompts';
 import type { Clock } from '../booking/ports.ts';
 import { type Config, parsePartnerConfig } from '../config/config.ts';
@@ -10,10 +10,10 @@ import {
   askPartner,
   askStore,
   askTelegram,
-  lastWriters,
   machineClock,
   type PartnerAnswer,
   type TelegramAnswer,
+  writerOf,
 } from './probes.ts';
 import {
   type Answers,
@@ -262,22 +262,18 @@ async function askForStaff(answers: Answers, username: string | null): Promise<v
   }
 }
 
-/** The id of who has written to the bot; null when nobody was found or chosen. */
+/** The id of who sends the bot a number that only they can see; null when nobody has. */
 async function findOwner(answers: Answers, username: string): Promise<string | null> {
-  if (!(await isWanted(words.writeToTheBot(username)))) return null;
-  const telegram = {
-    token: answers.get('BOT_TOKEN'),
-    apiRoot: apiRootOf(answers),
-  };
-  const writers = await lastWriters(telegram);
-  if (writers.length === 0) {
-    log.warn(words.nobodyWrote);
+  const number = String(randomInt(100_000, 1_000_000));
+  if (!(await isWanted(words.sendTheNumber(username, number)))) return null;
+  const telegram = { token: answers.get('BOT_TOKEN'), apiRoot: apiRootOf(answers) };
+  const writer = await writerOf(telegram, number);
+  if (writer === null) {
+    log.warn(words.nobodySentIt);
     return null;
   }
-  const none = { value: '', label: words.noneOfThem };
-  const people = writers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }));
-  const id = await choose(words.whichIsYou, [...people, none]);
-  return id || null;
+  log.success(words.thatIsYou(writer));
+  return String(writer.id);
 }
 
 /** With the others that are there, whatever their role. */

@@ -491,14 +491,17 @@ export function staffChoices(
   ];
 }
 
-export function writeToTheBot(username: string): string {
-  return `Open https://t.me/${username} in Telegram, press Start or send any message. Done?`;
+export function sendTheNumber(username: string, number: string): string {
+  return `Open @${username} in Telegram (https://t.me/${username}), press Start, and send it this number: ${number}
+Done?`;
 }
 
-export const nobodyWrote =
-  'No message has arrived. Is the bot running already, or on a webhook? Then enter the number yourself.';
-export const whichIsYou = 'Which of them are you?';
-export const noneOfThem = 'None of them';
+export function thatIsYou({ id, name }: { readonly id: number; readonly name: string }): string {
+  return `That is you, ${name} (${id}).`;
+}
+
+export const nobodySentIt =
+  'The number has not arrived. Is the bot running already, or on a webhook? Then enter your id yourself.';
 
 export const askUpdates = 'How does the bot hear from Telegram?';
 export const updateChoices = [

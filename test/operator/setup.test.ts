@@ -43,6 +43,11 @@ async function newPlace(options?: PartnerSandboxOptions): Promise<Place> {
   return { folder, telegram, partner, environment };
 }
 
+async function numberAskedFor(terminal: Terminal): Promise<string> {
+  await terminal.sees('Done?');
+  return /.*send it this number: (\d+)/s.exec(terminal.output())?.[1] ?? '';
+}
+
 describe('a newcomer with an empty folder', () => {
   it('gets through setup and doctor to a booking, with nothing but the words on the screen', async () => {
     const { folder, telegram, partner, environment } = await newPlace({
@@ -86,10 +91,10 @@ describe('a newcomer with an empty folder', () => {
     await terminal.chooses('How do customers pay you?', 'Another sentence');
     await terminal.answers('Your sentence?', "Don't pay now: pay at the gate.");
     await terminal.chooses('Who works with the bot?', 'Me, and the bot finds my id');
-    await terminal.sees('press Start or send any message');
     await an.sends('/start');
+    await an.sends(await numberAskedFor(terminal));
     await terminal.answers('Done?');
-    await terminal.chooses('Which of them are you?', 'An Nguyen');
+    await terminal.sees(`That is you, An Nguyen (${an.id}).`);
     await terminal.chooses('How does the bot hear from Telegram?', 'It asks Telegram');
     await terminal.sees('is new');
     await terminal.answers('Write it?');
@@ -222,7 +227,6 @@ describe('somebody who has been here before', () => {
   it('changes an answer: only its line, after a question that names it, and only they can read the file', async () => {
     const { folder, telegram, partner, environment, environmentText } = await settledPlace();
     const linh = await telegram.person({ firstName: 'Linh' });
-    await linh.sends('/start');
     const wrong = environmentText.replace(partner.clientSecret, 'mistyped');
     await writeFile(join(folder, '.env'), wrong);
     const terminal = openSetup(folder, environment);
@@ -245,8 +249,15 @@ describe('somebody who has been here before', () => {
     await terminal.chooses('Who may book?', 'Only people who come through a link');
     await terminal.chooses('How do customers pay you?', 'As it is: "Pay at the gate, please."');
     await terminal.chooses('Who works with the bot?', 'Me, and the bot finds my id');
+    const number = await numberAskedFor(terminal);
     await terminal.answers('Done?');
-    await terminal.chooses('Which of them are you?', 'Linh');
+    await terminal.sees('The number has not arrived.');
+    await terminal.chooses('Who works with the bot?', 'Me, and the bot finds my id');
+    const another = await numberAskedFor(terminal);
+    expect(another).not.toBe(number);
+    await linh.sends(another);
+    await terminal.answers('Done?');
+    await terminal.sees(`That is you, Linh (${linh.id}).`);
     await terminal.chooses('How does the bot hear from Telegram?', 'Telegram calls it');
     await terminal.answers('The public address', 'https://bot.example.com/telegram');
     await terminal.sees(
