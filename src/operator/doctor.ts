@@ -1,8 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
+import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
 import { customerCommands } from '../bot/registration.ts';
-import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
+import { type Config, parseConfig, parsePartnerConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import {
@@ -148,12 +149,7 @@ function webhookFindings(
     pending_update_count: pending,
     last_error_message: lastError,
     last_error_date: lastErrorAt = 0,
-  }: {
-    readonly url?: string;
-    readonly pending_update_count: number;
-    readonly last_error_message?: string;
-    readonly last_error_date?: number;
-  },
+  }: WebhookInfo,
 ): readonly Finding[] {
   const isRecent = Date.now() / 1000 - lastErrorAt < recentSeconds;
   const registered =
@@ -170,15 +166,16 @@ function webhookFindings(
 }
 
 async function storeOf(environment: Environment): Promise<StoreAnswer | null> {
-  const parsed = parseStoreConfig(environment);
-  return parsed.ok ? askStore(parsed.store.url) : null;
+  const { REDIS_URL } = variables;
+  const { values } = readEnvironment({ REDIS_URL }, environment, 'production');
+  return values.REDIS_URL === undefined ? null : askStore(values.REDIS_URL);
 }
 
 function storeFindings(answer: StoreAnswer | null): readonly Finding[] {
   if (answer === null) return [];
   if (answer.kind === 'unreachable') return [fault('store', words.storeUnreachable(answer.why))];
   return [
-    ok('store', words.storeAnswers(answer.version, answer.latencyMs)),
+    ok('store', words.storeAnswers(answer)),
     ...answer.warnings.map((each) => warning('store', words.storeWarning(each))),
   ];
 }

@@ -147,7 +147,7 @@ async function askForStore(answers: Answers): Promise<Clock> {
       () => askStore(url.href),
       (result): Seen =>
         result.kind === 'answers'
-          ? { ok: true, text: words.storeReady(result.version, result.latencyMs) }
+          ? { ok: true, text: words.storeReady(result) }
           : { ok: false, ...words.storeUnreachable(result.why) },
     );
     if (answer.kind === 'answers') {

@@ -30,8 +30,17 @@ export function storeUnreachable(why: string): Advice {
   };
 }
 
-export function storeAnswers(version: string, latencyMs: number): string {
-  return `version ${version} answers in ${latencyMs < 10 ? latencyMs.toFixed(1) : Math.round(latencyMs)} ms`;
+export function storeAnswers({
+  version,
+  latencyMs,
+  warnings,
+}: {
+  readonly version: string;
+  readonly latencyMs: number;
+  readonly warnings: readonly StoreWarning[];
+}): string {
+  const time = latencyMs < 10 ? latencyMs.toFixed(1) : Math.round(latencyMs);
+  return `version ${version} answers in ${time} ms${warnings.length === 0 ? '; its settings keep every booking' : ''}`;
 }
 
 export function storeWarning(warning: StoreWarning): Advice {
@@ -386,8 +395,8 @@ export const passwordSeparately = 'Leave the password out here: it is asked for 
 export const askStorePassword = 'Its password? (Enter alone if there is none)';
 export const askingStore = 'Asking the store';
 
-export function storeReady(version: string, latencyMs: number): string {
-  return `The store is there: ${storeAnswers(version, latencyMs)}`;
+export function storeReady(answer: Parameters<typeof storeAnswers>[0]): string {
+  return `The store is there: ${storeAnswers(answer)}`;
 }
 
 export const storeChoices = [

@@ -15,6 +15,7 @@ import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type DoctorOptions, examine, type Finding, render } from '../../src/operator/doctor.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
+import { runStore } from '../helpers/store.ts';
 
 const doctorFile = fileURLToPath(new URL('../../src/operator/doctor.ts', import.meta.url));
 
@@ -168,6 +169,19 @@ describe('the store', () => {
       { status: 'warning', mend: 'set "appendonly yes"' },
     ]);
   });
+});
+
+it.skipIf(runStore().kind === 'wasm')('a store whose settings keep every booking is said to', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'boxoffice-doctor-store-'));
+  const store = await startStore({ durable: { directory } });
+  onTestFinished(async () => {
+    await store.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const { findings } = await newPatient();
+  expect(of('store', await findings({ REDIS_URL: store.url }))).toMatchObject([
+    { status: 'ok', text: expect.stringContaining('; its settings keep every booking') },
+  ]);
 });
 
 describe('the partner', () => {
