@@ -1,41 +1,43 @@
-import type { Update } from 'grammy/types';
+import type { LifecycleDependencies } from './booking/advance.ts';
+import { createBookings } from './booking/bookings.ts';
+import type { Booking } from './booking/record.ts';
 import type { Instant } from './booking/sale-package.ts';
-import { createCourier } from './bot/courier/courier.ts';
-import type { TicketSender } from './bot/courier/tickets.ts';
-import type { PaceLimits } from './bot/pace.ts';
-import { createPolling, type Polling } from './bot/polling.ts';
-import { registerProfile, registerWebhook, updateKinds } from './bot/registration.ts';
-import { type UpdateRate, usualUpdateRate } from './bot/update-rate.ts';
-import { loadWordings, type Wordings } from './bot/wording.ts';
+import { createWorker } from './booking/worker.ts';
+import { createBot } from './bot/bot.ts';
+import { createMessenger } from './bot/delivery/messenger.ts';
+import type { TicketSender } from './bot/delivery/ticket-faces.ts';
+import { retireMenus } from './bot/features/staff/menu.ts';
+import { createIntake, type UpdateRate, usualUpdateRate } from './bot/intake.ts';
+import type { TelegramLimits } from './bot/limiter.ts';
+import { createPolling } from './bot/polling.ts';
+import { registerProfile, registerWebhook, registrationOf, updateKinds } from './bot/registration.ts';
+import { openStaff, type StaffTiming, usualStaffTiming } from './bot/staff.ts';
+import { openTelegram } from './bot/telegram.ts';
+import { loadWordings } from './bot/wording.ts';
 import { type Config, paymentNoticeFor } from './config/config.ts';
-import { errorFields, type Logger } from './logger.ts';
+import { policyOf, telegramTimeoutMs } from './config/policy.ts';
+import { errorFields, type Logger, traced } from './logger.ts';
+import { createReachability, watchHealth } from './metrics/health.ts';
+import { counted, noteEvent } from './metrics/lifecycle.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { startServer } from './server/server.ts';
-import type { Admission } from './storage/update-meter.ts';
+import { forgettingLedger, openStore } from './storage/store.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
-import { openBookings, policyOf } from './wiring/bookings.ts';
-import { openBot } from './wiring/bot.ts';
-import { createReachability, watchHealth } from './wiring/health.ts';
-import { registrationOf } from './wiring/registration.ts';
-import { openStaff, type StaffTiming, usualStaffTiming } from './wiring/staff.ts';
-import { openStore, type Store } from './wiring/store.ts';
-import { openTelegram, type Telegram } from './wiring/telegram.ts';
-import { openUpdates } from './wiring/updates.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */
   readonly allowsPrivatePictures?: boolean;
   readonly workerPollMs?: number;
-  /** What one message takes of a chat's room; Telegram's own second unless given. */
+  /** How long one message takes in a chat in the long run; Telegram's own second unless given. */
   readonly messageMs?: number;
   /** What time it is for customers who put a booking together; the store's time unless given. */
   readonly customerTime?: () => Instant;
   /** How many updates of one customer are taken; a generous number unless given. */
   readonly updateRate?: UpdateRate;
   /** How fast messages go out to all chats; Telegram's own limits unless given. */
-  readonly telegramLimits?: PaceLimits;
-  /** How often staff's room looks after the partner and its debt. */
+  readonly telegramLimits?: TelegramLimits;
+  /** How often the partner and its debt are looked after for staff. */
   readonly staffTiming?: Partial<StaffTiming>;
   readonly metrics?: Metrics;
 }
@@ -48,6 +50,7 @@ export interface App {
 }
 
 const defaultWorkerPollMs = 500;
+const workerConcurrency = 16;
 const graceMs = 8_000;
 const picturesDrawnAtOnce = 3;
 const longPollSeconds = 25;
@@ -56,19 +59,23 @@ const longPollSeconds = 25;
 export async function startApp(config: Config, logger: Logger, overrides: AppOverrides = {}): Promise<App> {
   let isStopping = false;
   const { webhook } = config.telegram;
+  const takesUpdates = config.role !== 'worker';
   const metrics = overrides.metrics ?? createMetrics({ ofProcess: false });
-  const policy = policyOf(config);
   const wordings = loadWordings(config.venue);
-  const store = await openStore(config, policy, logger, overrides.messageMs);
-  const telegram = await openTelegram(config, store, metrics, logger, {
-    allowsPrivatePictures: overrides.allowsPrivatePictures ?? false,
+  const store = await openStore(config, logger, overrides.messageMs);
+  const { clock, ledger } = store;
+  const now = (): Instant => clock.now();
+  const telegram = await openTelegram(config, store, logger, {
+    allowsPrivatePictures: overrides.allowsPrivatePictures,
     limits: overrides.telegramLimits,
+    onCall: (call) => metrics.telegramCalled(call),
   });
+  const { api, transport } = telegram;
   const reachability = createReachability();
   const partner = createPartnerClient({
     config: config.partner,
     venue: config.venue,
-    clock: store.clock,
+    clock,
     log: { warn: (fields, message) => logger.warn(fields, message) },
     hooks: {
       onCall(call) {
@@ -78,38 +85,65 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       },
     },
   });
+
   const sender: TicketSender = {
-    api: telegram.api,
+    api,
     press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
     faceDigest: store.faceDigest,
     paymentNotice: (locale) => paymentNoticeFor(config.paymentNotice, locale),
     timeZone: config.venue.timeZone,
-    now: () => store.clock.now(),
+    now,
   };
-  const { bookings, worker } = openBookings({
-    store,
-    partner,
-    courier: openCourier(config, store, telegram, sender, wordings, logger),
-    policy,
-    metrics,
-    logger,
-    isStopping: () => isStopping,
-    workerPollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
-    onCommitted: (before, after) => staff.committed(before, after),
-  });
-  const staff = openStaff({
-    config,
-    store,
-    telegram,
-    partner,
-    bookings,
+  const messenger = createMessenger({
+    sender,
+    apiWithin: telegram.apiWithin,
+    messageTimeoutMs: telegramTimeoutMs,
+    pictures: telegram.pictures,
     wordings,
-    logger,
-    timing: { ...usualStaffTiming, ...overrides.staffTiming },
+    preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
+    pace: store.chatPace,
+    saidOnce: store.saidOnce,
+    audit: store.audit,
+    cardTexts: (locale) => ({
+      paymentNotice: paymentNoticeFor(config.paymentNotice, locale),
+      refusalCauses: config.partner.conventions.refusalCauses,
+    }),
+    staffChatId: config.staff.chatId,
+    onRefused: (entry, { reference }, description) =>
+      logger.error(
+        { booking: reference, entry: entry.kind, description },
+        'Telegram refused an outbox entry',
+      ),
   });
-  const failed = new WeakSet<Update>();
-  const admissions = new WeakMap<Update, Admission>();
-  const bot = openBot({
+  const followers = new Set<(before: Booking, after: Booking) => void>();
+  const lifecycle: LifecycleDependencies = {
+    ledger: forgettingLedger(ledger, store.records.profiles),
+    partner,
+    messenger: counted(messenger, metrics),
+    clock,
+    policy: policyOf(config),
+    observe(event) {
+      noteEvent(event, metrics, logger);
+      if (event.kind === 'committed') for (const follow of followers) follow(event.before, event.after);
+    },
+    isStopping: () => isStopping,
+    around: (booking, work) => traced({ booking }, work),
+  };
+  const bookings = createBookings(lifecycle, (error, reference) =>
+    logger.error({ booking: reference, ...errorFields(error) }, 'a booking was left to the worker'),
+  );
+  const worker = createWorker(lifecycle, {
+    pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
+    concurrency: workerConcurrency,
+    after,
+    onError: (error, reference) =>
+      logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
+  });
+
+  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
+  const staff = openStaff({ config, store, telegram, partner, bookings, wordings, logger, timing });
+  followers.add(staff.committed);
+  const bot = createBot({
     config,
     store,
     telegram,
@@ -119,56 +153,49 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     sender,
     wordings,
     logger,
-    onFailed: (update) => failed.add(update),
-    now: overrides.customerTime ?? (() => store.clock.now()),
-    admissionOf: (update) => admissions.get(update) ?? 'admitted',
+    now: overrides.customerTime ?? now,
   });
-  const { take, deliver } = openUpdates({
+  const intake = createIntake({
     botId: telegram.botInfo.id,
-    store,
+    locks: store.locks,
     rate: overrides.updateRate ?? usualUpdateRate,
-    handle(update, admission) {
-      admissions.set(update, admission);
-      return bot.handleUpdate(update);
-    },
-    hasFailed: (update) => failed.has(update),
+    handle: bot.handle,
     isStopping: () => isStopping,
-    isCutOff: () => telegram.transport.isClosed,
+    isCutOff: () => transport.isClosed,
     metrics,
     logger,
   });
 
-  const takesUpdates = config.role !== 'worker';
   const server = await startServer({
     ...config.server,
     webhook:
       takesUpdates && webhook !== null
-        ? { path: new URL(webhook.url).pathname, secret: webhook.secret, deliver }
+        ? { path: new URL(webhook.url).pathname, secret: webhook.secret, take: intake.take }
         : null,
     isReady: async () => !isStopping && (await store.ping()),
     metrics,
   });
-  const polling: Polling | null =
+  const polling =
     takesUpdates && webhook === null
       ? createPolling({
           getUpdates: (offset, signal) =>
-            telegram.api.getUpdates(
+            api.getUpdates(
               { offset, timeout: longPollSeconds, allowed_updates: updateKinds },
               // grammY's AbortSignal is a polyfill's type; the real one has all of it.
-              signal as Parameters<typeof telegram.api.getUpdates>[1],
+              signal as Parameters<typeof api.getUpdates>[1],
             ),
-          take,
+          take: intake.take,
           onError: (error) => logger.warn(errorFields(error), 'polling'),
         })
       : null;
   if (takesUpdates) {
     const registration = registrationOf(config, store, telegram, wordings, { anew: false });
     // People can book without the list of commands, and Telegram limits how often it may be set.
-    await registerProfile(telegram.api, registration).catch((error: unknown) =>
+    await registerProfile(api, registration).catch((error: unknown) =>
       logger.warn(errorFields(error), 'commands and descriptions were not registered'),
     );
-    await registerWebhook(telegram.api, registration);
-    void staff.retireMenus();
+    await registerWebhook(api, registration);
+    void retireMenus(api, store.desk, staff.isStaff, (error) => logger.error(errorFields(error), 'staff'));
     polling?.start();
   }
   const stopWatching = watchHealth({
@@ -191,7 +218,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       stopWatching();
       const abort = async (): Promise<void> => {
         partner.close();
-        await telegram.transport.close();
+        await transport.close();
       };
       const grace = setTimeout(() => void abort(), graceMs);
       await polling?.stop();
@@ -206,28 +233,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   };
 }
 
-function openCourier(
-  config: Config,
-  { profiles, chatPace, saidOnce }: Store,
-  { pictures, apiUnless }: Telegram,
-  sender: TicketSender,
-  wordings: Wordings,
-  logger: Logger,
-) {
-  return createCourier({
-    sender,
-    apiUnless,
-    pictures,
-    wordings,
-    preferencesOf: async (userId) => (await profiles.load(userId)) ?? {},
-    pace: chatPace,
-    saidOnce,
-    cardTexts: (locale) => ({
-      paymentNotice: paymentNoticeFor(config.paymentNotice, locale),
-      refusalCauses: config.partner.conventions.refusalCauses,
-    }),
-    staffChatId: config.staff.chatId,
-    onRefused: (duty, { reference }, description) =>
-      logger.error({ booking: reference, duty: duty.kind, description }, 'Telegram refused what is owed'),
-  });
+function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
 }

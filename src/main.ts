@@ -1,10 +1,9 @@
 import { startApp } from './app.ts';
 import { isTokenRefused } from './bot/telegram-errors.ts';
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems } from './config/problems.ts';
+import { configurationError, renderProblems, tokenRefused } from './config/problems.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { tokenRefused } from './wiring/telegram.ts';
 
 /** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */
 const longestStopMs = 9_700;

@@ -1,14 +1,11 @@
-import { registerProfile, registerWebhook } from './bot/registration.ts';
+import { registerProfile, registerWebhook, registrationOf } from './bot/registration.ts';
+import { openTelegram } from './bot/telegram.ts';
 import { isTokenRefused } from './bot/telegram-errors.ts';
 import { loadWordings } from './bot/wording.ts';
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems } from './config/problems.ts';
+import { configurationError, renderProblems, tokenRefused } from './config/problems.ts';
 import { createLogger, errorFields } from './logger.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { policyOf } from './wiring/bookings.ts';
-import { registrationOf } from './wiring/registration.ts';
-import { openStore } from './wiring/store.ts';
-import { openTelegram, tokenRefused } from './wiring/telegram.ts';
+import { openStore } from './storage/store.ts';
 
 /** `npm run release`: once per deployment, before the new processes start. */
 const parsed = parseConfig(process.env);
@@ -20,11 +17,8 @@ if (!parsed.ok) {
 const { config } = parsed;
 const logger = createLogger(config.logLevel);
 try {
-  const store = await openStore(config, policyOf(config), logger);
-  const telegram = await openTelegram(config, store, createMetrics({ ofProcess: false }), logger, {
-    allowsPrivatePictures: false,
-    limits: undefined,
-  });
+  const store = await openStore(config, logger);
+  const telegram = await openTelegram(config, store, logger);
   const registration = registrationOf(config, store, telegram, loadWordings(config.venue), { anew: true });
   await registerProfile(telegram.api, registration);
   await registerWebhook(telegram.api, registration);

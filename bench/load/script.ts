@@ -1,5 +1,5 @@
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
-import { addVenueDays, venueDateAt, weekdayOf } from '../../src/booking/venue-time.ts';
+import { addVenueDays, venueDateAt, weekdayOf } from '../../src/venue/calendar.ts';
 
 export type CustomerAct =
   | { readonly kind: 'text'; readonly text: string }

@@ -1,9 +1,9 @@
-import type { PaceLimits } from '../../src/bot/pace.ts';
+import type { TelegramLimits } from '../../src/bot/limiter.ts';
 
 const noLimit = 1_000_000;
 
 /** Telegram's pace would be measured instead of the bot. */
-export const noLimits: PaceLimits = {
+export const noLimits: TelegramLimits = {
   messagesPerSecond: noLimit,
   chatMessagesPerSecond: noLimit,
   chatBurst: noLimit,

@@ -1,4 +1,4 @@
-import type { BookingReference, CustomerDetails, Order, OrderLine } from './booking.ts';
+import type { BookingReference, CustomerDetails, Order, OrderLine } from './record.ts';
 import { fittingQuantity, totalOf } from './rules.ts';
 import type { Instant, SalePackage, VenueDate } from './sale-package.ts';
 

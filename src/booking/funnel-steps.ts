@@ -1,5 +1,5 @@
-import type { BookingState } from './booking.ts';
 import type { StepName } from './draft.ts';
+import type { BookingState } from './record.ts';
 
 /** How far customers come, in order. */
 export const funnelSteps = [

@@ -1,117 +1,189 @@
 import { conversations } from '@grammyjs/conversations';
-import { Bot, type StorageAdapter } from 'grammy';
-import type { Update, UserFromGetMe } from 'grammy/types';
+import { Composer, Context } from 'grammy';
+import type { Update } from 'grammy/types';
+import type { Draft } from '../booking/draft.ts';
+import { errorFields } from '../logger.ts';
+import type { ChatLock } from '../storage/chat-locks.ts';
+import type { ChatRecords } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/store-error.ts';
-import type { Admission } from '../storage/update-meter.ts';
-import { type AccessOptions, accessFeature } from './access.ts';
-import { type BotContext, isNotOwnWords, type Profile } from './context.ts';
-import { bookingFeature, endTap } from './features/booking.ts';
+import { venueDateAt } from '../venue/calendar.ts';
+import { createShow } from './active-message.ts';
+import { daysToSell } from './booking-flow/date.ts';
+import { createDialogue, type Dialogue } from './booking-flow/dialogue.ts';
+import { createDriver } from './booking-flow/driver.ts';
+import type { Input } from './booking-flow/input.ts';
+import type { Painting } from './booking-flow/plan.ts';
+import { createRepainter } from './booking-flow/repainter.ts';
+import { createWorldMaker } from './booking-flow/world.ts';
+import { createBookingWatch } from './chat-actions.ts';
+import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
+import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
+import { accessFeature } from './features/access.ts';
+import { bookingFeature } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
-import {
-  elsewhereFeature,
-  isOfAnotherBot,
-  notOwnWordsFeature,
-  unhandledFeature,
-} from './features/elsewhere.ts';
-import type { FeatureOptions } from './features/feature.ts';
-import { helpFeature } from './features/help.ts';
-import { languageFeature } from './features/language.ts';
-import { menuRows } from './features/menu.ts';
+import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
+import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { privacyFeature } from './features/privacy.ts';
-import { settingsFeature } from './features/settings.ts';
-import type { StaffOptions } from './features/staff/options.ts';
+import { languageFeature, settingsFeature } from './features/settings.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
-import type { LiveMenusOptions } from './live-menus.ts';
-import { liveMenus } from './live-menus.ts';
-import type { Transport } from './transport.ts';
-import { updateRate } from './update-rate.ts';
-import type { Wordings } from './wording.ts';
+import { type Handled, updateRate } from './intake.ts';
+import { endTap } from './tap-answer.ts';
+import { telegramFailure } from './telegram-errors.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
 const conversationVersion = 1;
+const mostBookingsListed = 200;
 
-export interface BotOptions {
-  readonly token: string;
-  readonly apiRoot: string;
-  readonly transport: Transport;
-  readonly botInfo: UserFromGetMe;
-  readonly wordings: Wordings;
-  readonly profileOf: (userId: number) => Promise<Profile | null>;
-  readonly conversationStorage: StorageAdapter<never>;
-  readonly conversationKey: (chatId: number) => string;
-  readonly features: FeatureOptions;
-  readonly staff: StaffOptions;
-  readonly access: AccessOptions;
-  readonly liveMenus: LiveMenusOptions;
-  /** Whether the update is within its chat's rate. */
-  readonly admissionOf: (update: Update) => Admission;
-  readonly onError: (error: unknown, ctx: BotContext) => void;
+export interface Bot {
+  /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
+  handle(update: Update, lock: ChatLock): Promise<Handled>;
 }
 
-/** The bot: who takes an update, from top to bottom. */
-export function createBot(options: BotOptions): Bot<BotContext> {
-  const { wordings, features } = options;
-  const bot = new Bot<BotContext>(options.token, {
-    botInfo: options.botInfo,
-    client: { apiRoot: options.apiRoot, fetch: options.transport.fetch },
-  });
-  const booking = bookingFeature(features);
+export function createBot(dependencies: BotDependencies): Bot {
+  const { telegram, wordings, logger } = dependencies;
+  const middleware = middlewareOf(featuresOf(dependencies)).middleware();
+  return {
+    async handle(update, lock) {
+      const words = wordings.for(undefined);
+      const about: UpdateContext = { lock, profile: {}, words };
+      const ctx = Object.assign(new Context(update, telegram.api, telegram.botInfo), about) as BotContext;
+      try {
+        await middleware(ctx, async () => undefined);
+        return 'handled';
+      } catch (error) {
+        // Without the store nobody can tell what is done: the update comes again.
+        if (isOutage(error)) throw error;
+        if (telegramFailure(error)?.kind === 'unreachable') {
+          logger.info({}, 'who wrote this can no longer be answered');
+          return 'handled';
+        }
+        logger.error(errorFields(error), 'an update failed');
+        await apologise(ctx);
+        return 'failed';
+      }
+    },
+  };
+}
 
-  bot.use(async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      // Without the store nobody can tell what is done: the update comes again.
-      if (isOutage(error)) throw error;
-      options.onError(error, ctx);
-      await apologise(ctx);
-    }
-  });
+/** Who takes an update, from top to bottom. */
+function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { wordings } = dependencies;
+  const bot = new Composer<BotContext>();
+  const booking = bookingFeature(dependencies);
   bot.filter(isOfAnotherBot, () => undefined);
-  bot.use(updateRate(options.admissionOf, wordings));
+  bot.use(updateRate(wordings));
   bot.use(async (ctx, next) => {
-    const profile = ctx.from === undefined ? null : await options.profileOf(ctx.from.id);
+    const profile = ctx.from === undefined ? null : await ctx.lock.records.profiles.load(ctx.from.id);
     const words = wordings.for(profile?.locale ?? ctx.from?.language_code);
     Object.assign(ctx, { profile: profile ?? {}, words });
     await next();
   });
-  bot.use(staffFeature(options.staff));
+  bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature());
-  bot.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(options.access));
-  bot.use(liveMenus(options.liveMenus));
+  bot.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(dependencies));
   bot
     .filter((ctx) => ctx.chatId !== undefined)
     .use(
       conversations<BotContext, BotContext>({
-        storage: {
-          type: 'key',
-          version: conversationVersion,
-          getStorageKey: (ctx) => options.conversationKey(ctx.chatId ?? 0),
-          adapter: options.conversationStorage,
-        },
+        storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
       }),
     );
   bot.use(booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
   bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
-  bot.use(startFeature(features, booking));
+  bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
-  bot.use(bookingCardFeature(features, booking));
-  bot.use(myTicketsFeature(features));
-  bot.use(helpFeature(features));
-  bot.use(languageFeature(features));
-  bot.use(settingsFeature(features));
-  bot.use(privacyFeature(features));
+  bot.use(bookingCardFeature(dependencies, booking));
+  bot.use(myTicketsFeature(dependencies));
+  bot.use(helpFeature(dependencies));
+  bot.use(languageFeature(dependencies));
+  bot.use(settingsFeature(dependencies));
+  bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
-  bot.use(unhandledFeature((ctx) => ({ rows: menuRows(ctx.words) })));
+  bot.use(unhandledFeature(dependencies));
   return bot;
+}
+
+const conversationAdapter = {
+  read: ({ lock, chatId = 0 }: BotContext) => lock.records.conversations.read(chatId) as Promise<undefined>,
+  write: ({ lock, chatId = 0 }: BotContext, state: unknown) =>
+    lock.records.conversations.write(chatId, state),
+  delete: ({ lock, chatId = 0 }: BotContext) => lock.records.conversations.delete(chatId),
+};
+
+/** What the features share, from the dependencies. */
+function featuresOf(dependencies: BotDependencies): FeatureDependencies {
+  const { config, store, telegram, partner, bookings, staff, wordings, logger, now } = dependencies;
+  const { api, pictures } = telegram;
+  const stage = { api, pictures, activeMessages: store.activeMessages };
+  const today = () => venueDateAt(now(), config.venue.timeZone);
+  const watch = createBookingWatch(api, ({ reference, customer }) =>
+    bookings.find(reference, customer.userId),
+  );
+  /** A draft is placed from its review. */
+  const bookingOf = async ({ id, step }: Draft, userId: number) =>
+    step === 'review' ? bookings.find(id, userId) : null;
+  const worldFor = createWorldMaker({ config, catalogue: partner.catalogue, wordings, now });
+  const dialogueOf = ({ drafts, profiles }: ChatRecords): Dialogue =>
+    createDialogue({
+      drafts: staff.counted(drafts),
+      worldFor,
+      bookingOf,
+      showCard: (reference, userId) => bookings.showCard(reference, userId),
+      activeMessages: store.activeMessages,
+      async place(request) {
+        const placed = await staff.place(request);
+        if (placed.kind === 'placed') watch(placed.booking);
+        return placed;
+      },
+      async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
+        await profiles.update(userId, (profile) => ({
+          ...profile,
+          details,
+          consent: consent ?? profile?.consent,
+        }));
+      },
+      menu: ({ firstName, words }) => welcomeScreen(firstName, words),
+    });
+  const repainter = createRepainter({
+    ...stage,
+    dialogueOf,
+    locks: store.locks,
+    onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
+  });
+  /** What a card lacks is got in the background; then it is painted once more. */
+  function onPainted(input: Input, painting: Painting): void {
+    const { draft, waitsFor } = painting;
+    if (waitsFor !== null) {
+      const answered = partner.catalogue.packagesOn(waitsFor).then(() => true);
+      repainter.when(input, painting, answered);
+    }
+    if (draft?.step === 'date') {
+      const days = daysToSell(draft, today(), config.booking.horizonDays);
+      repainter.when(input, painting, partner.catalogue.explore(days));
+    }
+  }
+  async function openDraft({ chatId, lock }: BotContext): Promise<Draft | null> {
+    const draft = chatId === undefined ? null : await lock.records.drafts.load(chatId);
+    return draft === null || (await bookingOf(draft, chatId ?? 0)) !== null ? null : draft;
+  }
+  return {
+    ...dependencies,
+    show: createShow(stage, openDraft),
+    driver: createDriver({ ...stage, dialogueOf, onPainted }),
+    watch,
+    openDraft,
+    bookingsOf: async (userId) =>
+      (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
+    today,
+  };
 }
 
 /** One plain sentence and a next step; that it can't be said either is no second error. */
 async function apologise(ctx: BotContext): Promise<void> {
-  if (ctx.chat?.type !== 'private' || ctx.words === undefined) return;
+  if (ctx.chat?.type !== 'private') return;
   try {
     await endTap(ctx, null);
     await ctx.reply(ctx.words.html('trouble'), { parse_mode: 'HTML' });

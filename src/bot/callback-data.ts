@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookingReference } from '../booking/booking.ts';
+import type { BookingReference } from '../booking/record.ts';
 import type { Amount } from '../booking/sale-package.ts';
 
 /**

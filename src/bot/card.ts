@@ -1,14 +1,8 @@
 import { type Api, GrammyError, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
+import type { Card } from '../booking/draft.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen } from './screen.ts';
-
-/** The message that a screen was painted on. */
-export interface PaintedCard {
-  readonly messageId: number;
-  /** The address of the picture above the text; null: a text message. */
-  readonly pictureUrl: string | null;
-}
 
 export type ChatApi = Api<RawApi>;
 
@@ -23,9 +17,9 @@ export async function paintCard(
   api: ChatApi,
   pictures: Pictures,
   chatId: number,
-  card: PaintedCard | null,
+  card: Card | null,
   screen: Screen,
-): Promise<PaintedCard> {
+): Promise<Card> {
   if (card === null) return sendCard(api, pictures, chatId, screen);
   try {
     const edited = await editCard(api, pictures, chatId, card, screen);
@@ -47,16 +41,11 @@ export function showUploading(
 }
 
 /** How the card will stand once the screen is painted on it. */
-export function expectedCard(card: PaintedCard, { picture, text }: Screen): PaintedCard {
+export function expectedCard(card: Card, { picture, text }: Screen): Card {
   return picture !== undefined && fitsCaption(text) ? { ...card, pictureUrl: picture.url } : card;
 }
 
-async function sendCard(
-  api: ChatApi,
-  pictures: Pictures,
-  chatId: number,
-  screen: Screen,
-): Promise<PaintedCard> {
+async function sendCard(api: ChatApi, pictures: Pictures, chatId: number, screen: Screen): Promise<Card> {
   const reply_markup = inlineKeyboard(screen);
   const { picture, text } = screen;
   if (picture !== undefined && fitsCaption(text)) {
@@ -76,9 +65,9 @@ async function editCard(
   api: ChatApi,
   pictures: Pictures,
   chatId: number,
-  card: PaintedCard,
+  card: Card,
   screen: Screen,
-): Promise<PaintedCard | null> {
+): Promise<Card | null> {
   const reply_markup = inlineKeyboard(screen);
   const { messageId } = card;
   const { picture, text } = screen;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Booking, BookingState } from '../booking/booking.ts';
+import type { Bookings } from '../booking/bookings.ts';
+import type { Booking, BookingState } from '../booking/record.ts';
 import type { ChatApi } from './card.ts';
 import type { BotContext } from './context.ts';
 
@@ -46,4 +47,28 @@ export function createBookingWatch(
   }
   // A courtesy: that it can't be shown is no error.
   return (booking) => void watch(booking).catch(() => undefined);
+}
+
+/** A read may take this long before what was known last is shown instead. */
+const patienceMs = 3_000;
+
+export interface LiveBooking {
+  readonly booking: Booking;
+  /** False: the partner gave no answer in time. */
+  readonly isLive: boolean;
+}
+
+/** Reads a booking as the partner has it now, as long as a person waits; a later answer is still written down. */
+export async function readLive(
+  bookings: Pick<Bookings, 'refresh'>,
+  ctx: BotContext,
+  booking: Booking,
+): Promise<LiveBooking> {
+  const late = Promise.withResolvers<LiveBooking>();
+  const patience = setTimeout(late.resolve, patienceMs, { booking, isLive: false });
+  try {
+    return await showingWork(ctx, Promise.race([bookings.refresh(booking), late.promise]));
+  } finally {
+    clearTimeout(patience);
+  }
 }

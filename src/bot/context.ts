@@ -1,30 +1,21 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Message } from 'grammy/types';
-import type { CustomerDetails } from '../booking/booking.ts';
-import type { Consent } from '../booking/draft.ts';
+import type { ChatLock } from '../storage/chat-locks.ts';
+import type { Profile } from '../storage/chat-records.ts';
 import type { Wording } from './wording.ts';
 
-/** What the bot keeps of a customer between bookings. */
-export interface Profile {
-  /** The language that the customer chose; unset: Telegram's. */
-  readonly locale?: string | undefined;
-  /** False: the customer wants no reminder of a visit. */
-  readonly reminders?: boolean | undefined;
-  readonly details?: CustomerDetails | undefined;
-  readonly consent?: Consent | undefined;
-  /** Where the customer came from: `/start src_<name>`. */
-  readonly source?: string | undefined;
-}
-
-interface BotFlavor {
+/** What belongs to one update, besides what Telegram says of it. */
+export interface UpdateContext {
+  /** Of the update's chat: whether the update is within the chat's rate, and the records that came with the lock. */
+  readonly lock: ChatLock;
   readonly profile: Profile;
   readonly words: Wording;
 }
 
-export type BotContext = ConversationFlavor<Context> & BotFlavor;
+export type BotContext = ConversationFlavor<Context> & UpdateContext;
 
-/** Forwarded, made by an inline bot, or written in the name of a chat: words that nobody here is known to have chosen. */
+/** Forwarded, made by an inline bot, or written in the name of a chat: the sender may not have chosen the words. */
 export function isNotOwnWords(
   message: Pick<Message, 'forward_origin' | 'via_bot' | 'sender_chat'> | undefined,
 ): boolean {
@@ -33,4 +24,9 @@ export function isNotOwnWords(
     message?.via_bot !== undefined ||
     message?.sender_chat !== undefined
   );
+}
+
+/** Other bots get no answer. A person who writes in the name of a chat arrives as a bot of Telegram's. */
+export function isOfAnotherBot({ from, message }: Context): boolean {
+  return from?.is_bot === true && message?.sender_chat === undefined;
 }

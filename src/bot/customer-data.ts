@@ -1,11 +1,9 @@
-import { type Booking, terminalStates } from '../booking/booking.ts';
-import type { Profile } from './context.ts';
+import { type Booking, terminalStates } from '../booking/record.ts';
+import type { Profile } from '../storage/chat-records.ts';
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
 export interface CustomerData {
   export(userId: number): Promise<CustomerFile>;
-  /** The invitation that lets them book, by its id; null: they came by none. */
-  invitationOf(userId: number): Promise<string | null>;
   forget(userId: number): Promise<Forgotten>;
 }
 
@@ -34,7 +32,7 @@ export interface CustomerStores {
   };
   readonly profiles: { load(userId: number): Promise<Profile | null>; remove(userId: number): Promise<void> };
   readonly drafts: { load(chatId: number): Promise<unknown>; discard(chatId: number): Promise<void> };
-  readonly conversations: { read(chatId: number): Promise<unknown>; remove(chatId: number): Promise<void> };
+  readonly conversations: { read(chatId: number): Promise<unknown>; delete(chatId: number): Promise<void> };
   readonly invitations: {
     broughtIn(userId: number): Promise<string | null>;
     forget(userId: number): Promise<void>;
@@ -83,13 +81,12 @@ export function createCustomerData({
       ]);
       return { telegramId: userId, profile, unfinishedBooking, dialogue, bookings: all, invitation };
     },
-    invitationOf: (userId) => invitations.broughtIn(userId),
     async forget(userId) {
       const outcome = await removeBookings(userId);
       if (outcome.kind === 'unresolved') return outcome;
       await Promise.all([
         drafts.discard(userId),
-        conversations.remove(userId),
+        conversations.delete(userId),
         profiles.remove(userId),
         invitations.forget(userId),
       ]);

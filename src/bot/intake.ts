@@ -1,42 +1,94 @@
 import type { Update } from 'grammy/types';
-import type { ChatTurns } from '../storage/chat-turns.ts';
-import type { Admission } from '../storage/update-meter.ts';
-import type { UpdateRate } from './update-rate.ts';
+import { errorFields, type Logger, traced } from '../logger.ts';
+import type { UpdateReport } from '../metrics/metrics.ts';
+import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
+import type { Allowance } from '../storage/token-bucket.ts';
+import type { BotContext } from './context.ts';
+import { updateKinds } from './registration.ts';
+import { endTap } from './tap-answer.ts';
+import type { Wordings } from './wording.ts';
 
 /** `busy`: another update of the chat is being worked on for too long; this one is to come again. */
 export type Taken = 'handled' | 'duplicate' | 'busy';
 
-export interface IntakeOptions {
+/** `failed`: a handler threw; the customer was told, and the update is done all the same. */
+export type Handled = 'handled' | 'failed';
+
+/** `unavailable`: the store or the lock failed; the update comes again, as it does when this process has `stopped`. */
+export type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
+
+export interface IntakeDependencies {
   readonly botId: number;
-  readonly turns: ChatTurns;
+  readonly locks: ChatLocks;
   readonly rate: UpdateRate;
-  readonly handle: (update: Update, admission: Admission) => Promise<void>;
+  /** Throws when the store fails: whether anything was done is unknown then. */
+  readonly handle: (update: Update, lock: ChatLock) => Promise<Handled>;
+  /** What arrives or waits now is left to another process. */
+  readonly isStopping: () => boolean;
+  /** Calls have been cut off: what fails now, fails for that reason. */
+  readonly isCutOff: () => boolean;
+  readonly metrics: { updateTaken(report: UpdateReport): void };
+  readonly logger: Logger;
 }
 
-const turnWaitMs = 8_000;
+/** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
+export interface Intake {
+  /** Throws when the store fails or the work was broken off: the update is to come again. */
+  take(update: Update): Promise<Taken>;
+}
 
-/**
- * Takes an update in: one at a time for each chat across all machines, each once. Throws when the store fails or the
- * work was broken off: the update is to come again.
- */
-export async function takeIn(update: Update, options: IntakeOptions): Promise<Taken> {
-  const { botId, turns, rate, handle } = options;
-  const kind = update.callback_query === undefined ? 'messages' : 'taps';
-  const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
-  const begun = await turns.begin(placeOf(update), turnWaitMs, about);
-  if (begun.kind !== 'begun') return begun.kind;
-  try {
-    await handle(update, begun.turn.admission);
-  } catch (error) {
-    await begun.turn.abandon();
-    throw error;
+const lockWaitMs = 8_000;
+
+export function createIntake(dependencies: IntakeDependencies): Intake {
+  const { botId, locks, rate, handle, isStopping, isCutOff, metrics, logger } = dependencies;
+
+  /** The update is marked as done after the work, and never before. */
+  async function handleLocked(update: Update): Promise<Taken | Handled> {
+    const kind = update.callback_query === undefined ? 'messages' : 'taps';
+    const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
+    const acquired = await locks.acquire(chatOf(update), lockWaitMs, about);
+    if (acquired.kind !== 'acquired') return acquired.kind;
+    const { lock } = acquired;
+    try {
+      if (isStopping()) throw new Error('This process is stopping.');
+      const handled = await handle(update, lock);
+      if (handled === 'failed' && isCutOff())
+        throw new Error('This process was stopped in the middle of the work.');
+      await lock.complete();
+      return handled;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
   }
-  await begun.turn.finish();
-  return 'handled';
+
+  async function take(update: Update): Promise<Taken> {
+    const startedAt = performance.now();
+    const report = (outcome: UpdateOutcome): UpdateReport => ({
+      kind: updateKinds.find((kind) => update[kind] !== undefined) ?? 'other',
+      outcome,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+    try {
+      const outcome = await handleLocked(update);
+      const done = report(outcome);
+      metrics.updateTaken(done);
+      logger.info(done, 'update');
+      return outcome === 'failed' ? 'handled' : outcome;
+    } catch (error) {
+      const failed = report(isStopping() ? 'stopped' : 'unavailable');
+      metrics.updateTaken(failed);
+      if (failed.outcome === 'unavailable') logger.error({ ...failed, ...errorFields(error) }, 'update');
+      else logger.info(failed, 'update');
+      throw error;
+    }
+  }
+
+  return { take: (update) => traced({ update: update.update_id }, () => take(update)) };
 }
 
 /** The chat whose updates are worked on one after the other; a person's own chat where there is none. */
-export function placeOf(update: Update): number {
+export function chatOf(update: Update): number {
   const about =
     update.message ??
     update.edited_message ??
@@ -44,4 +96,29 @@ export function placeOf(update: Update): number {
     update.callback_query?.message ??
     update.my_chat_member;
   return about?.chat.id ?? update.callback_query?.from.id ?? 0;
+}
+
+export interface UpdateRate {
+  /** Telegram lets a bot say about one thing a second in a chat: who writes more could not be answered. */
+  readonly messages: Allowance;
+  /** Far beyond any hand; a script meets it. */
+  readonly taps: Allowance;
+}
+
+export const usualUpdateRate: UpdateRate = {
+  messages: { atOnce: 30, perSecond: 1 },
+  taps: { atOnce: 300, perSecond: 50 },
+};
+
+/** Middleware: updates over the rate go no further, before anything is read for them. */
+export function updateRate(wordings: Wordings) {
+  return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {
+    const { admission } = ctx.lock;
+    if (admission === 'admitted') return next();
+    const words = wordings.for(ctx.from?.language_code);
+    const isFirst = admission === 'firstRefused';
+    if (ctx.callbackQuery !== undefined) return endTap(ctx, isFirst ? words.text('too-fast') : null);
+    if (isFirst && ctx.chat?.type === 'private')
+      await ctx.reply(words.html('too-fast'), { parse_mode: 'HTML' });
+  };
 }

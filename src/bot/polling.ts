@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
-import { placeOf, type Taken } from './intake.ts';
+import { chatOf, type Taken } from './intake.ts';
 import { isTokenRefused, tokenRetryMs } from './telegram-errors.ts';
 
 export interface PollingOptions {
@@ -60,7 +60,7 @@ export function createPolling({
     while (!stopping.signal.aborted) {
       try {
         const updates = await getUpdates(offset, stopping.signal);
-        await Promise.all([...Map.groupBy(updates, placeOf).values()].map(handle));
+        await Promise.all([...Map.groupBy(updates, chatOf).values()].map(handle));
         if (stopping.signal.aborted) return;
         offset = updates.reduce((next, update) => Math.max(next, update.update_id + 1), offset);
       } catch (error) {

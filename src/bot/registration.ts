@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
 import type { BotCommand, LanguageCode } from 'grammy/types';
 import type { Config } from '../config/config.ts';
-import type { RegistrationKind } from '../storage/registrations.ts';
+import type { Store } from '../storage/store.ts';
+import type { RegistrationKind } from '../storage/telegram-memory.ts';
+import type { Telegram } from './telegram.ts';
 import type { Wording, Wordings } from './wording.ts';
 
 /** The updates that the bot asks Telegram for. */
@@ -42,6 +44,23 @@ export interface Registration {
   };
   /** Tells Telegram again what it was told before, in case somebody else has told it otherwise. */
   readonly anew: boolean;
+}
+
+/** What Telegram is to be told about this bot, and what it was told before. */
+export function registrationOf(
+  { telegram: { token, webhook } }: Config,
+  { registrations }: Pick<Store, 'registrations'>,
+  { botInfo }: Telegram,
+  wordings: Wordings,
+  { anew }: { readonly anew: boolean },
+): Registration {
+  const told = {
+    recall: (kind: RegistrationKind) => registrations.recall(botInfo.id, kind),
+    remember: (kind: RegistrationKind, fingerprint: string) =>
+      registrations.remember(botInfo.id, kind, fingerprint),
+    forget: (kind: RegistrationKind) => registrations.forget(botInfo.id, kind),
+  };
+  return { token, webhook, wordings, told, anew };
 }
 
 /** Tells Telegram where updates go, unless it was told the same before. */

@@ -1,4 +1,5 @@
 import type { PackagePicture } from '../booking/sale-package.ts';
+import type { Wording } from './wording.ts';
 
 interface ButtonLook {
   readonly text: string;
@@ -33,4 +34,49 @@ export function inRows<Item>(items: readonly Item[], width: number): readonly (r
   const rows: Item[][] = [];
   for (let from = 0; from < items.length; from += width) rows.push(items.slice(from, from + width));
   return rows;
+}
+
+/** One page of many things. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** From 0; the last page where there are not as many as were asked for. */
+  readonly number: number;
+  /** The row of buttons that turn the pages; none when there is one page. */
+  readonly turningRows: Screen['rows'];
+}
+
+/** `turnTo`: callback data of a page; `middle`: of what stands between the arrows, the same page unless given. */
+export function pageOf<Item>(
+  all: readonly Item[],
+  size: number,
+  wanted: number,
+  words: Wording,
+  turnTo: (page: number) => string,
+  middle?: string,
+): Page<Item> {
+  const pages = inRows(all, size);
+  const number = Math.max(0, Math.min(wanted, pages.length - 1));
+  return {
+    items: pages[number] ?? [],
+    number,
+    turningRows: turningRows(number, pages.length, words, turnTo, middle ?? turnTo(number)),
+  };
+}
+
+/** ‹ n of count ›, which goes round at the ends; `middle`: callback data of what stands between the arrows. */
+export function turningRows(
+  number: number,
+  count: number,
+  words: Wording,
+  turnTo: (page: number) => string,
+  middle: string,
+): Screen['rows'] {
+  if (count < 2) return [];
+  return [
+    [
+      { text: '‹', data: turnTo((number - 1 + count) % count) },
+      { text: words.text('n-of-count', { n: number + 1, count }), data: middle },
+      { text: '›', data: turnTo((number + 1) % count) },
+    ],
+  ];
 }

@@ -1,7 +1,8 @@
+import type { Context } from 'grammy';
 import type { ChatApi } from './card.ts';
 import { isLateAnswer } from './telegram-errors.ts';
 
-/** Answers one tap, which Telegram allows once: whoever comes first does. */
+/** Answers one tap. Telegram takes one answer, so the first one is sent and the others are dropped. */
 export interface TapAnswer {
   readonly isAnswered: boolean;
   /** Ends the tap's spinner, with a text where there is something to say. */
@@ -22,7 +23,7 @@ export function createTapAnswer(api: ChatApi, callbackId: string): TapAnswer {
     give(text) {
       if (sent !== null) return;
       sent = answer(api, callbackId, text);
-      // What goes wrong is told to whoever waits for the arrival.
+      // `arrived` throws it.
       sent.catch(() => undefined);
     },
     async arrived() {
@@ -39,4 +40,15 @@ async function answer(api: ChatApi, callbackId: string, text: string | null): Pr
   } catch (error) {
     if (!isLateAnswer(error)) throw error;
   }
+}
+
+/** Ends the spinner of the tapped button, if the update is a tap. */
+export async function endTap(
+  { api, callbackQuery }: Pick<Context, 'api' | 'callbackQuery'>,
+  text: string | null,
+): Promise<void> {
+  if (callbackQuery === undefined) return;
+  const tap = createTapAnswer(api, callbackQuery.id);
+  tap.give(text);
+  await tap.arrived();
 }

@@ -1,7 +1,7 @@
 import { GrammyError, HttpError } from 'grammy';
 import { StaleCall } from './transport.ts';
 
-/** What a failed Bot API call means for whatever was to reach the chat. */
+/** What a failed Bot API call means for its message. */
 export type TelegramFailure =
   /** Nothing reached the chat; try again after the given time. */
   | { readonly kind: 'later'; readonly afterMs: number }

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Pool } from 'undici';
-import { type Abortable, type Call, callOf, type Init } from './outgoing-call.ts';
-import { createPace, type PaceLimits, telegramLimits } from './pace.ts';
+import { createLimiter, type TelegramLimits, telegramLimits } from './limiter.ts';
 
 /** One finished HTTP exchange with Telegram, for logs and metrics. */
 export interface TransportCall {
@@ -26,18 +27,25 @@ export interface TransportOptions {
   readonly longPollTimeoutMs?: number | undefined;
   readonly onCall: (call: TransportCall) => void;
   /** Telegram's own unless given. */
-  readonly limits?: PaceLimits | undefined;
+  readonly limits?: TelegramLimits | undefined;
+}
+
+/** What bounds calls that must have their answers by a deadline. */
+export interface CallLimits {
+  /** Asked right before a call leaves, with how long its answer may take; false: it fails with StaleCall. */
+  readonly mayBegin: (timeoutMs: number) => boolean;
+  /** Cuts off what is under way, and lets nothing more leave. */
+  readonly over?: AbortSignal | undefined;
+  /** The transport's own unless given. */
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface Transport {
   /** What grammY calls in place of its own HTTP client. */
   readonly fetch: GrammyFetch;
-  /**
-   * The same for calls that grow stale: asked right before one leaves, which then fails with StaleCall. What is under
-   * way when `over` aborts is cut off.
-   */
-  fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch;
-  /** Messages that wait for their turn. */
+  /** The same for calls that must have their answers by a deadline. */
+  fetchWithin(limits: CallLimits): GrammyFetch;
+  /** Calls that wait until they may leave. */
   waiting(): number;
   /** Whether calls are cut off, because the bot is stopping. */
   readonly isClosed: boolean;
@@ -45,15 +53,13 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-const longestFloodWaitMs = 3_000;
 const usualLongPollTimeoutMs = 90_000;
 const tries = 3;
 const pauseBeforeRepeatMs = 100;
 
 /**
- * The HTTP to Telegram. It is here that the pace, 429 and 5xx are decided, since API transformers don't reach inside
- * conversations: chats take turns, a short flood wait is waited out, what may be repeated is, all else is the
- * caller's.
+ * The HTTP to Telegram. Limits, 429 and 5xx are dealt with here, since API transformers don't reach inside
+ * conversations: the limiter says when a call may leave, what may be repeated is, all else is the caller's.
  */
 export function createTransport(options: TransportOptions): Transport {
   const pool = new Pool(new URL(options.apiRoot).origin, {
@@ -62,7 +68,7 @@ export function createTransport(options: TransportOptions): Transport {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const pace = createPace(options.limits ?? telegramLimits);
+  const limiter = createLimiter(options.limits ?? telegramLimits);
   const { timeoutMs, longPollTimeoutMs = usualLongPollTimeoutMs } = options;
   const stopping = new AbortController();
 
@@ -105,35 +111,23 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  /** Waits for the chat's turn; a refusal in Telegram's words when that is too far away. */
-  async function turn({ chatId, messages }: Call): Promise<Answer | null> {
-    if (chatId === null) return null;
-    const pausedMs = pace.pausedMs(chatId);
-    if (pausedMs > longestFloodWaitMs) return floodAnswer(pausedMs);
-    if (pausedMs > 0 || messages > 0) await pace.turn(chatId, messages, stopping.signal);
-    return null;
-  }
-
   /** Whether it is worth asking again, after what Telegram has asked for. */
   async function isToBeRepeated(call: Call, answer: Answer, attempt: number): Promise<boolean> {
     const floodMs = floodMsOf(answer);
-    if (floodMs === null) {
-      if (answer.status < 500 || !call.mayRepeat) return false;
-      await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
-      return true;
-    }
-    if (call.chatId !== null) pace.hold(call.chatId, floodMs);
-    else if (floodMs <= longestFloodWaitMs) await delay(floodMs, undefined, { signal: stopping.signal });
-    return floodMs <= longestFloodWaitMs;
+    if (floodMs !== null) return limiter.flooded(call.chatId, floodMs, stopping.signal);
+    if (answer.status < 500 || !call.mayRepeat) return false;
+    await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
+    return true;
   }
 
-  async function make(call: Call, isStale: () => boolean, over?: AbortSignal): Promise<Answer> {
+  async function make(call: Call, { mayBegin, over }: CallLimits): Promise<Answer> {
     const isOver = (): boolean => over?.aborted === true;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === tries;
-      const refusal = await turn(call);
-      if (refusal !== null) return refusal;
-      if (isStale() || isOver()) throw new StaleCall(`It was too late for ${call.method}.`);
+      const { chatId, messages } = call;
+      const pausedMs = chatId === null ? 0 : await limiter.admit(chatId, messages, stopping.signal);
+      if (pausedMs > 0) return floodAnswer(pausedMs);
+      if (!mayBegin(call.timeoutMs) || isOver()) throw new StaleCall(`It was too late for ${call.method}.`);
       try {
         const answer = await observed(call, over);
         if (!(await isToBeRepeated(call, answer, attempt)) || isLast) return answer;
@@ -145,9 +139,10 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  function fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch {
+  function fetchWithin(limits: CallLimits): GrammyFetch {
     const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-      const answer = await make(await callOf(url, init, { timeoutMs, longPollTimeoutMs }), isStale, over);
+      const timeouts = { timeoutMs: limits.timeoutMs ?? timeoutMs, longPollTimeoutMs };
+      const answer = await make(await callOf(url, init, timeouts), limits);
       return { json: () => parsed(answer) };
     };
     // grammY types this as node-fetch's fetch, of which it calls json() alone.
@@ -155,9 +150,9 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    fetch: fetchUnless(() => false),
-    fetchUnless,
-    waiting: () => pace.waiting(),
+    fetch: fetchWithin({ mayBegin: () => true }),
+    fetchWithin,
+    waiting: () => limiter.waiting(),
     get isClosed() {
       return stopping.signal.aborted;
     },
@@ -206,4 +201,77 @@ function parsed({ status, text }: Answer): unknown {
     if (status >= 500) return { ok: false, error_code: status, description: `Bad Gateway: HTTP ${status}` };
     throw new Error(`Telegram answered HTTP ${status} with something that is not JSON.`);
   }
+}
+
+export interface Init {
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Readable;
+  readonly signal?: Abortable;
+}
+
+/** What grammY's own AbortSignal, a polyfill, shares with the real one. */
+export interface Abortable {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | Buffer | null;
+  readonly signal: Abortable | undefined;
+  readonly timeoutMs: number;
+  readonly mayRepeat: boolean;
+  /** The chat that it goes to; null: to none. */
+  readonly chatId: number | null;
+  /** How many new messages it brings there. */
+  readonly messages: number;
+}
+
+export interface CallTimeouts {
+  readonly timeoutMs: number;
+  /** For getUpdates, whose answer may wait for something to happen. */
+  readonly longPollTimeoutMs: number;
+}
+
+/** Calls that may be made twice: the second has the same effect as the first. */
+const repeatable = /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|sendChatAction)/;
+
+/** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
+export async function callOf(
+  url: string,
+  init: Init,
+  { timeoutMs, longPollTimeoutMs }: CallTimeouts,
+): Promise<Call> {
+  const { pathname, search } = new URL(url);
+  const method = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const body = init.body === undefined || typeof init.body === 'string' ? init.body : await buffer(init.body);
+  const start = headOf(body);
+  const chatId = /(?:"chat_id":"?|name="chat_id"\r\n\r\n)(-?\d+)/.exec(start)?.[1];
+  return {
+    method,
+    path: pathname + search,
+    headers: init.headers ?? {},
+    body: body ?? null,
+    signal: init.signal,
+    timeoutMs: method === 'getUpdates' ? longPollTimeoutMs : timeoutMs,
+    mayRepeat: repeatable.test(method),
+    chatId: chatId === undefined ? null : Number(chatId),
+    messages: messagesOf(method, start),
+  };
+}
+
+/** Telegram's parameters come before the files. */
+const mostOfHead = 8_192;
+
+function headOf(body: string | Buffer | undefined): string {
+  if (typeof body === 'string') return body.slice(0, mostOfHead);
+  return body?.subarray(0, mostOfHead).toString('latin1') ?? '';
+}
+
+function messagesOf(method: string, start: string): number {
+  if (method === 'sendMediaGroup') return Math.max(1, start.match(/"media":"/g)?.length ?? 1);
+  return /^(?:send|copy|forward)/.test(method) && method !== 'sendChatAction' ? 1 : 0;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { bestLocale, locales } from '../language/locales.ts';
-import { countryOfCurrency, type PhoneCountry } from '../language/phone.ts';
 import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
 import type { SignatureConvention } from '../partner/signature-convention.ts';
+import { bestLocale, locales } from '../venue/locales.ts';
+import { countryOfCurrency, type PhoneCountry } from '../venue/phone.ts';
 import { plainVenue, type Venue } from '../venue/venue.ts';
 import {
   type ConfigMode,

@@ -24,3 +24,6 @@ export function renderProblems(problems: readonly ConfigProblem[]): string {
     '',
   ].join('\n');
 }
+
+/** Said in the log and at the end of a start that failed. */
+export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';

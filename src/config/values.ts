@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bestLocale, locales } from '../language/locales.ts';
-import { phoneCountry } from '../language/phone.ts';
+import { bestLocale, locales } from '../venue/locales.ts';
+import { phoneCountry } from '../venue/phone.ts';
 
 /** How a variable's text becomes a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bestLocale, locales } from '../language/locales.ts';
+import { bestLocale, locales } from '../venue/locales.ts';
 import type { Localised, Picture } from '../venue/venue.ts';
 import type { TomlPath } from './toml-lines.ts';
 import { currencyCode, timeZone } from './values.ts';

@@ -1,6 +1,6 @@
 import type { Count, Whom } from './reading.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
-import type { PackageMention, VenueWords } from './venue-words.ts';
+import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 
 /** A number of something, before it is known what; null: nothing stands by it. */
 interface Counted {
@@ -29,11 +29,18 @@ interface NounPart {
 
 type Part = NumberPart | NounPart;
 
+interface Segment {
+  readonly parts: readonly Part[];
+  /** It stands beside another in a list: "and a child", "2 adults, child". */
+  readonly isJoined: boolean;
+}
+
 const mostCounted = 999;
 /** More people than this are not said without a noun; it is as likely a day. */
 const largestParty = 10;
 const multiplied = new Set(['x', '×', '*', 'х']);
 const passedOver = new Set([':', '(', ')', '-', '=', '.', '×', '*']);
+const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
 const forWhom = new Set(['for', 'cho']);
 const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
 
@@ -70,20 +77,27 @@ function segmentsOf(
   tokens: readonly Token[],
   isTaken: (token: number) => boolean,
   mentions: readonly PackageMention[],
-): readonly (readonly Part[])[] {
-  const packagesAt = new Map<number, readonly string[]>();
-  for (const { start, end, codes } of mentions) {
-    for (let place = start; place < end; place += 1) packagesAt.set(place, codes);
+): readonly Segment[] {
+  const mentionAt = mentionsByPlace(mentions);
+  const segments: { parts: Part[]; isJoined: boolean }[] = [{ parts: [], isJoined: false }];
+  for (const [index, token] of tokens.entries()) {
+    const segment = segments.at(-1);
+    if (segment === undefined) break;
+    const { parts } = segment;
+    const part = isTaken(index)
+      ? null
+      : partAt(tokens, index, parts.at(-1), mentionAt.get(token.start)?.codes);
+    if (part !== null) {
+      addTo(parts, part);
+    } else if (isTaken(index) || !isPassedOver(token)) {
+      const isJoined = isA(token, 'join') || listSigns.has(token.text);
+      segment.isJoined ||= isJoined;
+      segments.push({ parts: [], isJoined });
+    }
   }
-  const segments: Part[][] = [[]];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index] as Token;
-    const segment = segments.at(-1) as Part[];
-    const part = isTaken(index) ? null : partAt(tokens, index, segment.at(-1), packagesAt.get(token.start));
-    if (part !== null) addTo(segment, part);
-    else if (isTaken(index) || !isPassedOver(token)) segments.push([]);
-  }
-  return segments.map(withUnits).filter((segment) => segment.length > 0);
+  return segments
+    .map(({ parts, isJoined }) => ({ parts: withUnits(parts), isJoined }))
+    .filter(({ parts }) => parts.length > 0);
 }
 
 function isPassedOver(token: Token): boolean {
@@ -99,12 +113,15 @@ function partAt(
   previous: Part | undefined,
   packages: readonly string[] | undefined,
 ): Part | null {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
+  if (token === undefined) return null;
   if (isA(token, 'pair'))
     return { kind: 'number', count: 2, isInWords: true, isArticle: false, unit: 'adult' };
   const number = numberOf(token);
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
-  const noun = nouns.find(({ isBehind }) => !isBehind || previous?.kind === 'number');
+  const isBehindNumber =
+    previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
+  const noun = nouns.find(({ isBehind }) => !isBehind || isBehindNumber);
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
@@ -119,7 +136,8 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const form = meaningOf(token, 'number')?.form;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
-  const isParty = isA(before, 'party') || forWhom.has(before?.bare ?? '');
+  const isSum = after?.text === '+';
+  const isParty = !isSum && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
   const unit =
     meaningOf(after, 'classifier')?.whom ??
     (isPeople || (isParty && count <= largestParty) ? 'person' : isMultiplied ? 'marked' : null);
@@ -158,7 +176,7 @@ function withUnits(segment: readonly Part[]): readonly Part[] {
 }
 
 /** Names come first where a segment begins with one and ends with a number; else behind their numbers. */
-function countedIn(segment: readonly Part[]): readonly Counted[] {
+function countedIn({ parts: segment }: Segment): readonly Counted[] {
   const isNameFirst = segment[0]?.kind === 'noun' && segment.at(-1)?.kind === 'number';
   return segment.flatMap((part, index): readonly Counted[] => {
     if (part.kind === 'noun') return [];
@@ -178,16 +196,17 @@ function countedIn(segment: readonly Part[]): readonly Counted[] {
   });
 }
 
-function bareIn(segment: readonly Part[]): readonly NumberPart[] {
+function bareIn(segment: Segment): readonly NumberPart[] {
   const counted = countedIn(segment);
-  const numbers = segment.filter((part) => part.kind === 'number');
+  const numbers = segment.parts.filter((part) => part.kind === 'number');
   return numbers.filter((_, index) => counted[index]?.isBare === true);
 }
 
 /** "and a child", "и ребёнок": one, beside others that are counted. */
-function singleIn(segment: readonly Part[]): readonly Counted[] {
-  const [only, another] = segment;
-  if (only?.kind !== 'noun' || another !== undefined || !only.isOne || only.whom === null) return [];
+function singleIn({ parts, isJoined }: Segment): readonly Counted[] {
+  const [only, another] = parts;
+  if (!isJoined || only?.kind !== 'noun' || another !== undefined) return [];
+  if (!only.isOne || only.whom === null) return [];
   return [{ count: 1, whom: only.whom, packages: only.packages, isBare: false }];
 }
 

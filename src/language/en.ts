@@ -64,7 +64,7 @@ export const en: LanguageWords = {
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens',
     senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
     infant: 'infant | infants | baby | babies | toddler | toddlers',
-    person: 'person | persons | people | ppl | pax | guest | guests | friends | visitors | of us | persone',
+    person: 'person | persons | people | ppl | pax | guest | guests | visitors | of us | persone',
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
   },
@@ -72,7 +72,7 @@ export const en: LanguageWords = {
   party: 'family of | party of | group of | we are | were | there are | there will be | there is',
   pairs:
     'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple',
-  at: 'at | until | till | before | after',
+  at: 'at | until | till | before | after | aged | ages',
   clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
@@ -81,12 +81,12 @@ export const en: LanguageWords = {
   joins: 'and | plus | with | n',
   or: 'or | to | through | thru',
   small:
-    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | how | about',
+    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about',
   wishes: {
     cancel: 'cancel* | i cant come | we cant come | cant make it | not coming | call it off | cancle',
     refund: 'refund* | money back | reimburse* | my money | get back money',
     changeDate:
-      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | other day | change to',
+      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to',
     directions:
       'address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance',
     hours:
@@ -112,7 +112,7 @@ export const en: LanguageWords = {
   openingWishes: {
     yes: 'yes | yeah | yep | yup | ya | ja | sure | correct | confirm* | ok | okay | okey | k | yes please | alright | of course | right | thats right | agreed | i agree | sounds good | perfect | fine | great | go ahead | 👍 | 👌',
     greeting:
-      'hi | hello | hey | good morning | good afternoon | good evening | hiya | hallo | dear | hi there | 👋 | greetings',
+      'hi | hello | hey | good morning | good afternoon | good evening | good day | hiya | hallo | dear | hi there | 👋 | greetings',
   },
   loneWishes: {
     no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',

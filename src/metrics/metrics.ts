@@ -1,11 +1,10 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { BookingState, Duty } from '../booking/booking.ts';
-import type { DutyOutcome } from '../booking/ports.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DeliveryOutcome } from '../booking/ports.ts';
+import type { BookingState, OutboxEntry } from '../booking/record.ts';
 import type { TransportCall } from '../bot/transport.ts';
 import type { CallReport } from '../partner/exchange.ts';
-import { addReadings, type Readings } from './readings.ts';
 
-/** What became of an update: see `UpdateOutcome` in wiring/updates.ts. */
+/** What became of an update: see `UpdateOutcome` in bot/intake.ts. */
 export interface UpdateReport {
   readonly kind: string;
   readonly outcome: string;
@@ -20,7 +19,7 @@ export interface Metrics {
   telegramCalled(call: TransportCall): void;
   partnerCalled(report: CallReport): void;
   bookingMoved(from: BookingState, to: BookingState): void;
-  dutyPerformed(duty: Duty['kind'], outcome: DutyOutcome['kind'] | 'failed'): void;
+  entryDelivered(entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void;
   /** Reads the sources anew for every scrape. */
   watch(readings: Readings): void;
   /** All of it, in the text format of Prometheus. */
@@ -67,8 +66,8 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     'from',
     'to',
   ]);
-  const duties = counter('deliveries_total', 'What was owed in Telegram and carried out', [
-    'duty',
+  const entries = counter('deliveries_total', 'Deliveries of outbox entries, by kind and outcome', [
+    'entry',
     'outcome',
   ]);
 
@@ -89,7 +88,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
       if (durationMs > 0) partnerSeconds.observe({ operation }, durationMs / perSecond);
     },
     bookingMoved: (from, to) => moves.inc({ from, to }),
-    dutyPerformed: (duty, outcome) => duties.inc({ duty, outcome }),
+    entryDelivered: (entry, outcome) => entries.inc({ entry, outcome }),
     watch: (readings) => addReadings(registry, prefix, readings),
     render: () => registry.metrics(),
   };
@@ -100,4 +99,99 @@ function telegramOutcome(status: number | null): string {
   if (status === 429) return 'flood';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'ok';
+}
+
+/** What is read anew for every scrape. A source that fails leaves its gauges without a number. */
+export interface Readings {
+  /** How long the store takes to answer; throws when it doesn't. */
+  readonly storePingMs: () => Promise<number>;
+  readonly bookingsByState: () => Promise<Readonly<Record<BookingState, number>>>;
+  readonly backlog: () => Promise<{ readonly due: number; readonly oldestLagMs: number }>;
+  readonly partner: () => PartnerHealth;
+  /** Null in polling mode, and until Telegram has been asked. */
+  readonly webhook: () => WebhookHealth | null;
+  readonly telegramTokenAccepted: () => boolean;
+  /** Calls to Telegram that wait until they may leave. */
+  readonly telegramWaiting: () => number;
+}
+
+export interface PartnerHealth {
+  /** Whether the last call was answered at all; null before the first. */
+  readonly isReachable: boolean | null;
+  readonly clockSkewMs: number | null;
+}
+
+export interface WebhookHealth {
+  /** Telegram delivers to our address. */
+  readonly isOurs: boolean;
+  readonly pendingUpdates: number;
+}
+
+const unknown = Number.NaN;
+
+export function addReadings(registry: Registry, prefix: string, readings: Readings): void {
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name: prefix + name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(
+          await Promise.resolve()
+            .then(read)
+            .catch(() => unknown),
+        );
+      },
+    });
+
+  gauge('store_up', 'Whether the store answers', () =>
+    readings.storePingMs().then(
+      () => 1,
+      () => 0,
+    ),
+  );
+  gauge(
+    'store_ping_seconds',
+    'One exchange with the store',
+    async () => (await readings.storePingMs()) / 1_000,
+  );
+  gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await readings.backlog()).due);
+  gauge('bookings_due_lag_seconds', 'How long the longest overdue booking has waited', async () => {
+    return (await readings.backlog()).oldestLagMs / 1_000;
+  });
+  gauge('partner_reachable', 'Whether the last call of the partner was answered', () =>
+    numberOf(readings.partner().isReachable),
+  );
+  gauge('partner_clock_skew_seconds', "How far the partner's clock is ahead of ours", () => {
+    const { clockSkewMs } = readings.partner();
+    return clockSkewMs === null ? unknown : clockSkewMs / 1_000;
+  });
+  gauge('webhook_registered', 'Whether Telegram delivers to our address', () =>
+    numberOf(readings.webhook()?.isOurs ?? null),
+  );
+  gauge(
+    'webhook_pending_updates',
+    'Updates that wait at Telegram',
+    () => readings.webhook()?.pendingUpdates ?? unknown,
+  );
+  gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', () =>
+    numberOf(readings.telegramTokenAccepted()),
+  );
+  gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', readings.telegramWaiting);
+  new Gauge({
+    name: `${prefix}bookings`,
+    help: 'Bookings by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await readings.bookingsByState().catch(() => ({}));
+      this.reset();
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+}
+
+function numberOf(fact: boolean | null): number {
+  if (fact === null) return unknown;
+  return fact ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import type { Amount, Instant } from '../booking/sale-package.ts';
+import { minuteMs } from '../durations.ts';
 import type { InvoicePayload } from './invoice.ts';
 
 /** Telegram's question whether a payment may go ahead. Its answer is due within 10 seconds. */
@@ -68,7 +69,6 @@ export type CheckoutDecision =
 /** An accepted checkout without a payment keeps others out for so long. */
 export const checkoutOpenMs = 120_000;
 
-const minuteMs = 60_000;
 const shortHoldMs = 10 * minuteMs;
 
 /** How much of the hold must be left when a checkout is accepted: time for its payment to arrive and be confirmed. */

@@ -37,7 +37,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
-  // Longer than a proxy in front keeps a connection: whoever closes first must be the one that sends.
+  // Longer than a proxy in front keeps a connection: the side that sends requests must close it.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

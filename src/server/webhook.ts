@@ -1,28 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Update } from 'grammy/types';
-import { readUpdate } from './incoming-update.ts';
-
-/** `later`: the update is to come again. */
-export type Delivered = 'done' | 'later';
+import { z } from 'zod';
 
 export interface Webhook {
   readonly path: string;
   readonly secret: string;
-  readonly deliver: (update: Update) => Promise<Delivered>;
+  /** `busy`, or a failure: the update is to come again. */
+  readonly take: (update: Update) => Promise<'handled' | 'duplicate' | 'busy'>;
 }
 
 const mostBytes = 1024 * 1024;
 
 /** Answers the HTTP status. The secret is checked before the body is read, and the work is done before the answer. */
-export async function takeUpdate(request: IncomingMessage, { secret, deliver }: Webhook): Promise<number> {
+export async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<number> {
   if (request.method !== 'POST') return 405;
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return 401;
   const body = await readBounded(request);
   if (body === null) return 413;
   const update = readUpdate(body);
   if (update === null) return 400;
-  return (await deliver(update)) === 'done' ? 200 : 503;
+  return take(update).then(
+    (taken) => (taken === 'busy' ? 503 : 200),
+    () => 503,
+  );
 }
 
 /** Compares in constant time, whatever the lengths. */
@@ -41,4 +42,33 @@ async function readBounded(request: IncomingMessage): Promise<string | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * As much of an update's shape as decides whose it is and where its work is queued. All else is looked at where it
+ * is used; what is wrong there fails one update of one chat and nothing more.
+ */
+const chat = z.looseObject({ id: z.int(), type: z.string() });
+const user = z.looseObject({ id: z.int(), is_bot: z.boolean() });
+const message = z.looseObject({ message_id: z.int(), chat, from: user.optional() });
+const updateShape = z.looseObject({
+  update_id: z.int(),
+  message: message.optional(),
+  edited_message: message.optional(),
+  channel_post: message.optional(),
+  callback_query: z
+    .looseObject({ id: z.string(), from: user, message: message.optional(), data: z.string().optional() })
+    .optional(),
+  my_chat_member: z.looseObject({ chat, from: user }).optional(),
+});
+
+/** The update in a webhook's body; null when it is none. */
+export function readUpdate(body: string): Update | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  return updateShape.safeParse(value).success ? (value as Update) : null;
 }

@@ -1,5 +1,5 @@
+import type { Writable } from 'node:stream';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { gatherWrites } from './gathered-writes.ts';
 import { StoreUnavailable } from './store-error.ts';
 
 const commandTimeoutMs = 700;
@@ -139,3 +139,39 @@ async function leave(redis: Redis): Promise<void> {
   }
   redis.disconnect();
 }
+
+/**
+ * Commands that are given within one turn of the event loop leave in one system call, which costs as much as what the
+ * bot does for a command itself. Each keeps its own answer and its own time limit, which ioredis' automatic pipelines
+ * would not leave them: those wait for one another.
+ */
+export function gatherWrites(redis: Redis): void {
+  redis.on('connect', () => gather(redis.stream));
+}
+
+function gather(stream: Writable): void {
+  const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
+  stream.write = (...args: unknown[]): boolean => {
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      setImmediate(() => stream.uncork());
+    }
+    return write(...args);
+  };
+}
+
+export type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
+
+/** Registers a Lua script with the connection: sent in full once a connection, by its digest afterwards. */
+export function defineScript(redis: Redis, name: string, lua: string): Script {
+  redis.defineCommand(name, { lua });
+  const command: unknown = Reflect.get(redis, name);
+  if (typeof command !== 'function') throw new Error(`ioredis defined no command "${name}"`);
+  return async (keys, args) => command.call(redis, keys.length, ...keys, ...args);
+}
+
+/** Lua: `now` is the store's time in whole milliseconds. */
+export const nowLua = `
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+`;

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type FunnelStep, funnelSteps } from '../booking/funnel-steps.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
+import { daySeconds } from '../durations.ts';
 import type { Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
 
@@ -15,7 +16,7 @@ export interface Funnel {
   counts(day: VenueDate): Promise<Readonly<Record<FunnelStep, number>>>;
 }
 
-const keptSeconds = 40 * 24 * 60 * 60;
+const keptSeconds = 40 * daySeconds;
 const flushMs = 1_000;
 
 /** HyperLogLogs: small however many there are, within one percent, and keeping nobody's id. */

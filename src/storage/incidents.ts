@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Instant } from '../booking/sale-package.ts';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
 
 /** What this process is to announce about an incident, to the exclusion of every other. */
@@ -28,13 +28,8 @@ export interface Incidents {
 /** A process that dies while it announces is followed by another after this long. */
 const leaseMs = 30_000;
 
-const time = `
-local clock = redis.call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-`;
-
 /** KEYS: incident. ARGV: level, quietMs, leaseMs. */
-const seeLua = `${time}
+const seeLua = `${nowLua}
 local level = tonumber(ARGV[1])
 local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt', 'lease')
 local announced = tonumber(stored[1] or 0)
@@ -47,7 +42,7 @@ return { announced, stored[2] or false }
 `;
 
 /** KEYS: incident. ARGV: level. */
-const toldLua = `${time}
+const toldLua = `${nowLua}
 if ARGV[1] == '0' then return redis.call('DEL', KEYS[1]) end
 redis.call('HSETNX', KEYS[1], 'since', now)
 redis.call('HDEL', KEYS[1], 'lease')

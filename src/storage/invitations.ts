@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Instant } from '../booking/sale-package.ts';
+import { defineScript, nowLua } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
-import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
 
 export interface Invitation {
@@ -47,13 +47,8 @@ const tokenBytes = 16;
 const idLength = 22;
 const mostListed = 50;
 
-const time = `
-local clock = redis.call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-`;
-
 /** KEYS: invitation, list. ARGV: id, createdBy, uses, validForMs. */
-const createLua = `${time}
+const createLua = `${nowLua}
 local expiresAt = now + tonumber(ARGV[4])
 redis.call('HSET', KEYS[1], 'createdBy', ARGV[2], 'uses', ARGV[3], 'used', 0, 'expiresAt', expiresAt)
 redis.call('ZADD', KEYS[2], clock[1] * 1000000 + clock[2], ARGV[1])
@@ -71,7 +66,7 @@ end
 `;
 
 /** KEYS: invitation, guest. ARGV: id, base of the invitations' keys, mark of the person. */
-const redeemLua = `${time}${isIn}
+const redeemLua = `${nowLua}${isIn}
 if isIn(KEYS[2], ARGV[2]) then return 'alreadyIn' end
 local found = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'withdrawn')
 if not found[1] then return 'unknown' end
@@ -100,7 +95,7 @@ return isOpen and 1 or 0
 `;
 
 /** KEYS: list. ARGV: most, base. Answers the ids and records that still let somebody in. */
-const openLua = `${time}
+const openLua = `${nowLua}
 local reply = {}
 for _, id in ipairs(redis.call('ZREVRANGE', KEYS[1], 0, -1)) do
   local found = redis.call('HMGET', ARGV[2] .. id, 'createdBy', 'expiresAt', 'uses', 'used')

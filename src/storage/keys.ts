@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookingReference, BookingState } from '../booking/booking.ts';
+import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 
 export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username';
@@ -24,17 +24,17 @@ export function createKeys(prefix: string) {
     index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,
     quota: (key: string) => `${ledger}:quota:${key}`,
 
-    conversation: (chatId: number) => `${chat(chatId)}:conversation`,
+    conversation: (chatId: number) => `${chat(chatId)}:dialogue`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
     lock: (chatId: number) => `${chat(chatId)}:lock`,
-    live: (chatId: number) => `${chat(chatId)}:live`,
+    activeMessage: (chatId: number) => `${chat(chatId)}:active`,
     rate: (chatId: number, kind: string) => `${chat(chatId)}:rate:${kind}`,
     pace: (chatId: number) => `${chat(chatId)}:pace`,
     said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
     /** Patterns to scan with, for what is done to all of them. */
     everyBooking: `${ledger}:booking:*`,
-    everyConversation: `${chat('*')}:conversation`,
+    everyConversation: `${chat('*')}:dialogue`,
     everyDraft: `${chat('*')}:draft`,
     everyProfile: `${chat('*')}:profile`,
     everyAudit: `${prefix}:{audit}:of:*`,
@@ -43,7 +43,6 @@ export function createKeys(prefix: string) {
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
-    staffReports: `${prefix}:staff-reports`,
     staffMenus: `${prefix}:staff-menus`,
 
     /** One script reads an invitation and writes a guest, so they share a tag. */

@@ -1,11 +1,9 @@
+import { nowLua } from './connection.ts';
+
 /**
  * The ledger's scripts. Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS
  * travel in arguments and in the stored record; all of them share the ledger's tag, so one node has them.
  */
-const time = `
-local clock = redis.call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-`;
 
 /**
  * What a record holds besides itself, kept in its field `holds`:
@@ -28,7 +26,7 @@ end
  *
  * Commit: `{version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit, ttlSeconds}]}`.
  */
-export const commitLua = `${time}${holds}
+export const commitLua = `${nowLua}${holds}
 local reference = ARGV[1]
 local commit = cjson.decode(ARGV[2])
 local stored = redis.call('HMGET', KEYS[1], 'version', 'holds', 'record', 'nonce')
@@ -81,7 +79,7 @@ return { now, 'committed' }
  * KEYS: record, due. ARGV: reference, version, nonce; a record that has changed since stays. Its quotas outlive it until
  * their own end: who has their data erased does not begin the day anew.
  */
-export const removeLua = `${time}${holds}
+export const removeLua = `${nowLua}${holds}
 local reference = ARGV[1]
 local stored = redis.call('HMGET', KEYS[1], 'version', 'holds', 'nonce')
 if not stored[1] then return { now, 'absent' } end
@@ -96,7 +94,7 @@ return { now, 'removed' }
 `;
 
 /** KEYS: records. Answers `{version, record, nonce}` for each, with false where there is none. */
-export const loadLua = `${time}
+export const loadLua = `${nowLua}
 local reply = { now }
 for _, key in ipairs(KEYS) do
   table.insert(reply, redis.call('HMGET', key, 'version', 'record', 'nonce'))
@@ -105,12 +103,12 @@ return reply
 `;
 
 /** KEYS: due. ARGV: limit. */
-export const dueLua = `${time}
+export const dueLua = `${nowLua}
 return { now, redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1]) }
 `;
 
 /** KEYS: due. Answers how many are due and since when the longest overdue is. */
-export const backlogLua = `${time}
+export const backlogLua = `${nowLua}
 local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 return { now, redis.call('ZCOUNT', KEYS[1], '-inf', now), oldest[2] or false }
 `;

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Redis, ReplyError } from 'ioredis';
-import type { Booking, BookingReference } from '../booking/booking.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { Quota } from '../booking/quotas.ts';
+import type { Booking, BookingReference } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { decodeBooking, encodeBooking } from './booking-codec.ts';
 import { enteredAt, holdsOf } from './booking-holds.ts';
-import { isReadyWithin } from './connection.ts';
+import { defineScript, isReadyWithin, type Script } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { backlogLua, commitLua, dueLua, loadLua, removeLua } from './ledger-lua.ts';
 import { createLedgerSearch, type LedgerSearch } from './ledger-search.ts';
-import { defineScript, type Script } from './script.ts';
 import type { StoreClock } from './store-clock.ts';
 import { askStore, StoreUnavailable } from './store-error.ts';
 

@@ -3,18 +3,16 @@ import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/problems.ts';
 import { auditReseal } from './audit.ts';
 import { connectStore, scanKeys } from './connection.ts';
-import { adapterSpelling } from './conversation-storage.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import {
   bookingReseal,
-  plainSpelling,
   type RekeyReport,
   type Reseal,
   sealedRecordReseal,
   sealedTextReseal,
 } from './resealing.ts';
-import { StoreUnavailable } from './store-error.ts';
+import { untilNoConflict } from './store-error.ts';
 
 /*
  * npm run rekey
@@ -24,7 +22,6 @@ import { StoreUnavailable } from './store-error.ts';
  * it reports nothing unreadable: `k2:…`. The bot may run meanwhile.
  */
 
-const changeTries = 10;
 const keysAtOnce = 500;
 
 type Rekeyed = 'bookings' | 'profiles' | 'drafts' | 'dialogues' | 'audit' | 'questions';
@@ -39,15 +36,13 @@ export async function rekey(
   keyring: Keyring,
 ): Promise<Readonly<Record<Rekeyed, RekeyReport>>> {
   const sealedRecord = sealedRecordReseal(redis, keyring);
-  const dialogue = sealedTextReseal(redis, keyring, adapterSpelling);
-  const question = sealedTextReseal(redis, keyring, plainSpelling);
   return {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
     profiles: await resealAll(redis, keys.everyProfile, sealedRecord),
     drafts: await resealAll(redis, keys.everyDraft, sealedRecord),
-    dialogues: await resealAll(redis, keys.everyConversation, dialogue),
+    dialogues: await resealAll(redis, keys.everyConversation, sealedRecord),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
-    questions: await resealAll(redis, keys.everyStaffAsk, question),
+    questions: await resealAll(redis, keys.everyStaffAsk, sealedTextReseal(redis, keyring)),
   };
 }
 
@@ -55,19 +50,11 @@ async function resealAll(redis: Redis, pattern: string, reseal: Reseal): Promise
   const counts = { resealed: 0, current: 0, unreadable: 0 };
   for await (const batch of scanKeys(redis, pattern, keysAtOnce)) {
     for (const key of batch) {
-      const outcome = await untilUnchanged(key, reseal);
+      const outcome = await untilNoConflict('record', () => reseal(key));
       if (outcome !== 'gone') counts[outcome] += 1;
     }
   }
   return counts;
-}
-
-async function untilUnchanged(key: string, reseal: Reseal) {
-  for (let tries = 0; tries < changeTries; tries += 1) {
-    const outcome = await reseal(key);
-    if (outcome !== 'changed') return outcome;
-  }
-  throw new StoreUnavailable(new Error('a record kept changing while it was being sealed anew'));
 }
 
 async function run(environment: Readonly<Record<string, string | undefined>>): Promise<number> {

@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
 import { decodeBooking, encodeBooking, isSealedByFirstKey } from './booking-codec.ts';
 import { indexesOf } from './booking-holds.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { defineScript } from './script.ts';
 import { askStore, UnreadableValue } from './store-error.ts';
 
-/** `changed`: somebody wrote it meanwhile, so it has to be looked at again. */
-export type Resealed = 'resealed' | 'current' | 'unreadable' | 'changed' | 'gone';
+/** `conflict`: somebody wrote it meanwhile, so it has to be looked at again. */
+export type Resealed = 'resealed' | 'current' | 'unreadable' | 'conflict' | 'gone';
 
 /** How many things there were of a kind. */
 export interface RekeyReport {
@@ -27,7 +27,7 @@ export type Reseal = (key: string) => Promise<Resealed>;
 const resealBookingLua = `
 local reference = ARGV[1]
 local stored = redis.call('HMGET', KEYS[1], 'version', 'nonce', 'holds')
-if stored[1] ~= ARGV[2] or (stored[2] or '') ~= ARGV[3] then return 'changed' end
+if stored[1] ~= ARGV[2] or (stored[2] or '') ~= ARGV[3] then return 'conflict' end
 local held, indexes = cjson.decode(stored[3]), cjson.decode(ARGV[6])
 for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
 for _, key in ipairs(indexes) do redis.call('ZADD', key, ARGV[5], reference) end
@@ -59,12 +59,12 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
 }
 
 const resealFieldLua = `
-if redis.call('HGET', KEYS[1], 'sealed') ~= ARGV[1] then return 'changed' end
+if redis.call('HGET', KEYS[1], 'sealed') ~= ARGV[1] then return 'conflict' end
 redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
 return 'resealed'
 `;
 
-/** Profiles and unfinished bookings: values that are sealed whole. */
+/** Profiles, unfinished bookings and their dialogues: values that are sealed whole. */
 export function sealedRecordReseal(redis: Redis, keyring: Keyring): Reseal {
   const reseal = defineScript(redis, 'resealField', resealFieldLua);
   return async (key) => {
@@ -78,30 +78,20 @@ export function sealedRecordReseal(redis: Redis, keyring: Keyring): Reseal {
 }
 
 const resealTextLua = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'changed' end
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'conflict' end
 redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
 return 'resealed'
 `;
 
-/** How a sealed value stands under its key. */
-export interface Spelling {
-  readonly parse: (stored: string) => string;
-  readonly spell: (sealed: string) => string;
-}
-
-/** What is sealed, as it is. */
-export const plainSpelling: Spelling = { parse: (stored) => stored, spell: (sealed) => sealed };
-
 /** Values that end by themselves within hours: what is sealed is all that stands under the key. */
-export function sealedTextReseal(redis: Redis, keyring: Keyring, { parse, spell }: Spelling): Reseal {
+export function sealedTextReseal(redis: Redis, keyring: Keyring): Reseal {
   const reseal = defineScript(redis, 'resealText', resealTextLua);
   return async (key) => {
-    const stored = await askStore(() => redis.get(key));
-    if (stored === null) return 'gone';
-    const sealed = parse(stored);
+    const sealed = await askStore(() => redis.get(key));
+    if (sealed === null) return 'gone';
     if (keyring.isCurrent(sealed)) return 'current';
     const opened = keyring.open(sealed, key);
     if (opened.kind === 'unreadable') return 'unreadable';
-    return (await askStore(() => reseal([key], [stored, spell(keyring.seal(opened.text, key))]))) as Resealed;
+    return (await askStore(() => reseal([key], [sealed, keyring.seal(opened.text, key)]))) as Resealed;
   };
 }

@@ -27,13 +27,27 @@ export class UnreadableValue extends Error {
   }
 }
 
-/** Runs one exchange with the store; whatever goes wrong in it is a StoreUnavailable. */
+/** Runs one exchange with the store. Throws StoreUnavailable, with the error as its cause. */
 export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>): Promise<Answer> {
   try {
     return await exchange();
   } catch (error) {
     throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
   }
+}
+
+const conflictTries = 10;
+
+/** Repeats a compare-and-set until it meets no conflict. Throws StoreUnavailable after ten of them. */
+export async function untilNoConflict<Result>(
+  what: string,
+  attempt: () => Promise<Result | 'conflict'>,
+): Promise<Result> {
+  for (let tries = 0; tries < conflictTries; tries += 1) {
+    const result = await attempt();
+    if (result !== 'conflict') return result;
+  }
+  throw new StoreUnavailable(new Error(`A ${what} kept changing under every attempt to change it.`));
 }
 
 /**

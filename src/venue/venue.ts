@@ -1,4 +1,4 @@
-import { bestLocale } from '../language/locales.ts';
+import { bestLocale } from './locales.ts';
 
 /** Something by language tag. What is the same in all languages stands under `und`. */
 export type Localised<Value> = Readonly<Record<string, Value>>;

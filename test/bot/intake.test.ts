@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Api } from 'grammy';
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
-import { type IntakeOptions, placeOf, takeIn } from '../../src/bot/intake.ts';
+import { chatOf, createIntake, type Intake, usualUpdateRate } from '../../src/bot/intake.ts';
 import { createPolling } from '../../src/bot/polling.ts';
 import { createTransport } from '../../src/bot/transport.ts';
-import { usualUpdateRate } from '../../src/bot/update-rate.ts';
-import { createChatTurns } from '../../src/storage/chat-turns.ts';
-import { createTurnMemory } from '../../src/storage/turn-memory.ts';
+import { createLogger } from '../../src/logger.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
+import { createChatLocks } from '../../src/storage/chat-locks.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 
@@ -23,35 +23,42 @@ function message(updateId: number, chatId: number): Update {
   } as unknown as Update;
 }
 
-function intake(handle: IntakeOptions['handle']): IntakeOptions {
+function intake(handle: (update: Update) => Promise<void>): Intake {
   const { chats, keys } = corner();
-  return {
+  return createIntake({
     botId: 1,
-    turns: createChatTurns(chats, keys, createTurnMemory(keyringOf(randomKey('one')))),
+    locks: createChatLocks(chats, keys, keyringOf(randomKey('one'))),
     rate: usualUpdateRate,
-    handle,
-  };
+    async handle(update) {
+      await handle(update);
+      return 'handled';
+    },
+    isStopping: () => false,
+    isCutOff: () => false,
+    metrics: createMetrics({ ofProcess: false }),
+    logger: createLogger('silent'),
+  });
 }
 
 describe('taking updates in', () => {
   it('handles an update once, however often it comes', async () => {
     let count = 0;
-    const options = intake(async () => {
+    const { take } = intake(async () => {
       count += 1;
     });
-    expect(await takeIn(message(1, 10), options)).toBe('handled');
-    expect(await takeIn(message(1, 10), options)).toBe('duplicate');
+    expect(await take(message(1, 10))).toBe('handled');
+    expect(await take(message(1, 10))).toBe('duplicate');
     expect(count).toBe(1);
   });
 
   it('handles it again when the work was not finished', async () => {
     let count = 0;
-    const options = intake(async () => {
+    const { take } = intake(async () => {
       count += 1;
       if (count === 1) throw new Error('The process died here.');
     });
-    await expect(takeIn(message(2, 10), options)).rejects.toThrow();
-    expect(await takeIn(message(2, 10), options)).toBe('handled');
+    await expect(take(message(2, 10))).rejects.toThrow();
+    expect(await take(message(2, 10))).toBe('handled');
   });
 
   it('works on one update of a chat at a time, and on chats side by side', async () => {
@@ -59,8 +66,8 @@ describe('taking updates in', () => {
     let mostInChat = 0;
     let mostAtAll = 0;
     const bothRun = Promise.withResolvers<void>();
-    const options = intake(async (update) => {
-      const chat = placeOf(update);
+    const { take } = intake(async (update) => {
+      const chat = chatOf(update);
       running.set(chat, (running.get(chat) ?? 0) + 1);
       const all = [...running.values()].reduce((sum, count) => sum + count, 0);
       mostInChat = Math.max(mostInChat, running.get(chat) ?? 0);
@@ -70,7 +77,7 @@ describe('taking updates in', () => {
       running.set(chat, (running.get(chat) ?? 0) - 1);
     });
     const updates = [message(11, 20), message(12, 20), message(13, 21), message(14, 21)];
-    await Promise.all(updates.map((update) => takeIn(update, options)));
+    await Promise.all(updates.map((update) => take(update)));
     expect(mostInChat).toBe(1);
     expect(mostAtAll).toBe(2);
   });

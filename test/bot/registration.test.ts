@@ -8,7 +8,7 @@ import {
   registerWebhook,
 } from '../../src/bot/registration.ts';
 import { loadWordings } from '../../src/bot/wording.ts';
-import { createRegistrations } from '../../src/storage/registrations.ts';
+import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 
@@ -29,7 +29,7 @@ afterEach(() => telegram.stop());
 
 function registration(change: Partial<Registration> = {}): Registration {
   const { chats, keys } = corner();
-  const registrations = createRegistrations(chats, keys);
+  const { registrations } = createTelegramMemory(chats, keys);
   return {
     token: telegram.token,
     webhook: { url, secret: 'the-secret' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ParsedVenue, readVenueFile } from '../../src/config/venue-file.ts';
-import { locales } from '../../src/language/locales.ts';
+import { locales } from '../../src/venue/locales.ts';
 import type { Venue } from '../../src/venue/venue.ts';
 
 const otherwise = { timeZone: 'Europe/Berlin', currency: 'EUR', support: null, defaultLocale: 'en' };

@@ -58,7 +58,7 @@ describe('the menu', () => {
     expect((await shown(emma, 'Hello Emma!')).message_id).toBe(messageId);
   });
 
-  it('is a new message where nothing live was tapped', async () => {
+  it('is a new message where what was tapped is not the active message', async () => {
     const { emma, messageId } = await welcomed();
     await emma.sends('/help');
     const help = await shown(emma, '/mytickets');
@@ -66,4 +66,23 @@ describe('the menu', () => {
     await emma.tapsData(messageId, 'm:help');
     expect((await shown(emma, '/mytickets')).message_id).toBeGreaterThan(help.message_id);
   });
+
+  it.each(['n:off', 'l:vi', 'p:ask', 't:page::0'])(
+    'answers %s below when another message is active',
+    async (data) => {
+      const { emma, messageId } = await welcomed();
+      await emma.sends('/help');
+      const { message_id: active } = await shown(emma, '/mytickets');
+      await run.telegram.settled();
+      const before = emma.view().messages.find((message) => message.message_id === messageId);
+      const tap = await emma.tapsData(messageId, data);
+      await tap.answer();
+      await run.telegram.settled();
+      const { messages } = emma.view();
+      expect(messages.at(-1)?.message_id).toBeGreaterThan(active);
+      expect(messages.find((message) => message.message_id === messageId)).toEqual(before);
+      const withButtons = messages.filter((message) => message.reply_markup !== undefined);
+      expect(withButtons.map((message) => message.message_id)).toEqual([messages.at(-1)?.message_id]);
+    },
+  );
 });

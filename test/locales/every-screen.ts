@@ -1,4 +1,4 @@
-import { bookingStates } from '../../src/booking/booking.ts';
+import { bookingStates } from '../../src/booking/record.ts';
 import { steps } from '../../src/bot/booking-flow/steps.ts';
 import { menuRows } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';

@@ -1,5 +1,4 @@
-import type { Draft, StepName } from '../../src/booking/draft.ts';
-import { lineFor, mostLines, newDraft } from '../../src/booking/draft.ts';
+import { type Draft, lineFor, mostLines, newDraft, type StepName } from '../../src/booking/draft.ts';
 import type { SalePackage, VenueDate } from '../../src/booking/sale-package.ts';
 import type { PackagesKnown, World } from '../../src/bot/booking-flow/step.ts';
 import type { Wording } from '../../src/bot/wording.ts';

@@ -1,8 +1,10 @@
-import { bookingStates } from '../../src/booking/booking.ts';
 import { type FunnelStep, funnelSteps } from '../../src/booking/funnel-steps.ts';
+import { bookingStates } from '../../src/booking/record.ts';
+import { attentionList } from '../../src/bot/features/staff/attention.ts';
+import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
+import { todayScreen } from '../../src/bot/features/staff/today.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows } from '../../src/bot/screens/staff/alert-rows.ts';
-import { attentionList } from '../../src/bot/screens/staff/attention.ts';
 import { staffBooking, staffBookingList } from '../../src/bot/screens/staff/booking.ts';
 import {
   cancelOutcome,
@@ -13,8 +15,6 @@ import {
   usedQuestion,
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
-import { invitationList, newInvitation } from '../../src/bot/screens/staff/invitations.ts';
-import { todayScreen } from '../../src/bot/screens/staff/today.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';

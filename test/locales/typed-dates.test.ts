@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../src/booking/venue-time.ts';
 import { parseTypedDate, type TypedDate } from '../../src/bot/booking-flow/date-words.ts';
+import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../src/venue/calendar.ts';
 import { locales, wordings } from './locale-files.ts';
 
 /** A Friday. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimMs, handOverMs, type LifecyclePolicy } from '../../src/booking/policy.ts';
+import { handOverMs, type LifecyclePolicy, leaseMs } from '../../src/booking/policy.ts';
 import { parseSignatureConvention } from '../../src/partner/signature-convention.ts';
 import {
   aBooking,
@@ -53,7 +53,7 @@ describe('reads', () => {
     brief.close();
   });
 
-  test('are over, with all that they repeat, before the claim ends under which they are made', async () => {
+  test('are over, with all that they repeat, before the lease ends under which they are made', async () => {
     const config = partnerConfig(scene.partner.url, {
       readBackoffMs: 1,
       readAttempts: 100,
@@ -67,7 +67,7 @@ describe('reads', () => {
     expect((await patient.bookingInfo('b-1')).kind).not.toBe('done');
     expect(scene.partner.received.length).toBeGreaterThan(1);
     expect(handOverMs + performance.now() - began).toBeLessThan(
-      claimMs({ requestTimeoutMs: timeoutMs } as LifecyclePolicy),
+      leaseMs({ requestTimeoutMs: timeoutMs } as LifecyclePolicy, 'call'),
     );
     patient.close();
   });

@@ -4,15 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createAudit } from '../../src/storage/audit.ts';
-import { createConversationStorage } from '../../src/storage/conversation-storage.ts';
+import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { createProfileStore } from '../../src/storage/profile-store.ts';
 import { rekey } from '../../src/storage/rekey.ts';
 import { bookingReseal } from '../../src/storage/resealing.ts';
 import { createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createStoreClock } from '../../src/storage/store-clock.ts';
-import { createTurnMemory } from '../../src/storage/turn-memory.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
 import { randomKey } from '../storage/sample-keyring.ts';
@@ -27,13 +25,12 @@ const ask = {
 } as const;
 const store = useStore();
 
-function rooms(corner: StoreCorner, keyring: Keyring) {
+function stores(corner: StoreCorner, keyring: Keyring) {
   const { ledger: redis, keys } = corner;
   return {
     ledger: createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [quota] }),
-    profiles: createProfileStore<{ readonly name: string }>(redis, keys, keyring, createTurnMemory(keyring)),
+    ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
-    dialogues: createConversationStorage<object>(redis, keyring, createTurnMemory(keyring)),
     desk: createStaffDesk(redis, keys, keyring),
   };
 }
@@ -42,17 +39,17 @@ describe('changing the encryption key', () => {
   it('seals everything anew and finds it as before, so the old key can go', async () => {
     const corner = store();
     const [oldKey, newKey] = [randomKey('k1'), randomKey('k2')];
-    const before = rooms(corner, createKeyring([oldKey]));
+    const before = stores(corner, createKeyring([oldKey]));
     const held = sampleBooking({ state: 'held', partner: samplePartnerSide(), wakeAt: 1_800_000_000_000 });
     const issued = sampleBooking({
       state: 'issued',
       partner: samplePartnerSide({ bookingCode: 'BK9', bookingId: '9' }),
     });
     for (const booking of [held, issued]) await before.ledger.commit(booking);
-    await before.profiles.update(42, () => ({ name: sentinels.name }));
+    await before.profiles.update(42, () => ({ details: { name: sentinels.name } }));
     await before.audit.append({ by: 7, action: 'closed', subject: 'BK9', reason: sentinels.closeReason });
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
-    await before.dialogues.write(corner.keys.conversation(42), { typed: sentinels.name });
+    await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
@@ -68,7 +65,7 @@ describe('changing the encryption key', () => {
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
 
-    const after = rooms(corner, createKeyring([newKey]));
+    const after = stores(corner, createKeyring([newKey]));
     expect(await Promise.all([held, issued].map(({ reference }) => after.ledger.load(reference)))).toEqual(
       records,
     );
@@ -81,8 +78,8 @@ describe('changing the encryption key', () => {
         [held.reference, issued.reference].toSorted(),
       );
     }
-    expect(await after.profiles.load(42)).toEqual({ name: sentinels.name });
-    expect(await after.dialogues.read(corner.keys.conversation(42))).toEqual({ typed: sentinels.name });
+    expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
+    expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
@@ -104,13 +101,13 @@ describe('changing the encryption key', () => {
   it('disturbs nobody who is at work on a booking', async () => {
     const corner = store();
     const [oldKey, newKey] = [randomKey('o1'), randomKey('o2')];
-    const before = rooms(corner, createKeyring([oldKey]));
+    const before = stores(corner, createKeyring([oldKey]));
     const outcome = await before.ledger.commit(
       sampleBooking({ customer: { userId: 43, chatId: 43, locale: 'en' } }),
     );
     if (outcome.kind !== 'committed') throw new Error('The sample was not committed.');
     await rekey(corner.ledger, corner.keys, createKeyring([newKey, oldKey]));
-    const after = rooms(corner, createKeyring([newKey, oldKey]));
+    const after = stores(corner, createKeyring([newKey, oldKey]));
     expect(await after.ledger.commit({ ...outcome.booking, state: 'rejected' })).toMatchObject({
       kind: 'committed',
     });
@@ -121,18 +118,18 @@ describe('changing the encryption key', () => {
     const [oldKey, newKey] = [randomKey('k1'), randomKey('k2')];
     const booking = sampleBooking({ customer: { userId: 45, chatId: 45, locale: 'en' } });
     const key = keys.booking(booking.reference);
-    await rooms(store(), createKeyring([oldKey])).ledger.commit(booking);
+    await stores(store(), createKeyring([oldKey])).ledger.commit(booking);
     const reseal = bookingReseal(redis, keys, createKeyring([newKey, oldKey]));
     const resealing = reseal(key);
     // Sent after the read and before the write, which waits for the read's answer.
     await redis.hset(key, 'nonce', 'of a store that had lost its last second');
-    expect(await resealing).toBe('changed');
+    expect(await resealing).toBe('conflict');
     expect(await reseal(key)).toBe('resealed');
   });
 
   it('tells what no key opens, and leaves it as it is', async () => {
     const corner = store();
-    const lost = rooms(corner, createKeyring([randomKey('lost')]));
+    const lost = stores(corner, createKeyring([randomKey('lost')]));
     const booking = sampleBooking({ customer: { userId: 44, chatId: 44, locale: 'en' } });
     await lost.ledger.commit(booking);
     const report = await rekey(corner.ledger, corner.keys, createKeyring([randomKey('other')]));

@@ -1,26 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { type Server, startServer } from '../../src/server/server.ts';
-import type { Delivered } from '../../src/server/webhook.ts';
+import type { Webhook } from '../../src/server/webhook.ts';
+
+type Taken = Awaited<ReturnType<Webhook['take']>>;
 
 const secret = 'a-long-random-word';
 let server: Server;
 let url: string;
 let isReady = true;
 let delivered: unknown[] = [];
-let answer: () => Promise<Delivered>;
+let answer: () => Promise<Taken>;
 
 beforeEach(async () => {
   isReady = true;
   delivered = [];
-  answer = async () => 'done';
+  answer = async () => 'handled';
   server = await startServer({
     host: '127.0.0.1',
     port: 0,
     webhook: {
       path: '/telegram',
       secret,
-      deliver(update) {
+      take(update) {
         delivered.push(update);
         return answer();
       },
@@ -91,12 +93,14 @@ describe('the webhook', () => {
   });
 
   it('asks for the update again when it could not be taken', async () => {
-    answer = async () => 'later';
+    answer = async () => 'busy';
+    expect((await post('{"update_id":1}')).status).toBe(503);
+    answer = () => Promise.reject(new Error('The store is gone.'));
     expect((await post('{"update_id":1}')).status).toBe(503);
   });
 
   it('answers only when the work is done', async () => {
-    const work = Promise.withResolvers<Delivered>();
+    const work = Promise.withResolvers<Taken>();
     answer = () => work.promise;
     let isAnswered = false;
     const response = post('{"update_id":1}').then((answered) => {
@@ -105,14 +109,14 @@ describe('the webhook', () => {
     });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(isAnswered).toBe(false);
-    work.resolve('done');
+    work.resolve('handled');
     expect(await response).toBe(200);
   });
 });
 
 describe('a server that is being stopped', () => {
   it('answers what is under way, keeps no connection open, and takes nothing new', async () => {
-    const work = Promise.withResolvers<Delivered>();
+    const work = Promise.withResolvers<Taken>();
     const arrived = Promise.withResolvers<void>();
     answer = () => {
       arrived.resolve();
@@ -122,7 +126,7 @@ describe('a server that is being stopped', () => {
     await arrived.promise;
     const stopped = server.stop();
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-    work.resolve('done');
+    work.resolve('handled');
     expect((await response).status).toBe(200);
     await stopped;
   });

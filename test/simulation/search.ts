@@ -1,6 +1,13 @@
-import { minuteMs } from '../../src/booking/policy.ts';
-import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
-import { faultsAt, noFaults, scripted } from './faults.ts';
+import { minuteMs } from '../../src/durations.ts';
+import {
+  type Fault,
+  type FaultPlan,
+  faultsAt,
+  noFaults,
+  type PlannedFault,
+  type Site,
+  scripted,
+} from './faults.ts';
 import { createRandom } from './random.ts';
 import { type Scenario, scenarioNamed, scenarios } from './scenarios.ts';
 import type { Violation } from './watch.ts';
@@ -130,6 +137,7 @@ const twins: ReadonlySet<Fault> = new Set([
   'serverError',
   'serverErrorApplied',
   'malformedAnswer',
+  'telegramFails',
   'crashBefore',
   'stop',
 ]);
@@ -138,7 +146,7 @@ const twins: ReadonlySet<Fault> = new Set([
  * Looking for work and loading what it needs change nothing.
  */
 const close: Neighbourhood = {
-  sites: allSites.difference(new Set(['store.due', 'store.load', 'store.profile'])),
+  sites: allSites.difference(new Set(['store.due', 'store.load', 'store.profile', 'store.audit'])),
   margin: 1,
   reach: 2,
   faults: allFaults.difference(twins),

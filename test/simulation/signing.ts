@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { secondMs } from '../../src/booking/policy.ts';
 import type { Operation } from '../../src/booking/ports.ts';
+import { secondMs } from '../../src/durations.ts';
 import { createSigner } from '../../src/partner/signature.ts';
 import { defaultSignature } from '../../src/partner/signature-convention.ts';
 import { endpoints, endpointUrl } from '../../src/partner/wire.ts';

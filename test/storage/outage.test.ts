@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Booking } from '../../src/booking/booking.ts';
+import type { Booking } from '../../src/booking/record.ts';
 import { connectStore } from '../../src/storage/connection.ts';
-import { createFileIds } from '../../src/storage/file-ids.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { openCorner, runStore, sweep } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';
 import { sampleBooking } from './sample-booking.ts';
@@ -124,7 +124,10 @@ describe('a store that accepts everything and answers nothing', () => {
   it('is told within a second', async () => {
     const { proxy, corner, ledger } = await setUp();
     proxy.freeze();
-    const asked = [ledger.load('any'), createFileIds(corner.chats, corner.keys).get(1, 'https://a.example')];
+    const asked = [
+      ledger.load('any'),
+      createTelegramMemory(corner.chats, corner.keys).fileIds.get(1, 'https://a.example'),
+    ];
     for (const answer of asked) {
       expect(await msUntil(answer)).toBeLessThan(soonMs);
       await expect(answer).rejects.toMatchObject(unavailable);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packed, unpacked } from '../../src/storage/packed-text.ts';
+import { packed, unpacked } from '../../src/storage/chat-records.ts';
 
 describe('a packed text', () => {
   it('is the same when it is unpacked, however long', () => {

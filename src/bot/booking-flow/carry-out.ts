@@ -1,26 +1,14 @@
-import type { LiveThings } from '../../storage/live-things.ts';
-import type { ChatApi, PaintedCard } from '../card.ts';
-import { paintCard, sendReplyScreen, stripButtons } from '../card.ts';
-import { closeKeyboard, makeLive } from '../live.ts';
-import type { Pictures } from '../pictures.ts';
+import type { Card } from '../../booking/draft.ts';
+import { closeKeyboard, makeActive, type Stage } from '../active-message.ts';
+import { type ChatApi, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import type { Input } from './input.ts';
 import type { Painting, Plan } from './plan.ts';
 
-export interface Stage {
-  readonly api: ChatApi;
-  readonly pictures: Pictures;
-  readonly liveThings: LiveThings;
-}
-
 /** Does in the chat what the plan says. Answers the card painted; undefined: none was. */
-export async function carryOut(
-  stage: Stage,
-  input: Input,
-  plan: Plan,
-): Promise<PaintedCard | null | undefined> {
+export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null | undefined> {
   const { api } = stage;
   const { chatId, tap, words } = input;
   const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
@@ -54,22 +42,23 @@ async function deleteIdNumber(
 }
 
 async function painted(
-  { api, pictures, liveThings }: Stage,
+  stage: Stage,
   { chatId, words }: Input,
   { screen, card, kind, claims, isRepeat }: Painting,
   isKeyboardClosed: boolean,
-): Promise<PaintedCard | null> {
+): Promise<Card | null> {
+  const { api, pictures, activeMessages } = stage;
   if (isReplyScreen(screen)) {
-    if (isRepeat === true && (await liveThings.current(chatId))?.kind === 'keyboard') return null;
+    if (isRepeat === true && (await activeMessages.current(chatId))?.kind === 'keyboard') return null;
     await sendReplyScreen(api, chatId, screen);
-    await makeLive(api, liveThings, chatId, { kind: 'keyboard' }, null);
+    await makeActive(stage, chatId, { kind: 'keyboard' }, null);
     return null;
   }
   const now = await paintCard(api, pictures, chatId, card, screen);
   const { messageId } = now;
   if (claims || messageId !== card?.messageId) {
     const farewell = isKeyboardClosed ? null : words.html('keyboard-closed');
-    await makeLive(api, liveThings, chatId, { kind, messageId }, farewell);
+    await makeActive(stage, chatId, { kind, messageId }, farewell);
   }
   return now;
 }

@@ -1,14 +1,12 @@
-import type { Draft } from '../../booking/draft.ts';
-import { mostLines } from '../../booking/draft.ts';
+import { type Draft, mostLines } from '../../booking/draft.ts';
 import { totalOf } from '../../booking/rules.ts';
 import { packageKey } from '../callback-data.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { startOfDetails, toReview } from './detail-order.ts';
 import { held } from './guards.ts';
 import { packagesOf } from './package.ts';
-import { clipped } from './package-text.ts';
-import type { Step, Taken, World } from './step.ts';
-import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
+import { backAndCancel, button, goTo, labelled, type Step, stay, type Taken, type World } from './step.ts';
 
 export const cartStep: Step = {
   name: 'cart',

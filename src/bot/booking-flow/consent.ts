@@ -1,9 +1,9 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { tapData } from '../callback-data.ts';
+import { paragraphs } from '../text.ts';
 import { afterDetails, afterNotice, firstQuestion, hasUsableDetails, toReview } from './detail-order.ts';
 import { detailsText } from './details.ts';
-import type { Step, World } from './step.ts';
-import { backAndCancel, button, goTo, paragraphs, stay } from './step.ts';
+import { backAndCancel, button, goTo, type Step, stay, type World } from './step.ts';
 
 /** Before anything personal is asked: which details, for whom, how long they are kept. */
 export const noticeStep: Step = {

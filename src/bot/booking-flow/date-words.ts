@@ -1,6 +1,6 @@
 import { dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { partsOf, venueDate, weekdayOf } from '../../booking/venue-time.ts';
+import { partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import type { Wording } from '../wording.ts';
 import { folded, withoutSmallWords } from './folded-text.ts';
 import { spelledDay, writesMonthFirst } from './month-words.ts';

@@ -1,15 +1,23 @@
 import type { Draft } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../booking/venue-time.ts';
-import type { Button } from '../screen.ts';
-import { inRows } from '../screen.ts';
+import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { type Button, inRows } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { parseTypedDate } from './date-words.ts';
 import { toReview } from './detail-order.ts';
-import { clipped } from './package-text.ts';
-import type { Step, StepEvent, Taken, World } from './step.ts';
-import { backAndCancel, button, goTo, labelled, paragraphs, stay } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  labelled,
+  type Step,
+  type StepEvent,
+  stay,
+  type Taken,
+  type World,
+} from './step.ts';
 
 const daysInWeek = 7;
 /** What was typed is repeated up to here. */

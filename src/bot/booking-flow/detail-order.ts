@@ -1,8 +1,7 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft, StepName } from '../../booking/draft.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { quantityProblem, ticketCountOf } from '../../booking/rules.ts';
-import type { Taken, World } from './step.ts';
-import { goTo, hasDayPassed, toAnotherDay } from './step.ts';
+import { goTo, hasDayPassed, type Taken, toAnotherDay, type World } from './step.ts';
 
 /** The way through the details: notice, saved details, one question each, then the ticket form. */
 export function startOfDetails(draft: Draft, world: World): Taken {

@@ -1,12 +1,11 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft } from '../../booking/draft.ts';
-import { readPhone } from '../../language/phone.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
+import { readPhone } from '../../venue/phone.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { questionAfter, questionBefore } from './detail-order.ts';
-import { clipped } from './package-text.ts';
-import type { Step, StepEvent, Taken, World } from './step.ts';
-import { button, labelled, paragraphs, stay } from './step.ts';
+import { button, labelled, type Step, type StepEvent, stay, type Taken, type World } from './step.ts';
 
 const longestName = 80;
 const longestEmail = 120;

@@ -1,22 +1,18 @@
-import type { Booking } from '../../booking/booking.ts';
-import type { Placed } from '../../booking/bookings.ts';
-import type { Card, Draft } from '../../booking/draft.ts';
-import { applied, isApplied, orderOf } from '../../booking/draft.ts';
+import type { PlaceResult } from '../../booking/bookings.ts';
+import { applied, type Card, type Draft, isApplied, orderOf } from '../../booking/draft.ts';
+import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
-import type { LiveThing } from '../../storage/live-things.ts';
+import type { ActiveMessage } from '../../storage/active-messages.ts';
 import { expectedCard } from '../card.ts';
-import type { Screen } from '../screen.ts';
-import { isReplyScreen } from '../screen.ts';
+import { isReplyScreen, type Screen } from '../screen.ts';
+import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { holdsIdNumber } from './details.ts';
 import { bookable, held } from './guards.ts';
-import type { Input } from './input.ts';
-import { asTap, isTap } from './input.ts';
+import { asTap, type Input, isTap } from './input.ts';
 import { shownOnCard } from './package.ts';
-import type { Painting, Plan } from './plan.ts';
-import { nothing } from './plan.ts';
+import { nothing, type Painting, type Plan } from './plan.ts';
 import type { StepEvent, Taken, World } from './step.ts';
-import { paragraphs } from './step.ts';
 import { steps, stepsWithPackages } from './steps.ts';
 
 export interface DialogueDependencies {
@@ -30,10 +26,12 @@ export interface DialogueDependencies {
   /** The booking that the customer's draft has become; null: it has not been placed. */
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
   /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
-  readonly place: (request: BookingRequest) => Promise<Placed | { readonly kind: 'uninvited' | 'paused' }>;
+  readonly place: (
+    request: BookingRequest,
+  ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
   /** Shows a booking's card as a new message. */
   readonly showCard: (reference: string, userId: number) => Promise<void>;
-  readonly liveThings: { replace(chatId: number, thing: LiveThing): Promise<unknown> };
+  readonly activeMessages: { replace(chatId: number, thing: ActiveMessage): Promise<unknown> };
   /** Keeps details and consent for the next booking. */
   readonly remember: (userId: number, draft: Draft) => Promise<void>;
   /** Where the way back from the first step leads. */
@@ -70,7 +68,7 @@ interface Showing {
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
-  const { drafts, worldFor, bookingOf, place, showCard, liveThings, remember, menu } = dependencies;
+  const { drafts, worldFor, bookingOf, place, showCard, activeMessages, remember, menu } = dependencies;
   const worldOf = (draft: Draft, input: Input): Promise<World> =>
     worldFor(draft, input, stepsWithPackages.has(draft.step) && draft.date !== null);
 
@@ -171,8 +169,9 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const { userId, chatId, username, words } = input;
     const card = draft.card ?? (isTap(input) ? tappedCard(input) : null);
     // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
-    if (card !== null) await liveThings.replace(chatId, { kind: 'booking', messageId: card.messageId });
+    if (card !== null) await activeMessages.replace(chatId, { kind: 'booking', messageId: card.messageId });
     const placed = await place({
+      accept: null,
       reference: draft.id,
       customer: { userId, chatId, locale: words.locale, username },
       order,
@@ -181,7 +180,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     });
     if (placed.kind === 'placed') return finish(draft, input);
     if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);
-    if (card !== null) await liveThings.replace(chatId, { kind: 'card', messageId: card.messageId });
+    if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
     if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` }, world);
     const say = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
     return moveOn(draft, { kind: 'next', draft, say }, input, world);

@@ -1,10 +1,11 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
+import type { ChatRecords } from '../../storage/chat-records.ts';
+import type { Stage } from '../active-message.ts';
 import { parseTap } from '../callback-data.ts';
 import { beginWork } from '../chat-actions.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
 import { createTapAnswer } from '../tap-answer.ts';
-import type { Stage } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Input } from './input.ts';
@@ -16,21 +17,25 @@ export const bookingConversation = 'booking';
 /** What became of the dialogue in an update. `none`: there is no draft, so the update is somebody else's. */
 export type Outcome = 'goesOn' | 'over' | 'none';
 
+export type Decide = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
+
 export interface Driver {
   /** The conversation: waits, lets the dialogue decide, shows what it says, and forgets the update. */
   readonly converse: (conversation: Conversation<BotContext, Context>) => Promise<void>;
   /** Lets the dialogue decide on an update, and carries out what it says. */
-  handle(ctx: BotContext, decide: (input: Input) => Promise<Plan | null>): Promise<Outcome>;
+  handle(ctx: BotContext, decide: Decide): Promise<Outcome>;
 }
 
 export interface DriverOptions extends Stage {
-  readonly dialogue: Dialogue;
+  /** The dialogue over the records of an update's chat. */
+  readonly dialogueOf: (records: ChatRecords) => Dialogue;
   /** Called when a card was painted, for what is to follow in the background. */
   readonly onPainted: (input: Input, painting: Painting) => void;
 }
 
-export function createDriver({ dialogue, onPainted, ...stage }: DriverOptions): Driver {
-  async function handle(ctx: BotContext, decide: (input: Input) => Promise<Plan | null>): Promise<Outcome> {
+export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions): Driver {
+  async function handle(ctx: BotContext, decide: Decide): Promise<Outcome> {
+    const dialogue = dialogueOf(ctx.lock.records);
     const tap = ctx.callbackQuery === undefined ? null : createTapAnswer(ctx.api, ctx.callbackQuery.id);
     let endWork: (() => void) | undefined;
     const onWait = (): void => {
@@ -39,11 +44,11 @@ export function createDriver({ dialogue, onPainted, ...stage }: DriverOptions): 
     };
     try {
       const input = inputOf(ctx, tap, onWait);
-      const plan = input === null ? null : await decide(input);
+      const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
       const card = await carryOut(stage, input, plan);
-      if (plan.paint !== null && card !== undefined) await settle(input, plan.paint, card);
+      if (plan.paint !== null && card !== undefined) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';
     } finally {
       endWork?.();
@@ -51,7 +56,12 @@ export function createDriver({ dialogue, onPainted, ...stage }: DriverOptions): 
   }
 
   /** The draft was saved with the card as it was expected; what came out differently is written down. */
-  async function settle(input: Input, painting: Painting, card: Painting['card']): Promise<void> {
+  async function settle(
+    dialogue: Dialogue,
+    input: Input,
+    painting: Painting,
+    card: Painting['card'],
+  ): Promise<void> {
     const { draft } = painting;
     if (draft === null) return;
     const isAsExpected =
@@ -68,7 +78,9 @@ export function createDriver({ dialogue, onPainted, ...stage }: DriverOptions): 
       const start = conversation.checkpoint();
       const ctx = await conversation.wait();
       if (!isForDialogue(ctx)) await conversation.skip({ next: true });
-      const outcome = await outside(conversation, (outer) => handle(outer, dialogue.take));
+      const outcome = await outside(conversation, (outer) =>
+        handle(outer, (dialogue, input) => dialogue.take(input)),
+      );
       if (outcome === 'none') await conversation.halt({ next: true });
       if (outcome === 'over') await conversation.halt();
       await conversation.rewind(start);

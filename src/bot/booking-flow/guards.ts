@@ -1,10 +1,9 @@
-import type { Draft } from '../../booking/draft.ts';
-import { reconcile } from '../../booking/draft.ts';
+import { type Draft, reconcile } from '../../booking/draft.ts';
 import { lineClosedBy } from '../../booking/rules.ts';
+import { clipped } from '../text.ts';
 import type { Words } from '../wording.ts';
-import { clipped, clockText, longestNameInAnswer } from './package-text.ts';
-import type { Taken, World } from './step.ts';
-import { hasDayPassed, toAnotherDay } from './step.ts';
+import { clockText, longestNameInAnswer } from './package-text.ts';
+import { hasDayPassed, type Taken, toAnotherDay, type World } from './step.ts';
 
 export interface Held {
   readonly draft: Draft;

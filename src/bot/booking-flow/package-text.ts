@@ -1,8 +1,8 @@
 import { isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, UseDay, VenueDate } from '../../booking/sale-package.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import type { World } from './step.ts';
-import { paragraphs } from './step.ts';
 
 const longestNote = 240;
 /** In the answer to a tap, which has 200 characters. */
@@ -80,16 +80,4 @@ function cutoffText(offer: SalePackage, date: VenueDate, world: World): string |
 
 export function clockText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
-/** Cuts by characters as people see them. */
-export function clipped(text: string, most: number): string {
-  // No text has more characters than code units, and most texts are short.
-  if (text.length <= most) return text;
-  const characters = [...new Intl.Segmenter().segment(text)];
-  if (characters.length <= most) return text;
-  return `${characters
-    .slice(0, most - 1)
-    .map(({ segment }) => segment)
-    .join('')}…`;
 }

@@ -1,19 +1,21 @@
 import type { Draft, ShownPackage } from '../../booking/draft.ts';
 import { fittingQuantity, isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import { packageKey } from '../callback-data.ts';
-import type { Screen } from '../screen.ts';
-import { clipped, clockText, longestNameInAnswer, packageText } from './package-text.ts';
-import type { Step, StepEvent, Taken, World } from './step.ts';
+import { packageKey, tapData } from '../callback-data.ts';
+import { type Screen, turningRows } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
+import { clockText, longestNameInAnswer, packageText } from './package-text.ts';
 import {
   backAndCancel,
   button,
   goTo,
   hasDayPassed,
-  labelled,
-  paragraphs,
+  type Step,
+  type StepEvent,
   stay,
+  type Taken,
   toAnotherDay,
+  type World,
 } from './step.ts';
 
 export const packageStep: Step = {
@@ -26,16 +28,13 @@ export const packageStep: Step = {
     const { offer, index, count } = shown;
     const { words } = world;
     const canChoose = !isClosed(offer, date, world);
-    const turn = [
-      labelled(draft, '‹', 'turn', String((index - 1 + count) % count)),
-      labelled(draft, words.text('n-of-count', { n: index + 1, count }), 'list'),
-      labelled(draft, '›', 'turn', String((index + 1) % count)),
-    ];
+    const turnTo = (to: number): string => tapData.draft(draft.revision, 'turn', String(to));
+    const list = tapData.draft(draft.revision, 'list');
     return {
       text: packageText(offer, date, world),
       picture: offer.pictures[0],
       rows: [
-        ...(count > 1 ? [turn] : []),
+        ...turningRows(index, count, words, turnTo, list),
         ...(canChoose
           ? [
               [

@@ -1,9 +1,8 @@
-import { packageKey } from '../callback-data.ts';
-import { inRows } from '../screen.ts';
+import { packageKey, tapData } from '../callback-data.ts';
+import { pageOf } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import { gone, isClosed, packageStep, packagesOf } from './package.ts';
-import { clipped } from './package-text.ts';
-import type { Step } from './step.ts';
-import { backAndCancel, goTo, labelled, paragraphs, stay } from './step.ts';
+import { backAndCancel, goTo, labelled, type Step, stay } from './step.ts';
 
 const packagesOnPage = 8;
 
@@ -14,25 +13,25 @@ export const packagesStep: Step = {
   screen(draft, world) {
     const { words } = world;
     const { date } = draft;
-    const pages = inRows(packagesOf(world), packagesOnPage);
-    const pageNumber = Math.min(draft.packagesPage, Math.max(pages.length - 1, 0));
-    const page = pages[pageNumber];
-    if (page === undefined || date === null) return packageStep.screen(draft, world);
-    const turn = [
-      labelled(draft, '‹', 'page', String((pageNumber - 1 + pages.length) % pages.length)),
-      labelled(draft, words.text('n-of-count', { n: pageNumber + 1, count: pages.length }), 'title'),
-      labelled(draft, '›', 'page', String((pageNumber + 1) % pages.length)),
-    ];
+    const { items, turningRows } = pageOf(
+      packagesOf(world),
+      packagesOnPage,
+      draft.packagesPage,
+      words,
+      (to) => tapData.draft(draft.revision, 'page', String(to)),
+      tapData.draft(draft.revision, 'title'),
+    );
+    if (items.length === 0 || date === null) return packageStep.screen(draft, world);
     return {
       text: paragraphs(words.html('packages-title', { date: words.day(date) })),
       rows: [
-        ...page.map((offer) => {
+        ...items.map((offer) => {
           const name = clipped(words.packageName(offer), 40);
           const price = words.money(offer.price);
           const key = isClosed(offer, date, world) ? 'packages-closed-entry' : 'packages-entry';
           return [labelled(draft, words.text(key, { name, price }), 'open', packageKey(offer.code))];
         }),
-        ...(pages.length > 1 ? [turn] : []),
+        ...turningRows,
         backAndCancel(draft, words),
       ],
     };

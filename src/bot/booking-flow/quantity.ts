@@ -1,7 +1,7 @@
-import type { Draft } from '../../booking/draft.ts';
-import { lineFor, mostLines, withLine, withoutLine } from '../../booking/draft.ts';
+import { type Draft, lineFor, mostLines, withLine, withoutLine } from '../../booking/draft.ts';
 import { fittingQuantity, quantityProblem } from '../../booking/rules.ts';
 import type { SalePackage } from '../../booking/sale-package.ts';
+import { paragraphs } from '../text.ts';
 import {
   changedSince,
   gone,
@@ -12,8 +12,18 @@ import {
   packagesOf,
 } from './package.ts';
 import { packageText } from './package-text.ts';
-import type { Step, StepEvent, Taken, World } from './step.ts';
-import { backAndCancel, button, goTo, hasDayPassed, labelled, paragraphs, stay } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  hasDayPassed,
+  labelled,
+  type Step,
+  type StepEvent,
+  stay,
+  type Taken,
+  type World,
+} from './step.ts';
 
 const quickPicks = [1, 2, 4, 6, 10, 20, 50];
 const mostQuickPicks = 3;

@@ -1,14 +1,15 @@
 import type { Draft } from '../../booking/draft.ts';
-import type { ChatTurns } from '../../storage/chat-turns.ts';
-import type { Stage } from './carry-out.ts';
+import type { ChatLocks } from '../../storage/chat-locks.ts';
+import type { ChatRecords } from '../../storage/chat-records.ts';
+import type { Stage } from '../active-message.ts';
 import { carryOut } from './carry-out.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Input } from './input.ts';
 import type { Painting } from './plan.ts';
 
 export interface RepainterOptions extends Stage {
-  readonly dialogue: Dialogue;
-  readonly turns: ChatTurns;
+  readonly dialogueOf: (records: ChatRecords) => Dialogue;
+  readonly locks: ChatLocks;
   readonly onError: (error: unknown) => void;
 }
 
@@ -17,23 +18,25 @@ export interface Repainter {
   when(input: Input, painting: Painting, news: Promise<boolean>): void;
 }
 
-const turnWaitMs = 5_000;
+const lockWaitMs = 5_000;
 
-export function createRepainter({ dialogue, turns, onError, ...stage }: RepainterOptions): Repainter {
+export function createRepainter({ dialogueOf, locks, onError, ...stage }: RepainterOptions): Repainter {
   async function repaint(input: Input, draft: Draft): Promise<void> {
-    const begun = await turns.begin(input.chatId, turnWaitMs, null);
-    if (begun.kind !== 'begun') return;
+    const acquired = await locks.acquire(input.chatId, lockWaitMs, null);
+    if (acquired.kind !== 'acquired') return;
+    const { lock } = acquired;
+    const dialogue = dialogueOf(lock.records);
     try {
-      const live = await stage.liveThings.current(input.chatId);
-      if (live?.kind !== 'card') return;
+      const active = await stage.activeMessages.current(input.chatId);
+      if (active?.kind !== 'card') return;
       const plan = await dialogue.repaint(input, draft);
-      if (plan === null || plan.paint?.card?.messageId !== live.messageId) return;
+      if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
       const card = await carryOut(stage, input, plan);
       if (card !== undefined && plan.paint.draft !== null) {
         await dialogue.painted(input.chatId, plan.paint.draft, card);
       }
     } finally {
-      await begun.turn.abandon();
+      await lock.release();
     }
   }
 

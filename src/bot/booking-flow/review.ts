@@ -1,3 +1,4 @@
+import { clipped, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
 import {
   firstQuestion,
@@ -7,9 +8,7 @@ import {
   toReview,
 } from './detail-order.ts';
 import { detailsText } from './details.ts';
-import { clipped } from './package-text.ts';
-import type { Step, Taken } from './step.ts';
-import { backAndCancel, button, goTo, paragraphs, stay } from './step.ts';
+import { backAndCancel, button, goTo, type Step, stay, type Taken } from './step.ts';
 
 const longestNote = 200;
 const longestPaymentNotice = 200;

@@ -1,8 +1,8 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
 import type { Draft, StepName } from '../../booking/draft.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import type { PhoneCountry } from '../../language/phone.ts';
+import type { PhoneCountry } from '../../venue/phone.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import type { Wording, Words } from '../wording.ts';
@@ -99,11 +99,4 @@ export function labelled(draft: Draft, text: string, action: string, argument = 
 /** "Back" and "Cancel", which every step ends with. */
 export function backAndCancel(draft: Draft, words: Wording): readonly Button[] {
   return [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')];
-}
-
-/** Paragraphs of a message; those without content are left out. */
-export function paragraphs(...parts: readonly (string | null | undefined | false)[]): string {
-  return parts
-    .filter((part) => part !== null && part !== undefined && part !== false && part !== '')
-    .join('\n\n');
 }

@@ -1,5 +1,5 @@
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays, weekdayOf } from '../../booking/venue-time.ts';
+import { addVenueDays, weekdayOf } from '../../venue/calendar.ts';
 import type { Wording } from '../wording.ts';
 import { spelledList, spellingsOf, withoutSmallWords } from './folded-text.ts';
 

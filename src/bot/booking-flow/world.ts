@@ -1,8 +1,8 @@
 import type { Draft } from '../../booking/draft.ts';
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
-import { venueDateAt } from '../../booking/venue-time.ts';
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
+import { venueDateAt } from '../../venue/calendar.ts';
 import type { Wordings } from '../wording.ts';
 import type { Input } from './input.ts';
 import type { PackagesKnown, World } from './step.ts';

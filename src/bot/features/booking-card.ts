@@ -1,20 +1,22 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../booking/booking.ts';
-import type { Asked } from '../../booking/bookings.ts';
+import type { ChangeResult } from '../../booking/bookings.ts';
 import type { Draft, DraftLine } from '../../booking/draft.ts';
+import type { Booking } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import type { Tap } from '../callback-data.ts';
-import { parseTap } from '../callback-data.ts';
+import { parseTap, type Tap } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { endTap } from '../tap-answer.ts';
 import type { BookingFeature } from './booking.ts';
-import { endTap } from './booking.ts';
-import type { FeatureOptions } from './feature.ts';
 
 type BookingTapped = Extract<Tap, { kind: 'booking' }>;
 
 /** The buttons of a booking's own card: they work after a restart, a deployment, or days of silence. */
-export function bookingCardFeature(options: FeatureOptions, booking: BookingFeature): Composer<BotContext> {
-  const { bookings, watch } = options;
+export function bookingCardFeature(
+  dependencies: FeatureDependencies,
+  booking: BookingFeature,
+): Composer<BotContext> {
+  const { bookings, watch } = dependencies;
   const composer = new Composer<BotContext>();
   composer.chatType('private').on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
@@ -31,23 +33,23 @@ export function bookingCardFeature(options: FeatureOptions, booking: BookingFeat
     }
   });
 
-  function settle(ctx: BotContext, asked: Asked<string>): Promise<void> {
-    if (asked.kind === 'granted') watch(asked.booking);
+  function settle(ctx: BotContext, asked: ChangeResult<string>): Promise<void> {
+    if (asked.kind === 'accepted') watch(asked.booking);
     return endTap(ctx, toastOf(asked, ctx));
   }
 
   async function again(ctx: BotContext, { reference }: BookingTapped): Promise<void> {
     const found = await bookings.find(reference, ctx.from?.id ?? 0);
     if (found === null) return endTap(ctx, ctx.words.text('stale'));
-    await booking.begin(ctx, sameChoices(found, options));
+    await booking.begin(ctx, sameChoices(found, dependencies));
   }
   return composer;
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
-function toastOf(asked: Asked<string>, { words }: BotContext): string | null {
+function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
-    case 'granted':
+    case 'accepted':
       return null;
     case 'refused':
       return words.text(`refused-${asked.why}`);
@@ -59,8 +61,8 @@ function toastOf(asked: Asked<string>, { words }: BotContext): string | null {
 }
 
 /** "Book again" begins with the same choices; they are held against the day's packages before they are shown. */
-function sameChoices({ order, details }: Booking, { today, horizonDays }: FeatureOptions): Partial<Draft> {
-  const isPast = dateProblem(order.date, today(), horizonDays) !== null;
+function sameChoices({ order, details }: Booking, { today, config }: FeatureDependencies): Partial<Draft> {
+  const isPast = dateProblem(order.date, today(), config.booking.horizonDays) !== null;
   const lines: readonly DraftLine[] = order.lines.map((line) => ({
     ...line,
     minQuantity: 1,

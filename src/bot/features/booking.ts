@@ -1,19 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Card, Draft } from '../../booking/draft.ts';
-import { newDraft } from '../../booking/draft.ts';
+import { type Card, type Draft, newDraft } from '../../booking/draft.ts';
+import { isUnderWay, tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
-import type { Outcome } from '../booking-flow/driver.ts';
-import { bookingConversation, isForDialogue } from '../booking-flow/driver.ts';
-import { paragraphs } from '../booking-flow/step.ts';
+import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
 import { tapData } from '../callback-data.ts';
-import { paintCard, stripButtons } from '../card.ts';
+import { stripButtons } from '../card.ts';
 import type { BotContext } from '../context.ts';
-import { isUnderWay, tappedMenu } from '../live-menus.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
-import { createTapAnswer } from '../tap-answer.ts';
+import { endTap } from '../tap-answer.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import type { FeatureOptions } from './feature.ts';
 
 /** The dialogue as the rest of the bot sees it. */
 export interface BookingFeature {
@@ -27,8 +26,9 @@ export interface BookingFeature {
   begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
 }
 
-export function bookingFeature(options: FeatureOptions): BookingFeature {
-  const { bookingsOf, dialogue, driver, drafts, liveThings, pictures, now, newReference } = options;
+export function bookingFeature(dependencies: FeatureDependencies): BookingFeature {
+  const { bookingsOf, driver, openDraft, now, show, store } = dependencies;
+  const { activeMessages } = store;
 
   async function enter(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
@@ -36,25 +36,25 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
   }
 
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
-    const card = await tappedMenu(ctx, liveThings);
-    const draft = { ...newDraft(newReference(), now()), ...preset };
-    await driver.handle(ctx, (input) => dialogue.begin(draft, input, card));
+    const card = await tappedMenu(ctx, activeMessages);
+    const draft = { ...newDraft(randomBytes(16).toString('base64url'), now()), ...preset };
+    await driver.handle(ctx, (dialogue, input) => dialogue.begin(draft, input, card));
     await leaveBehind(ctx, card);
     await enter(ctx);
   }
 
   /** An unfinished booking is offered first. */
   async function book(ctx: BotContext): Promise<void> {
-    const draft = ctx.chatId === undefined ? null : await drafts.load(ctx.chatId);
+    const draft = await openDraft(ctx);
     if (draft === null || !isUnderWay(draft)) return begin(ctx, {});
-    const card = await tappedMenu(ctx, liveThings);
-    await show(ctx, unfinishedScreen(draft, ctx.words), card);
+    const card = await tappedMenu(ctx, activeMessages);
+    await show(ctx, unfinishedScreen(draft, ctx.words), { on: card });
     await leaveBehind(ctx, card);
   }
 
   async function resume(ctx: BotContext): Promise<void> {
-    const card = await tappedMenu(ctx, liveThings);
-    const outcome = await driver.handle(ctx, (input) => dialogue.show(input, card));
+    const card = await tappedMenu(ctx, activeMessages);
+    const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.show(input, card));
     if (outcome === 'none') return forgotten(ctx);
     if (outcome === 'over') return leaveBehind(ctx, null);
     await leaveBehind(ctx, card);
@@ -63,14 +63,14 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
 
   async function leave(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
-    const outcome = await driver.handle(ctx, dialogue.cancel);
-    if (outcome === 'none') await show(ctx, bookScreen('nothing-to-cancel', ctx.words), null);
+    const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
+    if (outcome === 'none') await show(ctx, bookScreen('nothing-to-cancel', ctx.words));
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
   async function recover(ctx: BotContext, next: () => Promise<void>): Promise<void> {
     if (!isForDialogue(ctx)) return next();
-    const outcome: Outcome = await driver.handle(ctx, dialogue.take);
+    const outcome: Outcome = await driver.handle(ctx, (dialogue, input) => dialogue.take(input));
     const isTap = ctx.callbackQuery !== undefined;
     // What was typed is not made the first entry of a new log: it may be long.
     if (outcome === 'goesOn' && isTap) return enter(ctx);
@@ -81,13 +81,13 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
   /** A phone number shared with the keyboard of a booking that is no more. */
   async function leftKeyboard({ chatId, message }: BotContext): Promise<boolean> {
     if (chatId === undefined || message === undefined) return false;
-    return (await liveThings.current(chatId))?.kind === 'keyboard';
+    return (await activeMessages.current(chatId))?.kind === 'keyboard';
   }
 
   /** There is no draft any more. What was tapped may have ended well: then it was tapped twice. */
   async function forgotten(ctx: BotContext): Promise<void> {
     const { words, chatId, callbackQuery, msgId } = ctx;
-    const live = chatId === undefined ? null : await liveThings.current(chatId);
+    const live = chatId === undefined ? null : await activeMessages.current(chatId);
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
     const isResume = callbackQuery?.data === tapData.resume('continue');
@@ -99,20 +99,12 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
       message === undefined
         ? null
         : { messageId: message.message_id, pictureUrl: 'photo' in message ? '' : null };
-    await show(ctx, bookScreen('forgotten', words), card);
+    await show(ctx, bookScreen('forgotten', words), { on: card });
   }
 
   async function isOnBookingCard({ from, msgId }: BotContext): Promise<boolean> {
     const bookings = from === undefined ? [] : await bookingsOf(from.id);
     return bookings.some(({ card }) => card !== null && card.messageId === msgId);
-  }
-
-  /** On the given message, or as a new one. */
-  async function show(ctx: BotContext, screen: Screen, card: Card | null): Promise<void> {
-    if (ctx.chatId === undefined) return;
-    const ended = endTap(ctx, null);
-    await paintCard(ctx.api, pictures, ctx.chatId, card, screen);
-    await ended;
   }
 
   /** A message that was tapped and is kept for good loses its buttons to the card that it led to. */
@@ -160,12 +152,4 @@ function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Scr
     text: words.html(key),
     rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
   };
-}
-
-/** Ends the spinner of the tapped button, if the update is a tap. */
-export async function endTap(ctx: BotContext, text: string | null): Promise<void> {
-  if (ctx.callbackQuery === undefined) return;
-  const tap = createTapAnswer(ctx.api, ctx.callbackQuery.id);
-  tap.give(text);
-  await tap.arrived();
 }

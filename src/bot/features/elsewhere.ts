@@ -1,8 +1,10 @@
 import { Composer } from 'grammy';
 import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { endTap } from '../tap-answer.ts';
 import { telegramFailure } from '../telegram-errors.ts';
-import { endTap } from './booking.ts';
+import { menuRows } from './menu.ts';
 
 /** In groups and channels the bot sells nothing: one sentence and the way to the private chat. */
 export function elsewhereFeature(): Composer<BotContext> {
@@ -53,11 +55,6 @@ function isArrivalInGroup({
 
 type MembershipChange = NonNullable<BotContext['myChatMember']>;
 
-/** Bots are not talked to. Whoever writes in the name of a chat comes as a bot of Telegram's, but is a person. */
-export function isOfAnotherBot({ from, message }: BotContext): boolean {
-  return from?.is_bot === true && message?.sender_chat === undefined;
-}
-
 /** In a private chat: what is not the person's own words is never obeyed. */
 export function notOwnWordsFeature(): Composer<BotContext> {
   const composer = new Composer<BotContext>();
@@ -68,18 +65,14 @@ export function notOwnWordsFeature(): Composer<BotContext> {
 }
 
 /** Whatever nobody took: it is said what the bot expects, and every tap is answered. */
-export function unhandledFeature(
-  menu: (ctx: BotContext) => Parameters<typeof inlineKeyboard>[0],
-): Composer<BotContext> {
+export function unhandledFeature({ show }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
   inPrivate.on('message', async (ctx) => {
     const isCommand = ctx.message.text?.startsWith('/') === true;
-    await ctx.reply(ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message'), {
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard(menu(ctx)),
-    });
+    const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
+    await show(ctx, { text, rows: menuRows(ctx.words) });
   });
   return composer;
 }

@@ -1,24 +1,10 @@
+import { Composer } from 'grammy';
 import { tapData } from '../callback-data.ts';
-import { paintCard } from '../card.ts';
 import type { BotContext } from '../context.ts';
-import { tappedMenu } from '../live-menus.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Button, Screen } from '../screen.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { endTap } from './booking.ts';
-import type { FeatureOptions } from './feature.ts';
-
-/** Shows a screen in the place of the menu whose button was tapped, else as a new message. */
-export async function showMenu(
-  ctx: BotContext,
-  { liveThings, pictures }: Pick<FeatureOptions, 'liveThings' | 'pictures'>,
-  screen: Screen,
-  toast: string | null = null,
-): Promise<void> {
-  if (ctx.chatId === undefined) return;
-  const ended = endTap(ctx, toast);
-  await paintCard(ctx.api, pictures, ctx.chatId, await tappedMenu(ctx, liveThings), screen);
-  await ended;
-}
 
 export function welcomeScreen(firstName: string, words: Wording): Screen {
   return { text: words.html('welcome', { name: firstName, venue: words.venueName }), rows: menuRows(words) };
@@ -38,4 +24,26 @@ export function menuRows(words: Wording): Screen['rows'] {
 /** From a screen of the menu to the menu itself. */
 export function backToMenu(words: Wording): Button {
   return { text: words.text('back'), data: tapData.menu('start') };
+}
+
+/** /help: what the bot does. */
+export function helpFeature({ show }: FeatureDependencies): Composer<BotContext> {
+  async function help(ctx: BotContext): Promise<void> {
+    const { words } = ctx;
+    const { venueName, supportContact } = words;
+    const [book = [], tickets = []] = menuRows(words);
+    await show(ctx, {
+      text: paragraphs(
+        words.html('help-text', { venue: venueName }),
+        supportContact !== null && words.html('support', { contact: supportContact }),
+      ),
+      rows: [book, tickets, [backToMenu(words)]],
+    });
+  }
+
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.command('help', help);
+  inPrivate.callbackQuery(tapData.menu('help'), help);
+  return composer;
 }

@@ -1,39 +1,34 @@
 import { Composer } from 'grammy';
-import { type Booking, terminalStates } from '../../booking/booking.ts';
-import type { Asked } from '../../booking/bookings.ts';
+import type { ChangeResult } from '../../booking/bookings.ts';
+import { type Booking, terminalStates } from '../../booking/record.ts';
 import type { ResendRefusal } from '../../booking/requests.ts';
-import type { Tap } from '../callback-data.ts';
-import { parseTap, tapData } from '../callback-data.ts';
-import { inlineKeyboard, isNotModified } from '../card.ts';
+import { parseTap, type Tap, tapData } from '../callback-data.ts';
+import { readLive } from '../chat-actions.ts';
 import type { BotContext } from '../context.ts';
-import { sendCalendar, sendPdf } from '../courier/documents.ts';
+import { sendCalendar, sendPdf } from '../delivery/tickets.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
+import { endTap } from '../tap-answer.ts';
 import type { Wording } from '../wording.ts';
-import { endTap } from './booking.ts';
-import type { FeatureOptions } from './feature.ts';
-import { createLiveReader } from './live-reader.ts';
-import { showMenu } from './menu.ts';
 
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
-/** /mytickets: a customer's bookings and their tickets, as the partner's book has them now. */
-export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> {
-  const { bookings, bookingsOf, today, sender } = options;
-  const readLive = createLiveReader((booking) => bookings.refresh(booking));
+/** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
+export function myTicketsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, bookingsOf, show, today, sender } = dependencies;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
-  inPrivate.command('mytickets', async (ctx) => send(ctx, await listScreen(ctx, 0)));
+  inPrivate.command('mytickets', async (ctx) => show(ctx, await listScreen(ctx, 0)));
   inPrivate.callbackQuery(tapData.menu('tickets'), async (ctx) => {
-    await showMenu(ctx, options, await listScreen(ctx, 0));
+    await show(ctx, await listScreen(ctx, 0));
   });
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'tickets') return next();
     if (tap.action !== 'page') return withBooking(ctx, tap);
-    await endTap(ctx, null);
-    await edit(ctx, await listScreen(ctx, tap.page));
+    await show(ctx, await listScreen(ctx, tap.page));
   });
 
   async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
@@ -49,10 +44,10 @@ export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> 
     if (tap.action === 'open' && !terminalStates.has(booking.state)) {
       return bookings.showCard(booking.reference, booking.customer.userId);
     }
-    const { booking: current, isLive } = await readLive(ctx, booking);
+    const { booking: current, isLive } = await readLive(bookings, ctx, booking);
     const note = await perform(ctx, tap, current);
     const look = { isLive, page: tap.page, ...(note === null ? {} : { note }) };
-    await edit(ctx, ticketsDetail(current, look, ctx.words));
+    await show(ctx, ticketsDetail(current, look, ctx.words));
   }
 
   /** Does what was tapped, and answers what is to be said of it. */
@@ -78,25 +73,13 @@ export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> 
 }
 
 /** What is said of a wish to have the tickets sent again. */
-function resendText(asked: Asked<ResendRefusal>, words: Wording): string {
+function resendText(asked: ChangeResult<ResendRefusal>, words: Wording): string {
   switch (asked.kind) {
-    case 'granted':
+    case 'accepted':
       return words.html('sending-again');
     case 'refused':
       return words.html(`refused-${asked.why}`);
     default:
       return words.html('refused-notIssued');
-  }
-}
-
-async function send(ctx: BotContext, screen: Screen): Promise<void> {
-  await ctx.reply(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
-}
-
-async function edit(ctx: BotContext, screen: Screen): Promise<void> {
-  try {
-    await ctx.editMessageText(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
-  } catch (error) {
-    if (!isNotModified(error)) throw error;
   }
 }

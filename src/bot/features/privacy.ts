@@ -1,31 +1,36 @@
 import { Composer, InputFile } from 'grammy';
-import { type Booking, terminalStates } from '../../booking/booking.ts';
+import { type Booking, terminalStates } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import { maskedIdNumber } from '../booking-flow/details.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import { type CustomerData, createCustomerData } from '../customer-data.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Button, Screen } from '../screen.ts';
 import { hasTickets } from '../screens/my-tickets.ts';
+import { endTap } from '../tap-answer.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { endTap } from './booking.ts';
-import type { FeatureOptions } from './feature.ts';
 
 /** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
-export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
-  const { access, customerData, bookingsOf, today, retentionDays } = options;
+export function privacyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { config, bookingsOf, show, store, today } = dependencies;
+
+  function customerDataOf({ lock }: BotContext): CustomerData {
+    const { ledger: bookings, invitations } = store;
+    return createCustomerData({ bookings, ...lock.records, invitations });
+  }
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
   async function endsAccess(userId: number): Promise<boolean> {
-    return access === 'invite' && (await customerData.invitationOf(userId)) !== null;
+    return config.access === 'invite' && (await store.invitations.broughtIn(userId)) !== null;
   }
 
   async function privacy(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
-    await reply(ctx, {
-      text: words.html('privacy-text', { venue: words.venueName, days: retentionDays }),
+    await show(ctx, {
+      text: words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
     });
   }
@@ -33,7 +38,7 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
   async function myData(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     await ctx.replyWithChatAction('upload_document');
-    const file = await customerData.export(ctx.from?.id ?? 0);
+    const file = await customerDataOf(ctx).export(ctx.from?.id ?? 0);
     const json = `${JSON.stringify(file, withMaskedIdNumber, 2)}\n`;
     await ctx.replyWithDocument(new InputFile(Buffer.from(json), 'my-data.json'), {
       caption: ctx.words.text('my-data-caption'),
@@ -46,10 +51,10 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     const { words } = ctx;
     const bookings = await bookingsOf(ctx.from?.id ?? 0);
     const unresolved = bookings.filter(({ state }) => !terminalStates.has(state));
-    if (unresolved.length > 0) return reply(ctx, unresolvedScreen(unresolved, words));
+    if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
     const count = valid.reduce((sum, booking) => sum + (booking.partner?.tickets.length ?? 0), 0);
-    await reply(ctx, {
+    await show(ctx, {
       text: paragraphs(
         words.html('forget-text'),
         count > 0 && words.html('forget-tickets', { count }),
@@ -62,7 +67,7 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
   async function askAgain(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
-    await edit(ctx, {
+    await show(ctx, {
       text: words.html('forget-surely-text'),
       rows: [
         [button(words, 'forget-surely', 'forgetSurely', 'danger')],
@@ -77,12 +82,12 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     await ctx.conversation.exitAll();
     const userId = ctx.from?.id ?? 0;
     const needsInvitation = await endsAccess(userId);
-    const forgotten = await customerData.forget(userId);
+    const forgotten = await customerDataOf(ctx).forget(userId);
     const farewell = paragraphs(
       words.html('forgotten-you'),
       needsInvitation && words.html('forget-invitation'),
     );
-    await edit(
+    await show(
       ctx,
       forgotten.kind === 'forgotten'
         ? { text: farewell, rows: [] }
@@ -97,7 +102,7 @@ export function privacyFeature(options: FeatureOptions): Composer<BotContext> {
     forgetSurely: forget,
     async keep(ctx) {
       await endTap(ctx, null);
-      await edit(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
+      await show(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
     },
   };
 
@@ -139,12 +144,4 @@ function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen 
 function button(words: Wording, key: string, action: PrivacyTap, style?: 'danger'): Button {
   const look = { text: words.text(key), data: tapData.privacy(action) };
   return style === undefined ? look : { ...look, style };
-}
-
-async function reply(ctx: BotContext, screen: Screen): Promise<void> {
-  await ctx.reply(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
-}
-
-async function edit(ctx: BotContext, screen: Screen): Promise<void> {
-  await ctx.editMessageText(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
 }

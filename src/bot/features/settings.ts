@@ -1,28 +1,25 @@
 import { Composer } from 'grammy';
 import { parseTap, tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
+import { endTap } from '../tap-answer.ts';
 import type { Wording } from '../wording.ts';
-import { endTap } from './booking.ts';
-import type { FeatureOptions } from './feature.ts';
+import { backToMenu, welcomeScreen } from './menu.ts';
 
 /** /settings: the language, and whether a visit is reminded of. */
-export function settingsFeature({ profiles }: FeatureOptions): Composer<BotContext> {
+export function settingsFeature({ show }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
-  inPrivate.command('settings', async (ctx) => {
-    const { text, rows } = settingsScreen(ctx.profile.reminders !== false, ctx.words);
-    await ctx.reply(text, { parse_mode: 'HTML', reply_markup: inlineKeyboard({ rows }) });
-  });
+  inPrivate.command('settings', (ctx) =>
+    show(ctx, settingsScreen(ctx.profile.reminders !== false, ctx.words)),
+  );
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'reminders') return next();
-    await profiles.update(ctx.from.id, (profile) => ({ ...profile, reminders: tap.on }));
-    await endTap(ctx, ctx.words.text(tap.on ? 'reminders-turned-on' : 'reminders-turned-off'));
-    if (tap.on === (ctx.profile.reminders !== false)) return;
-    const { text, rows } = settingsScreen(tap.on, ctx.words);
-    await ctx.editMessageText(text, { parse_mode: 'HTML', reply_markup: inlineKeyboard({ rows }) });
+    await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({ ...profile, reminders: tap.on }));
+    const toast = ctx.words.text(tap.on ? 'reminders-turned-on' : 'reminders-turned-off');
+    await show(ctx, settingsScreen(tap.on, ctx.words), { toast });
   });
   return composer;
 }
@@ -43,4 +40,36 @@ function settingsScreen(hasReminders: boolean, words: Wording): Screen {
       [{ text: words.text('language'), data: tapData.menu('language') }],
     ],
   };
+}
+
+/** /language: the customer's choice goes before Telegram's language. */
+export function languageFeature({ show, wordings }: FeatureDependencies): Composer<BotContext> {
+  async function choose(ctx: BotContext): Promise<void> {
+    const { words } = ctx;
+    const languages = wordings.locales.map((locale) => [
+      { text: wordings.for(locale).text('language-name'), data: tapData.language(locale) },
+    ]);
+    await show(ctx, {
+      text: words.html('language-question'),
+      rows: [...languages, [backToMenu(words)]],
+    });
+  }
+
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.command('language', choose);
+  inPrivate.callbackQuery(tapData.menu('language'), choose);
+  inPrivate.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    if (tap?.kind !== 'language') return next();
+    const locale = wordings.match(tap.locale);
+    if (locale === null) return endTap(ctx, ctx.words.text('stale'));
+    await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({ ...profile, locale }));
+    // What is shown below the screen is said in the new language too.
+    const words = wordings.for(locale);
+    Object.assign(ctx, { words });
+    const screen = welcomeScreen(ctx.from.first_name, words);
+    await show(ctx, screen, { toast: words.text('language-chosen') });
+  });
+  return composer;
 }

@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import type { Draft } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import { venueDate } from '../../booking/venue-time.ts';
+import { venueDate } from '../../venue/calendar.ts';
 import { tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { BookingFeature } from './booking.ts';
-import type { FeatureOptions } from './feature.ts';
-import { showMenu, welcomeScreen } from './menu.ts';
+import { welcomeScreen } from './menu.ts';
 
 /** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */
 export type StartPayload =
@@ -24,17 +24,23 @@ export function parseStartPayload(payload: string): StartPayload {
   return date === null ? { kind: 'none' } : { kind: 'date', date };
 }
 
-export function startFeature(options: FeatureOptions, booking: BookingFeature): Composer<BotContext> {
+export function startFeature(
+  dependencies: FeatureDependencies,
+  booking: BookingFeature,
+): Composer<BotContext> {
   const welcome = (ctx: BotContext): Promise<void> =>
-    showMenu(ctx, options, welcomeScreen(ctx.from?.first_name ?? '', ctx.words));
+    dependencies.show(ctx, welcomeScreen(ctx.from?.first_name ?? '', ctx.words));
 
   const composer = new Composer<BotContext>();
   composer.chatType('private').command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') {
-      await options.profiles.update(ctx.from.id, (profile) => ({ ...profile, source: payload.name }));
+      await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({
+        ...profile,
+        source: payload.name,
+      }));
     }
-    const preset = presetOf(payload, options);
+    const preset = presetOf(payload, dependencies);
     if (preset !== null) return booking.begin(ctx, preset);
     await welcome(ctx);
   });
@@ -43,8 +49,9 @@ export function startFeature(options: FeatureOptions, booking: BookingFeature): 
 }
 
 /** The draft that a link begins with; null when the link asks for none. */
-function presetOf(payload: StartPayload, { today, horizonDays }: FeatureOptions): Partial<Draft> | null {
+function presetOf(payload: StartPayload, { today, config }: FeatureDependencies): Partial<Draft> | null {
   if (payload.kind === 'package') return { packageCode: payload.code };
-  if (payload.kind !== 'date' || dateProblem(payload.date, today(), horizonDays) !== null) return null;
+  if (payload.kind !== 'date' || dateProblem(payload.date, today(), config.booking.horizonDays) !== null)
+    return null;
   return { date: payload.date, month: payload.date.slice(0, 7), step: 'package' };
 }

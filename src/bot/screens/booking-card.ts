@@ -1,11 +1,9 @@
-import type { Booking } from '../../booking/booking.ts';
 import type { RefusalCause } from '../../booking/ports.ts';
+import type { Booking } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
-import { clipped } from '../booking-flow/package-text.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import { tapData } from '../callback-data.ts';
-import type { Progress } from '../courier/progress.ts';
 import type { Button, Screen } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 /** What the operator says on the card besides the booking itself. */
@@ -13,6 +11,12 @@ export interface CardTexts {
   readonly paymentNotice: string;
   /** Which of the partner's codes for a refusal name something that the customer can mend. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
+}
+
+/** How many tickets of a delivery in several albums have been sent. */
+export interface Progress {
+  readonly sent: number;
+  readonly of: number;
 }
 
 const mostLinesShown = 12;

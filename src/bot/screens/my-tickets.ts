@@ -1,12 +1,10 @@
-import type { Booking, BookingState } from '../../booking/booking.ts';
 import { picturesOf } from '../../booking/delivery.ts';
+import type { Booking, BookingState } from '../../booking/record.ts';
 import { lastDayOf, ticketCountOf } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { clipped } from '../booking-flow/package-text.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import { type TicketsTap, tapData } from '../callback-data.ts';
-import type { Button, Screen } from '../screen.ts';
-import { inRows } from '../screen.ts';
+import { type Button, pageOf, type Screen } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { ticketsText } from './ticket-statuses.ts';
 
@@ -41,27 +39,16 @@ export function ticketsList(bookings: readonly Booking[], page: number, words: W
       rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
     };
   }
-  const pages = inRows(bookings, bookingsOnPage);
-  const number = Math.min(page, pages.length - 1);
-  const entries = (pages[number] ?? []).map((booking): readonly Button[] => [
+  const { items, number, turningRows } = pageOf(bookings, bookingsOnPage, page, words, (to) =>
+    tapData.tickets('page', '', to),
+  );
+  const entries = items.map((booking): readonly Button[] => [
     { text: entryText(booking, words), data: tapData.tickets('open', booking.reference, number) },
   ]);
   return {
     text: words.html('tickets-title'),
-    rows: pages.length > 1 ? [...entries, turningRow(number, pages.length, words)] : entries,
+    rows: [...entries, ...turningRows],
   };
-}
-
-function turningRow(number: number, count: number, words: Wording): readonly Button[] {
-  const turnTo = (text: string, to: number): Button => ({
-    text,
-    data: tapData.tickets('page', '', (to + count) % count),
-  });
-  return [
-    turnTo('‹', number - 1),
-    turnTo(words.text('n-of-count', { n: number + 1, count }), number),
-    turnTo('›', number + 1),
-  ];
 }
 
 function entryText(booking: Booking, words: Wording): string {

@@ -1,11 +1,11 @@
 import { type Draft, newDraft } from '../../../src/booking/draft.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
 import type { SalePackage } from '../../../src/booking/sale-package.ts';
-import { venueDateAt } from '../../../src/booking/venue-time.ts';
 import type { StepEvent, World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
+import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 
 export const timeZone = 'Asia/Ho_Chi_Minh';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Draft } from '../../../src/booking/draft.ts';
-import { newDraft } from '../../../src/booking/draft.ts';
+import { type Draft, newDraft } from '../../../src/booking/draft.ts';
 import { createDialogue } from '../../../src/bot/booking-flow/dialogue.ts';
 import type { Input } from '../../../src/bot/booking-flow/input.ts';
 import type { Plan } from '../../../src/bot/booking-flow/plan.ts';
@@ -176,7 +175,7 @@ export function createWalker() {
       withPackages ? world : { ...world, packages: { kind: 'slow' } },
     bookingOf: async () => null,
     showCard: async () => undefined,
-    liveThings: { replace: async () => null },
+    activeMessages: { replace: async () => null },
     async place({ reference }) {
       placed.push(reference);
       return { kind: 'limit', limit: 'openHolds' };

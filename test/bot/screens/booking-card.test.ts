@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt, Booking } from '../../../src/booking/booking.ts';
+import type { Attempt, Booking } from '../../../src/booking/record.ts';
 import { bookingCard, type CardTexts } from '../../../src/bot/screens/booking-card.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { wordings } from '../../locales/locale-files.ts';

@@ -10,7 +10,7 @@ export function dataOf(message: Message): readonly string[] {
 }
 
 /** The messages with buttons that lead on, but for those that belong to a booking, and the keyboard if it is open. */
-export function liveThings(person: PersonClient): readonly string[] {
+export function activeMessages(person: PersonClient): readonly string[] {
   const { messages, keyboard } = person.view();
   const live = messages.filter((message) => {
     const data = dataOf(message);
@@ -40,7 +40,7 @@ export function textOf(message: Message): string {
 export async function checkChat(run: BotRun, person: PersonClient): Promise<void> {
   await run.telegram.settled({ timeoutMs: 20_000 });
   const place = `\n${person.transcript()}`;
-  expect(liveThings(person), place).toHaveLength(1);
+  expect(activeMessages(person), place).toHaveLength(1);
   expect(notAnsweredOnce(run), place).toEqual([]);
   expect(person.transcript()).not.toContain('Something went wrong');
   expect(errorsIn(run.logs()), place).toEqual([]);

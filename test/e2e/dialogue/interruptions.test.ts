@@ -125,7 +125,7 @@ describe('buttons', () => {
     await an.taps('Book');
     const held = await an.sees('Your tickets are held');
     await run.telegram.settled();
-    await corner.chats.del(keysHere().live(an.id), keysHere().conversation(an.id));
+    await corner.chats.del(keysHere().activeMessage(an.id), keysHere().conversation(an.id));
     for (const data of [book, tapData.resume('continue')]) {
       const tap = await an.tapsData(held.message_id, data);
       expect((await tap.answer()).text).toBe(stale);

@@ -1,9 +1,9 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
-import { addVenueDays, venueDateAt } from '../../../src/booking/venue-time.ts';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
-import { checkChat, dataOf, liveCard, liveThings, textOf } from './chat-check.ts';
+import { activeMessages, checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
 import { goTo } from './way.ts';
 
 let run: BotRun;
@@ -69,7 +69,7 @@ describe('while the partner is slow', () => {
     run.partner.faults.clear();
     await an.sees(/per booking|No tickets are on sale/, { timeoutMs: 10_000 });
     await checkChat(run, an);
-    expect(liveThings(an)).toHaveLength(1);
+    expect(activeMessages(an)).toHaveLength(1);
   });
 
   it('what the customer does meanwhile counts, and the late answer disturbs nothing', async () => {
@@ -152,6 +152,6 @@ describe('while Telegram refuses', () => {
     await shown(an, /2 × .* = /);
     await an.taps('Add to booking');
     await shown(an, 'Your booking for');
-    expect(liveThings(an)).toHaveLength(1);
+    expect(activeMessages(an)).toHaveLength(1);
   });
 });

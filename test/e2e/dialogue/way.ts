@@ -1,11 +1,11 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import type { StepName } from '../../../src/booking/draft.ts';
-import type { PaceLimits } from '../../../src/bot/pace.ts';
-import type { UpdateRate } from '../../../src/bot/update-rate.ts';
+import type { UpdateRate } from '../../../src/bot/intake.ts';
+import type { TelegramLimits } from '../../../src/bot/limiter.ts';
 import { openDay, shown } from '../dialogue.ts';
 
 /** This Telegram has no limits, and nobody here is a person who could be bothered. */
-export const unhurried: PaceLimits = {
+export const unhurried: TelegramLimits = {
   messagesPerSecond: 1_000_000,
   chatMessagesPerSecond: 1_000_000,
   chatBurst: 1_000_000,

@@ -6,6 +6,7 @@ import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';
 import { asNewMessage } from '../../screens/staff/alert-rows.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
+import type { Arguments } from '../../wording.ts';
 
 export type StaffTapped = Extract<Tap, { kind: 'staff' }>;
 
@@ -17,6 +18,11 @@ export function answer(ctx: BotContext, screen: Screen): Promise<Message> {
     ...(screen.rows.length > 0 ? { reply_markup: inlineKeyboard(screen) } : {}),
     ...asReply(ctx),
   });
+}
+
+/** One sentence to staff. */
+export async function say(ctx: BotContext, key: string, values?: Arguments): Promise<void> {
+  await answer(ctx, { text: ctx.words.html(key, values), rows: [] });
 }
 
 /** Paints the message whose button was tapped; an alert stays as it was, and the answer comes below it. */

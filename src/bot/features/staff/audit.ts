@@ -1,36 +1,57 @@
 import { Composer } from 'grammy';
-import { clipped } from '../../booking-flow/package-text.ts';
+import type { AuditEntry } from '../../../storage/audit.ts';
 import type { BotContext } from '../../context.ts';
-import { auditText } from '../../screens/staff/audit.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
 import { auditCsv } from '../../screens/staff/csv.ts';
-import { answer, answerWithFile } from './answer.ts';
-import { byCode, longestEcho } from './lookup.ts';
-import type { StaffOptions } from './options.ts';
+import { clipped, paragraphs } from '../../text.ts';
+import type { Wording } from '../../wording.ts';
+import { answerWithFile, say } from './answer.ts';
+import { byCode, longestEcho } from './find.ts';
 
 /** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
-export function auditFeature({ audit, ledger }: StaffOptions): Composer<BotContext> {
+export function auditFeature({ store }: FeatureDependencies): Composer<BotContext> {
+  const { audit, ledger } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('audit', async (ctx) => {
-    const { words } = ctx;
     const text = ctx.match.trim();
-    if (text === '') {
-      await answer(ctx, { text: words.html('staff-usage-audit'), rows: [] });
-      return;
-    }
+    if (text === '') return say(ctx, 'staff-usage-audit');
     const [booking] = await byCode(ledger, text);
     const code = booking === undefined ? text : codeOf(booking);
     const entries = await audit.of(code);
-    if (entries.length === 0) {
-      await answer(ctx, {
-        text: words.html('staff-audit-none', { code: clipped(code, longestEcho) }),
-        rows: [],
-      });
-      return;
-    }
+    if (entries.length === 0) return say(ctx, 'staff-audit-none', { code: clipped(code, longestEcho) });
     const name = `audit-${code.replaceAll(/[^\w-]/g, '') || 'booking'}.csv`;
-    await answerWithFile(ctx, auditCsv(entries), name, auditText(code, entries, words));
+    await answerWithFile(ctx, auditCsv(entries), name, auditText(code, entries, ctx.words));
   });
   return composer;
+}
+
+/** A caption has room for 1,024 characters. */
+const mostShown = 4;
+const longestReason = 80;
+
+/** The latest entries in words, above the whole trail as a file. */
+export function auditText(code: string, entries: readonly AuditEntry[], words: Wording): string {
+  return paragraphs(
+    words.html('staff-audit', { code, count: entries.length }),
+    entries
+      .slice(-mostShown)
+      .map((entry) => entryText(entry, words))
+      .join('\n'),
+  );
+}
+
+function entryText({ at, by, action, before, after, reason }: AuditEntry, words: Wording): string {
+  const change =
+    before !== undefined && after !== undefined
+      ? ` (${words.text(`state-${before}`)} → ${words.text(`state-${after}`)})`
+      : '';
+  const why = reason === null ? words.text('staff-audit-sealed') : reason;
+  return words.html('staff-audit-entry', {
+    time: words.moment(at),
+    id: String(by),
+    action: words.text(`audit-${action}`) + change,
+    reason: why === undefined ? '' : ` – ${clipped(why, longestReason)}`,
+  });
 }

@@ -1,28 +1,33 @@
+import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
+import { readLive } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
-import { codeOf, staffBookingList } from '../../screens/staff/booking.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
+import { codeOf, isCancellable, staffBookingList } from '../../screens/staff/booking.ts';
 import {
   askerOf,
   cancelUnderWay,
+  endingQuestion,
   hasTouchedTickets,
   notCancellable,
   type Question,
   usedQuestion,
 } from '../../screens/staff/cancel.ts';
-import { endTap } from '../booking.ts';
-import { answer, paint, type StaffTapped } from './answer.ts';
-import { askToEnd, cleanReason, isTooLong, tooLong } from './ending.ts';
-import { byCode, longestEcho } from './lookup.ts';
-import { liveRead, type StaffOptions } from './options.ts';
+import { endTap } from '../../tap-answer.ts';
+import { clipped } from '../../text.ts';
+import { answer, paint, type StaffTapped, say } from './answer.ts';
+import { byCode, longestEcho } from './find.ts';
+
+const longestReason = 200;
 
 /** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
-export function cancelBookingFeature(options: StaffOptions): Composer<BotContext> {
-  const { bookings, ledger, desk, audit, now } = options;
+export function cancelBookingFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, now } = dependencies;
+  const { ledger, desk } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.on('message:text', async (ctx, next) => {
@@ -33,41 +38,25 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
     if (ctx.chat.type !== 'private' && !isReply) return next();
     const reason = cleanReason(ctx.message.text);
-    if (reason === null || isTooLong(reason)) {
-      await answer(ctx, tooLong(ctx));
-      return;
-    }
+    if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
     if (booking === null) return next();
-    await askToEnd(ctx, options, booking, ask.purpose, reason);
+    await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
   });
 
   composer.command('cancelbooking', async (ctx) => {
     const [code = '', ...rest] = ctx.match.trim().split(/\s+/);
-    const { words } = ctx;
-    if (code === '') {
-      await answer(ctx, { text: words.html('staff-usage-cancelbooking'), rows: [] });
-      return;
-    }
+    if (code === '') return say(ctx, 'staff-usage-cancelbooking');
     const found = await byCode(ledger, code);
     const [booking] = found;
-    if (booking === undefined) {
-      await answer(ctx, {
-        text: words.html('staff-not-found', { text: clipped(code, longestEcho) }),
-        rows: [],
-      });
-      return;
-    }
+    if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(code, longestEcho) });
     if (found.length > 1) {
-      await answer(ctx, staffBookingList(found, found.length, words));
+      await answer(ctx, staffBookingList(found, found.length, ctx.words));
       return;
     }
     const reason = cleanReason(rest.join(' '));
-    if (reason !== null && isTooLong(reason)) {
-      await answer(ctx, tooLong(ctx));
-      return;
-    }
-    await askToEnd(ctx, options, booking, 'cancel', reason);
+    if (reason !== null && isTooLong(reason)) return sayTooLong(ctx);
+    await askToEnd(ctx, dependencies, booking, 'cancel', reason);
   });
 
   composer.on('callback_query:data', async (ctx, next) => {
@@ -90,7 +79,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     const booking = await ledger.load(tap.subject);
     if (booking === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
-    await askToEnd(ctx, options, booking, purpose, null);
+    await askToEnd(ctx, dependencies, booking, purpose, null);
   }
 
   /** Another command than an answer: the question is dropped, and /cancel says so. */
@@ -100,7 +89,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     await desk.removeAsk(chatId, from.id);
     await stripButtons(ctx.api, chatId, ask.messageId);
     if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
-    await answer(ctx, { text: ctx.words.html(`staff-${ask.purpose}-kept`), rows: [] });
+    await say(ctx, `staff-${ask.purpose}-kept`);
   }
 
   /** The member of staff who was asked says yes or no. */
@@ -118,34 +107,25 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     const start = await ledger.load(ask.reference);
     if (start === null || ask.reason === null) return;
     if (ask.purpose === 'close') return close(ctx, start, ask.reason);
-    const { booking, isLive } = await liveRead(options, ctx, start);
+    const { booking, isLive } = await readLive(bookings, ctx, start);
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
       return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));
     }
     await cancel(ctx, booking, isLive, ask.reason);
   }
 
-  /** The wish is on the trail before it is in the record: nothing is ended that nobody is known to have ended. */
+  /** The record has the wish, its entry for the audit trail and the message to answer on, all by one commit. */
   async function cancel(ctx: BotContext, booking: Booking, isLive: boolean, reason: string): Promise<void> {
     const { words, chatId, from, msgId } = ctx;
     if (chatId === undefined || from === undefined || msgId === undefined) return;
     const { reference } = booking;
-    const report = { reference, chatId, messageId: msgId, locale: words.locale, askedAt: now() };
-    await audit.append({
-      by: from.id,
-      action: 'cancelAsked',
-      subject: codeOf(booking),
-      before: booking.state,
-      reason,
-    });
-    // The report comes first: the outcome may be there before this process goes on.
-    await desk.addReport(report);
+    const answerTo = { chatId, messageId: msgId, locale: words.locale, askedAt: now() };
+    // Painted first: the outcome may be shown on this message before this process goes on.
     await paint(ctx, null, cancelUnderWay(booking, words));
-    const asked = await bookings.cancelByStaff(reference, from.id, reason);
+    const asked = await bookings.cancelByStaff(reference, from.id, { reason, answerTo });
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
-    if (asked.kind === 'granted') return;
-    await desk.takeReport(report);
+    if (asked.kind === 'accepted') return;
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, null, notCancellable(current, isLive, words));
   }
@@ -155,17 +135,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     if (chatId === undefined || from === undefined) return;
     const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
     await desk.removeAsk(chatId, from.id);
-    const isClosed = asked.kind === 'granted';
-    if (isClosed) {
-      await audit.append({
-        by: from.id,
-        action: 'closed',
-        subject: codeOf(booking),
-        before: 'review',
-        after: 'closed',
-        reason,
-      });
-    }
+    const isClosed = asked.kind === 'accepted';
     const key = isClosed ? 'staff-closed' : 'staff-close-not-open';
     await paint(ctx, null, { text: words.html(key, { code: codeOf(booking) }), rows: [] });
   }
@@ -174,4 +144,58 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
 
 function questionOf(ask: StaffAsk, ctx: BotContext, staffId: number): Question {
   return { ...ask, staffId, isInGroup: ctx.chat?.type !== 'private' };
+}
+
+/** A reason as it is kept and sent on; null when it is empty. Too long ones are cut by nobody but their writer. */
+function cleanReason(text: string): string | null {
+  const reason = text
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  return reason === '' ? null : reason;
+}
+
+function isTooLong(reason: string): boolean {
+  return [...reason].length > longestReason;
+}
+
+function sayTooLong(ctx: BotContext): Promise<void> {
+  return say(ctx, 'staff-reason-too-long', { maximum: longestReason });
+}
+
+/** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
+async function askToEnd(
+  ctx: BotContext,
+  dependencies: FeatureDependencies,
+  start: Booking,
+  purpose: StaffAsk['purpose'],
+  reason: string | null,
+): Promise<void> {
+  const { chatId, from } = ctx;
+  if (chatId === undefined || from === undefined) return;
+  const { booking, isLive } = await readLive(dependencies.bookings, ctx, start);
+  const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
+  if (!isPossible) {
+    if (purpose === 'close') return say(ctx, 'staff-close-not-open');
+    await answer(ctx, notCancellable(booking, isLive, ctx.words));
+    return;
+  }
+  const before = await dependencies.store.desk.ask(chatId, from.id);
+  if (before !== null) await stripButtons(ctx.api, chatId, before.messageId);
+  const id = randomBytes(12).toString('base64url');
+  const question: Question = {
+    id,
+    staffId: from.id,
+    purpose,
+    reason,
+    isInGroup: ctx.chat?.type !== 'private',
+  };
+  const { message_id: messageId } = await answer(ctx, endingQuestion(booking, isLive, question, ctx.words));
+  await dependencies.store.desk.putAsk(chatId, from.id, {
+    id,
+    purpose,
+    reference: booking.reference,
+    reason,
+    messageId,
+  });
 }

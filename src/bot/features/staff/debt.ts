@@ -1,25 +1,31 @@
 import { Composer } from 'grammy';
-import { venueDateAt } from '../../../booking/venue-time.ts';
 import { debtStanding } from '../../../partner/debt.ts';
+import { currencyDigits } from '../../../partner/money.ts';
+import { venueDateAt } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
 import { showingWork } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { debtScreen } from '../../screens/staff/debt.ts';
-import { endTap } from '../booking.ts';
+import { endTap } from '../../tap-answer.ts';
 import { answer, paint } from './answer.ts';
-import type { StaffOptions } from './options.ts';
 
 /** /debt: how the account with the partner stands. */
-export function debtFeature(options: StaffOptions): Composer<BotContext> {
-  const { debt, guard, currencyDigits, timeZone, now } = options;
+export function debtFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { config, staff, now } = dependencies;
+  const { timeZone, currency } = config.venue;
   const composer = new Composer<BotContext>();
 
   async function screenOf(ctx: BotContext): Promise<Screen> {
-    const info = await showingWork(ctx, debt.fresh());
+    const info = await showingWork(ctx, staff.debt.fresh());
     const standing = info && debtStanding(info, venueDateAt(now(), timeZone));
     return debtScreen(
-      { debt: info === null || standing === null ? null : { info, standing }, guard, currencyDigits },
+      {
+        debt: info === null || standing === null ? null : { info, standing },
+        guard: config.booking.debtGuard,
+        currencyDigits: currencyDigits(currency),
+      },
       ctx.words,
     );
   }

@@ -1,40 +1,33 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
+import type { Booking } from '../../../booking/record.ts';
+import type { LedgerSearch } from '../../../storage/ledger-search.ts';
+import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
 import { parseTap } from '../../callback-data.ts';
+import { readLive } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
-import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
-import { endTap } from '../booking.ts';
-import { answer, paint, type StaffTapped } from './answer.ts';
-import { byAnything, longestEcho } from './lookup.ts';
-import { liveRead, type StaffOptions } from './options.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
+import { staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
+import { endTap } from '../../tap-answer.ts';
+import { clipped } from '../../text.ts';
+import { answer, paint, type StaffTapped, say } from './answer.ts';
 
 const mostListed = 10;
 
-/** /find CODE|booking_id|phone|@username: a booking with its history, and what can be done with it. */
-export function findFeature(options: StaffOptions): Composer<BotContext> {
-  const { bookings, ledger, audit } = options;
+/** /find, by code, by the partner's id, by phone or by @username: a booking with its history, and what can be done with it. */
+export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, config } = dependencies;
+  const { ledger } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
-    const { words } = ctx;
     const text = ctx.match.trim();
-    if (text === '') {
-      await answer(ctx, { text: words.html('staff-usage-find'), rows: [] });
-      return;
-    }
-    const found = await byAnything(ledger, text, options.phoneCountry);
+    if (text === '') return say(ctx, 'staff-usage-find');
+    const found = await byAnything(ledger, text, config.phoneCountry);
     const [booking] = found;
-    if (booking === undefined) {
-      await answer(ctx, {
-        text: words.html('staff-not-found', { text: clipped(text, longestEcho) }),
-        rows: [],
-      });
-    } else if (found.length > 1) {
-      await answer(ctx, staffBookingList(found.slice(0, mostListed), found.length, words));
-    } else {
-      await answer(ctx, await screenOf(ctx, booking));
-    }
+    if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(text, longestEcho) });
+    const isOne = found.length === 1;
+    const list = staffBookingList(found.slice(0, mostListed), found.length, ctx.words);
+    await answer(ctx, isOne ? await screenOf(ctx, booking) : list);
   });
 
   composer.on('callback_query:data', async (ctx, next) => {
@@ -48,23 +41,41 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
   });
 
   async function screenOf(ctx: BotContext, start: Booking) {
-    const { booking, isLive } = await liveRead(options, ctx, start);
+    const { booking, isLive } = await readLive(bookings, ctx, start);
     return staffBooking(booking, isLive, ctx.words);
   }
 
-  /** A ticket that the partner has cancelled meanwhile is not sent again, so its book is read first. */
+  /** A ticket that the partner has cancelled meanwhile is not sent again, so the partner's records are read first. */
   async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
     await endTap(ctx, null);
-    const { booking, isLive } = await liveRead(options, ctx, start);
-    const { reference, customer } = booking;
-    const asked = await bookings.resend(reference, customer.userId);
-    if (asked.kind === 'granted') {
-      await audit.append({ by: ctx.from?.id ?? 0, action: 'ticketsSent', subject: codeOf(booking) });
-    }
+    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const asked = await bookings.resendByStaff(booking.reference, ctx.from?.id ?? 0);
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
-    const lead = ctx.words.html(asked.kind === 'granted' ? 'staff-tickets-sent' : refused);
+    const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, tap, staffBooking(current, isLive, ctx.words, lead));
   }
   return composer;
+}
+
+/** What was looked for is repeated up to here. */
+export const longestEcho = 60;
+
+/** By booking code or the partner's id, newest first. */
+export async function byCode(ledger: LedgerSearch, text: string): Promise<readonly Booking[]> {
+  const byBookingCode = await ledger.byBookingCode(text);
+  return byBookingCode.length > 0 ? byBookingCode : ledger.byBookingId(text);
+}
+
+/** By code, partner's id, phone or @username, whichever finds something. */
+export async function byAnything(
+  ledger: LedgerSearch,
+  text: string,
+  phoneCountry: PhoneCountry,
+): Promise<readonly Booking[]> {
+  if (text.startsWith('@')) return ledger.byUsername(text);
+  const found = await byCode(ledger, text);
+  if (found.length > 0) return found;
+  const phone = readPhone(text, phoneCountry);
+  return phone.kind === 'unreadable' ? [] : ledger.byPhone(phone.number);
 }

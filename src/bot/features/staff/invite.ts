@@ -1,11 +1,14 @@
 import { Composer } from 'grammy';
-import { dayMs } from '../../../booking/policy.ts';
-import { parseTap } from '../../callback-data.ts';
+import { dayMs } from '../../../durations.ts';
+import type { Invitation } from '../../../storage/invitations.ts';
+import { parseTap, tapData } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
-import { invitationList, newInvitation } from '../../screens/staff/invitations.ts';
-import { endTap } from '../booking.ts';
-import { answer, paint } from './answer.ts';
-import type { StaffOptions } from './options.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
+import type { Button, Screen } from '../../screen.ts';
+import { endTap } from '../../tap-answer.ts';
+import { paragraphs } from '../../text.ts';
+import type { Wording } from '../../wording.ts';
+import { answer, paint, say } from './answer.ts';
 
 const usualUses = 1;
 const usualDays = 7;
@@ -13,19 +16,14 @@ const mostUses = 1_000;
 const mostDays = 365;
 
 /** /invite [uses] [days]: links that let people book where booking is by invitation. */
-export function inviteFeature({ invitations, audit, access }: StaffOptions): Composer<BotContext> {
+export function inviteFeature({ config, store }: FeatureDependencies): Composer<BotContext> {
+  const { invitations, audit } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('invite', async (ctx) => {
     const { words } = ctx;
     const asked = invitationAsked(ctx.match);
-    if (asked === null) {
-      await answer(ctx, {
-        text: words.html('staff-usage-invite', { uses: mostUses, days: mostDays }),
-        rows: [],
-      });
-      return;
-    }
+    if (asked === null) return say(ctx, 'staff-usage-invite', { uses: mostUses, days: mostDays });
     const createdBy = ctx.from?.id ?? 0;
     const { token, invitation } = await invitations.create({
       createdBy,
@@ -34,7 +32,7 @@ export function inviteFeature({ invitations, audit, access }: StaffOptions): Com
     });
     await audit.append({ by: createdBy, action: 'invited', subject: invitation.id });
     const link = `https://t.me/${ctx.me.username}?start=i_${token}`;
-    await answer(ctx, newInvitation(invitation, link, access === 'invite', words));
+    await answer(ctx, newInvitation(invitation, link, config.access === 'invite', words));
   });
 
   composer.on('callback_query:data', async (ctx, next) => {
@@ -65,4 +63,64 @@ function invitationAsked(text: string): { readonly uses: number; readonly days: 
 /** NaN for anything else. */
 function wholeNumber(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+const mostListed = 8;
+
+/** A new link, which is shown once: only its hash is kept. */
+export function newInvitation(
+  invitation: Invitation,
+  link: string,
+  isNeeded: boolean,
+  words: Wording,
+): Screen {
+  return {
+    text: paragraphs(
+      words.html('staff-invitation', { uses: invitation.uses, time: words.moment(invitation.expiresAt) }),
+      words.html('staff-invitation-link', { link }),
+      !isNeeded && words.html('staff-invitation-not-needed'),
+    ),
+    rows: [
+      [{ text: words.text('copy-link'), copyText: link }],
+      [
+        { text: words.text('all-invitations'), data: tapData.staff('invitations') },
+        withdraw(invitation, words.text('withdraw')),
+      ],
+    ],
+  };
+}
+
+export function invitationList(
+  open: readonly Invitation[],
+  words: Wording,
+  lead: string | null = null,
+): Screen {
+  if (open.length === 0) return { text: paragraphs(lead, words.html('staff-invitations-none')), rows: [] };
+  const shown = open.slice(0, mostListed);
+  const more = open.length - shown.length;
+  return {
+    text: paragraphs(
+      lead,
+      words.html('staff-invitations', { count: open.length }),
+      [
+        ...shown.map((invitation, index) =>
+          words.html('staff-invitations-entry', {
+            n: index + 1,
+            used: invitation.used,
+            uses: invitation.uses,
+            time: words.moment(invitation.expiresAt),
+          }),
+        ),
+        ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
+      ].join('\n'),
+      words.html('staff-invitations-hint'),
+    ),
+    rows: shown.map((invitation, index) => [
+      withdraw(invitation, words.text('withdraw-number', { n: index + 1 })),
+    ]),
+  };
+}
+
+function withdraw({ id }: Invitation, text: string): Button {
+  return { text, data: tapData.staff('withdraw', id), style: 'danger' };
 }

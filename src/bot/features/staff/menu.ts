@@ -2,10 +2,10 @@ import { Composer } from 'grammy';
 import type { StaffDesk } from '../../../storage/staff-desk.ts';
 import type { ChatApi } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import { customerCommands } from '../../registration.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
 import type { Wording } from '../../wording.ts';
-import type { StaffOptions } from './options.ts';
 
 /** What staff can type; to everybody else these commands do not exist. */
 export const staffCommands = [
@@ -21,10 +21,10 @@ export const staffCommands = [
 const ownersCommands: ReadonlySet<string> = new Set(['debt']);
 
 /** Gives staff their menu at their first contact, and anew when their language or the menu changes. */
-export function staffMenuFeature({ desk, isOwner }: StaffOptions): Composer<BotContext> {
+export function staffMenuFeature({ staff, store }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   composer.use(async (ctx, next) => {
-    await giveMenu(ctx, desk, isOwner(ctx.from?.id ?? 0));
+    await giveMenu(ctx, store.desk, staff.isOwner(ctx.from?.id ?? 0));
     await next();
   });
   return composer;

@@ -1,20 +1,28 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
-import { salesOf, soldOrCancelled } from '../../../booking/day-sales.ts';
+import { type FunnelStep, funnelSteps } from '../../../booking/funnel-steps.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
-import { addVenueDays, instantOf, venueDateAt } from '../../../booking/venue-time.ts';
-import { parseTap } from '../../callback-data.ts';
+import { type Sales, salesOf, soldOrCancelled } from '../../../booking/sales.ts';
+import { currencyDigits } from '../../../partner/money.ts';
+import { addVenueDays, instantOf, venueDateAt } from '../../../venue/calendar.ts';
+import { parseTap, tapData } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { bookingsCsv } from '../../screens/staff/csv.ts';
-import { todayScreen } from '../../screens/staff/today.ts';
-import { endTap } from '../booking.ts';
+import { bar } from '../../screens/staff/debt.ts';
+import { endTap } from '../../tap-answer.ts';
+import { clipped, paragraphs } from '../../text.ts';
+import type { Wording } from '../../wording.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
-import type { StaffOptions } from './options.ts';
+
+const mostPackagesShown = 12;
 
 /** /today: what was sold, how far customers came, and the day's bookings as a file. */
-export function todayFeature(options: StaffOptions): Composer<BotContext> {
-  const { ledger, funnel, now, timeZone } = options;
+export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { config, now } = dependencies;
+  const { ledger, funnel } = dependencies.store;
+  const { timeZone, currency } = config.venue;
   const composer = new Composer<BotContext>();
 
   composer.command('today', async (ctx) => {
@@ -39,7 +47,7 @@ export function todayFeature(options: StaffOptions): Composer<BotContext> {
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
     const { from, until } = hoursOf(date);
     const { sold, cancelled } = soldOrCancelled(await bookingsOf(from, until), from, until);
-    const csv = bookingsCsv(inOrder([...sold, ...cancelled]), options.currencyDigits, ctx.words);
+    const csv = bookingsCsv(inOrder([...sold, ...cancelled]), currencyDigits(currency), ctx.words);
     const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
     await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
   }
@@ -65,4 +73,66 @@ export function todayFeature(options: StaffOptions): Composer<BotContext> {
 
 function inOrder(bookings: readonly Booking[]): readonly Booking[] {
   return bookings.toSorted((a, b) => a.createdAt - b.createdAt);
+}
+
+export interface Today {
+  readonly date: VenueDate;
+  readonly at: Instant;
+  readonly sales: Sales;
+  readonly funnel: Readonly<Record<FunnelStep, number>>;
+}
+
+/** The day so far: sales by package, and how far customers came. */
+export function todayScreen({ date, at, sales, funnel }: Today, words: Wording): Screen {
+  const { bookings, tickets, revenue, cancelled } = sales;
+  return {
+    text: paragraphs(
+      words.html('staff-today', { date: words.day(date), time: words.time(at) }),
+      [
+        words.html('staff-today-sold', { bookings, tickets }),
+        words.html('staff-today-revenue', { amount: words.money(revenue) }),
+        cancelled.bookings > 0 &&
+          words.html('staff-today-cancelled', {
+            bookings: cancelled.bookings,
+            amount: words.money(cancelled.revenue),
+          }),
+      ]
+        .filter((line) => line !== false)
+        .join('\n'),
+      packagesText(sales, words),
+      funnelText(funnel, words),
+    ),
+    rows: [
+      [
+        { text: words.text('refresh'), data: tapData.staff('today') },
+        { text: words.text('day-as-csv'), data: tapData.staff('csv', date) },
+      ],
+    ],
+  };
+}
+
+function packagesText({ packages }: Sales, words: Wording): string | null {
+  if (packages.length === 0) return null;
+  const lines = packages.slice(0, mostPackagesShown).map(({ quantity, revenue, ...sold }) =>
+    words.html('cart-line', {
+      name: clipped(words.packageName(sold), 50),
+      quantity,
+      amount: words.money(revenue),
+    }),
+  );
+  const more = packages.length - lines.length;
+  return [...lines, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+}
+
+function funnelText(funnel: Today['funnel'], words: Wording): string | null {
+  const most = Math.max(...funnelSteps.map((step) => funnel[step]));
+  if (most === 0) return null;
+  const lines = funnelSteps.map((step) =>
+    words.html('staff-funnel-line', {
+      bar: bar((funnel[step] * 100) / most),
+      step: words.text(`funnel-${step}`),
+      count: funnel[step],
+    }),
+  );
+  return [words.html('staff-funnel'), ...lines].join('\n');
 }

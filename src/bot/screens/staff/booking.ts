@@ -1,11 +1,9 @@
-import type { Attempt, Booking } from '../../../booking/booking.ts';
-import type { TicketStatus } from '../../../booking/ports.ts';
+import type { Attempt, Booking, TicketStatus } from '../../../booking/record.ts';
 import { ticketCountOf } from '../../../booking/rules.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
+import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { ticketStatusText } from '../ticket-statuses.ts';
 
@@ -107,7 +105,7 @@ function customerText({ customer, details }: Booking, words: Wording): string {
   return words.html('staff-customer', { details: about.join(' · ') || String(userId) });
 }
 
-/** What the partner's book says, now or when it was read last. */
+/** What the partner's records says, now or when it was read last. */
 export function liveText({ partner }: Booking, isLive: boolean, words: Wording): string | null {
   if (partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus } = partner;

@@ -1,8 +1,7 @@
-import type { Booking } from '../../../booking/booking.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
+import { clipped, paragraphs } from '../../text.ts';
 import { Markup, type Wording } from '../../wording.ts';
 import { bookingSummary, codeOf, liveText, ticketCountsText } from './booking.ts';
 
@@ -106,7 +105,7 @@ export function cancelUnderWay(booking: Booking, words: Wording): Screen {
   };
 }
 
-/** How a cancellation ended, read back from the partner's book. */
+/** How a cancellation ended, read back from the partner's records. */
 export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording): Screen {
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
   const reason = booking.cancellation?.reason ?? '';

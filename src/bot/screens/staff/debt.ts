@@ -1,10 +1,9 @@
 import { type DebtInfo, type DebtStanding, roomLeft } from '../../../partner/debt.ts';
 import { minorUnits } from '../../../partner/money.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';
+import { paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
-import { bar } from './bar.ts';
 
 export interface DebtPage {
   /** Null: it can't be read just now. */
@@ -57,4 +56,13 @@ export function decimalMoney(text: string | null, currencyDigits: number, words:
 
 function typeKey(type: DebtInfo['type']): string {
   return ['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(type) ? `debt-${type}` : 'debt-other';
+}
+
+const barLength = 10;
+
+/** A share as a row of blocks; anything above nothing shows, and only the whole fills it. */
+export function bar(percent: number): string {
+  const exact = (Math.min(Math.max(percent, 0), 100) * barLength) / 100;
+  const filled = percent > 0 ? Math.max(1, Math.floor(exact)) : 0;
+  return '▰'.repeat(filled) + '▱'.repeat(barLength - filled);
 }

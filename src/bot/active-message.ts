@@ -1,0 +1,113 @@
+import type { Card, Draft } from '../booking/draft.ts';
+import type { ActiveMessage, ActiveMessages } from '../storage/active-messages.ts';
+import { tapData } from './callback-data.ts';
+import { type ChatApi, paintCard, stripButtons } from './card.ts';
+import type { BotContext } from './context.ts';
+import type { Pictures } from './pictures.ts';
+import type { Screen } from './screen.ts';
+import { endTap } from './tap-answer.ts';
+
+/** What showing a screen takes. */
+export interface Stage {
+  readonly api: ChatApi;
+  readonly pictures: Pictures;
+  readonly activeMessages: ActiveMessages;
+}
+
+export interface HowToShow {
+  /** Said in the answer to the tap. */
+  readonly toast?: string | null;
+  /** The message to edit, null for a new one. Unless given: the menu whose button was tapped. */
+  readonly on?: Card | null;
+}
+
+/**
+ * Shows a screen in a private chat: in place where that is possible, else as a new message. With buttons it becomes
+ * the one active message of the chat; the former one loses its buttons, and a booking under way gives its place up.
+ * While a booking is under way the screen has a button that leads back to it.
+ */
+export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise<void>;
+
+/** `openDraft`: the draft of the update's chat, unless it has become a booking. */
+export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise<Draft | null>): Show {
+  const { api, pictures, activeMessages } = stage;
+
+  /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
+  async function stepAside(draft: Draft, { lock, words }: BotContext, chatId: number): Promise<void> {
+    if (draft.hasReplyKeyboard) await closeKeyboard(api, chatId, words.html('keyboard-closed'));
+    if (draft.card === null && !draft.hasReplyKeyboard) return;
+    const next = { ...draft, card: null, hasReplyKeyboard: false };
+    await lock.records.drafts.save(chatId, next, draft.revision);
+  }
+
+  return async (ctx, screen, { toast = null, on } = {}) => {
+    const { chatId, words } = ctx;
+    if (chatId === undefined) return;
+    const tapEnded = endTap(ctx, toast);
+    const card = on === undefined ? await tappedMenu(ctx, activeMessages) : on;
+    const draft = await openDraft(ctx);
+    const becomesActive = card === null && screen.rows.length > 0;
+    if (draft !== null && becomesActive) await stepAside(draft, ctx, chatId);
+    const isAnswerWithoutButtons = card === null && screen.rows.length === 0;
+    const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
+    const { messageId } = await paintCard(api, pictures, chatId, card, shown);
+    if (messageId !== card?.messageId && shown.rows.length > 0) {
+      const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
+      await makeActive(stage, chatId, { kind: 'menu', messageId }, farewell);
+    }
+    await tapEnded;
+  };
+}
+
+function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Screen {
+  const data = tapData.resume('continue');
+  const isThere = screen.rows.flat().some((button) => 'data' in button && button.data === data);
+  if (isThere || !isUnderWay(draft)) return screen;
+  return {
+    ...screen,
+    rows: [...screen.rows, [{ text: words.text('continue-booking'), data, style: 'success' }]],
+  };
+}
+
+/** Something would be lost with the draft. */
+export function isUnderWay(draft: Draft): boolean {
+  return draft.date !== null || draft.lines.length > 0;
+}
+
+/** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */
+export async function tappedMenu(
+  { callbackQuery, chatId }: BotContext,
+  activeMessages: Pick<ActiveMessages, 'current'>,
+): Promise<Card | null> {
+  const message = callbackQuery?.message;
+  if (message === undefined || chatId === undefined) return null;
+  const active = await activeMessages.current(chatId);
+  if (active?.kind !== 'menu' || active.messageId !== message.message_id) return null;
+  return { messageId: active.messageId, pictureUrl: 'photo' in message ? '' : null };
+}
+
+/**
+ * Makes a message the active one of the chat. The one that was active loses its buttons; a card that has become a
+ * booking's own keeps them. `farewell` is said while a keyboard that nobody needs is taken away.
+ */
+export async function makeActive(
+  { api, activeMessages }: Pick<Stage, 'api' | 'activeMessages'>,
+  chatId: number,
+  message: ActiveMessage,
+  farewell: string | null,
+): Promise<void> {
+  const before = await activeMessages.replace(chatId, message);
+  if (before === null || before.kind === 'booking') return;
+  if (before.kind === 'keyboard') {
+    if (message.kind !== 'keyboard' && farewell !== null) await closeKeyboard(api, chatId, farewell);
+    return;
+  }
+  if (message.kind === 'keyboard' || message.messageId !== before.messageId) {
+    await stripButtons(api, chatId, before.messageId);
+  }
+}
+
+/** Takes the keyboard under the input field away, which needs a message. */
+export async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
+  await api.sendMessage(chatId, farewell, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
+}

@@ -1,0 +1,43 @@
+import type { Bookings, StaffBookings } from '../booking/bookings.ts';
+import type { Draft } from '../booking/draft.ts';
+import type { Booking } from '../booking/record.ts';
+import type { Instant, VenueDate } from '../booking/sale-package.ts';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import type { Store } from '../storage/store.ts';
+import type { Show } from './active-message.ts';
+import type { Driver } from './booking-flow/driver.ts';
+import type { BookingWatch } from './chat-actions.ts';
+import type { BotContext } from './context.ts';
+import type { TicketSender } from './delivery/ticket-faces.ts';
+import type { Staff } from './staff.ts';
+import type { Telegram } from './telegram.ts';
+import type { Wordings } from './wording.ts';
+
+/** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
+export interface BotDependencies {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly partner: PartnerClient;
+  readonly bookings: Bookings & StaffBookings;
+  readonly staff: Staff;
+  readonly sender: TicketSender;
+  readonly wordings: Wordings;
+  readonly logger: Logger;
+  /** What time it is for customers who put a booking together. */
+  readonly now: () => Instant;
+}
+
+/** What the features share. */
+export interface FeatureDependencies extends BotDependencies {
+  readonly show: Show;
+  readonly driver: Driver;
+  readonly watch: BookingWatch;
+  /** The draft of the update's chat, unless it has become a booking. */
+  readonly openDraft: (ctx: BotContext) => Promise<Draft | null>;
+  /** A customer's bookings, newest first. */
+  readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
+  readonly today: () => VenueDate;
+}

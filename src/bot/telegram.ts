@@ -1,0 +1,55 @@
+import { Api } from 'grammy';
+import type { Config } from '../config/config.ts';
+import { telegramTimeoutMs } from '../config/policy.ts';
+import { tokenRefused } from '../config/problems.ts';
+import type { Logger } from '../logger.ts';
+import type { Store } from '../storage/store.ts';
+import type { TelegramLimits } from './limiter.ts';
+import { createPictureFetch } from './picture-fetch.ts';
+import { createPictures } from './pictures.ts';
+import { type CallLimits, createTransport, type TransportCall } from './transport.ts';
+
+export type Telegram = Awaited<ReturnType<typeof openTelegram>>;
+
+export interface TelegramOptions {
+  readonly allowsPrivatePictures?: boolean | undefined;
+  readonly limits?: TelegramLimits | undefined;
+  readonly onCall?: (call: TransportCall) => void;
+}
+
+/** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
+export async function openTelegram(
+  { telegram: { apiRoot, token }, partner }: Config,
+  { fileIds }: Pick<Store, 'fileIds'>,
+  logger: Logger,
+  { allowsPrivatePictures = false, limits, onCall }: TelegramOptions = {},
+) {
+  let isTokenAccepted = true;
+  function learn(status: number | null): void {
+    if (status === 401 && isTokenAccepted) logger.error({}, tokenRefused);
+    if (status === 401 || status === 200) isTokenAccepted = status === 200;
+  }
+  const transport = createTransport({
+    apiRoot,
+    timeoutMs: telegramTimeoutMs,
+    limits,
+    onCall(call) {
+      onCall?.(call);
+      learn(call.status);
+      logger.debug({ telegram: call }, 'telegram call');
+    },
+  });
+  const api = new Api(token, { apiRoot, fetch: transport.fetch });
+  const apiWithin = (limits: CallLimits): Api =>
+    new Api(token, { apiRoot, fetch: transport.fetchWithin(limits) });
+  const botInfo = await api.getMe();
+  const pictures = createPictures({
+    fileIds: {
+      get: (url) => fileIds.get(botInfo.id, url),
+      set: (url, fileId) => fileIds.remember(botInfo.id, url, fileId),
+      remove: (url) => fileIds.forget(botInfo.id, url),
+    },
+    fetchPicture: createPictureFetch({ hosts: partner.imageHosts, allowsPrivate: allowsPrivatePictures }),
+  });
+  return { api, apiWithin, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
+}

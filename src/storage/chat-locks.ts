@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { daySeconds } from '../durations.ts';
+import { type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
+import { defineScript } from './connection.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import { createLockedValues, type LockedValues } from './sealed-record.ts';
+import { askStore } from './store-error.ts';
+import { type Allowance, takeLua, tokenCosts } from './token-bucket.ts';
+
+const defaultLockMs = 10_000;
+/** Of a lock's time: two renewals may fail before it runs out. */
+const renewEvery = 0.3;
+const askAgainMs = 25;
+/** As long as Telegram keeps an update that was not acknowledged. */
+const doneSeconds = daySeconds;
+/** More than Telegram has under way for one chat: a batch of polling holds 100 updates, a webhook fewer. */
+const rememberedUpdates = 128;
+
+/** The update for which a chat is locked. */
+export interface LockingUpdate {
+  readonly botId: number;
+  readonly updateId: number;
+  /** Updates of each kind are counted by themselves. */
+  readonly kind: string;
+  readonly allowance: Allowance;
+}
+
+/** Whether an update is within its chat's rate. `firstRefused`: the chat has not been told yet that it was too much. */
+export type Admission = 'admitted' | 'firstRefused' | 'refused';
+
+export type Acquired =
+  | { readonly kind: 'acquired'; readonly lock: ChatLock }
+  /** The update was handled to its end before. */
+  | { readonly kind: 'duplicate' }
+  /** Somebody else held the lock for longer than there was time to wait. */
+  | { readonly kind: 'busy' };
+
+export interface ChatLock {
+  readonly admission: Admission;
+  /** The chat's records. What came with the lock is not asked for again. */
+  readonly records: ChatRecords;
+  /** Marks the update as done and releases. Throws StoreUnavailable: whether it is marked is unknown then. */
+  complete(): Promise<void>;
+  /** Releases and marks nothing. Never throws: a lock that can't be released expires. */
+  release(): Promise<void>;
+}
+
+/**
+ * One thing at a time in a chat, across all machines, and each update once. An update is marked as done after the
+ * work and never before: a crash in between repeats it. A killed process blocks its chats for 10 s at most.
+ */
+export interface ChatLocks {
+  /** Waits up to `waitMs`; throws StoreUnavailable when the store fails. */
+  acquire(chatId: number, waitMs: number, update: LockingUpdate | null): Promise<Acquired>;
+}
+
+/**
+ * A lock of our own rather than a library's, because one round trip then takes it, looks whether the update was done,
+ * counts it, and brings what nearly every update reads.
+ *
+ * KEYS: lock, updates that are done, rate, then the sealed records. ARGV: token, lockMs, and of an update its id, the
+ * cost of one like it and of as many as may come at once.
+ */
+const acquireLua = `${takeLua}
+if ARGV[3] and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
+if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return { 'busy' } end
+local admission = 'admitted'
+if ARGV[3] then
+  local waitMs, wasRefused = take(KEYS[3], tonumber(ARGV[4]), tonumber(ARGV[5]))
+  if waitMs > 0 then admission = wasRefused and 'refused' or 'firstRefused' end
+end
+local reply = { 'acquired', admission }
+for i = 4, #KEYS do table.insert(reply, redis.call('HGET', KEYS[i], 'sealed')) end
+return reply
+`;
+
+const renewLua = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])
+`;
+
+/**
+ * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing. An
+ * update extends the dialogue's time to live. A lock that was lost meanwhile is left alone.
+ */
+const releaseLua = `
+if ARGV[2] ~= '' then
+  redis.call('LPUSH', KEYS[2], ARGV[2])
+  redis.call('LTRIM', KEYS[2], 0, ${rememberedUpdates - 1})
+  redis.call('EXPIRE', KEYS[2], ${doneSeconds})
+  redis.call('EXPIRE', KEYS[3], ${dialogueSeconds})
+  redis.call('EXPIRE', KEYS[4], ${dialogueSeconds})
+end
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+`;
+
+/** `lockMs`: how long a lock outlives its last renewal. */
+export function createChatLocks(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+  lockMs: number = defaultLockMs,
+): ChatLocks {
+  const askToAcquire = defineScript(redis, 'acquireChatLock', acquireLua);
+  const askToRenew = defineScript(redis, 'renewChatLock', renewLua);
+  const askToRelease = defineScript(redis, 'releaseChatLock', releaseLua);
+  const recordsWith = createChatRecords(redis, keys, keyring);
+
+  /** Null: somebody else has the lock. */
+  async function tryToAcquire(request: Request): Promise<Acquired | null> {
+    const { chatId, token, update } = request;
+    const records = [keys.profile(chatId), keys.draft(chatId), keys.conversation(chatId)];
+    const rate = keys.rate(chatId, update?.kind ?? '');
+    const counted = update === null ? [] : [update.updateId, ...tokenCosts(update.allowance)];
+    const answer = await askStore(() =>
+      askToAcquire([keys.lock(chatId), doneOf(request), rate, ...records], [token, lockMs, ...counted]),
+    ).catch((error: unknown) => {
+      // A request without an answer may have been granted.
+      void withdraw(request);
+      throw error;
+    });
+    const [kind, admission, ...sealed] = answer as readonly [string, ...(string | null)[]];
+    if (kind === 'duplicate') return { kind };
+    if (kind === 'busy') return null;
+    const values = createLockedValues(
+      keyring,
+      records.map((key, index) => [key, sealed[index] ?? null]),
+    );
+    return { kind: 'acquired', lock: lockOf(request, admission as Admission, values) };
+  }
+
+  function lockOf(request: Request, admission: Admission, values: LockedValues): ChatLock {
+    const stopRenewing = keepRenewing(request, values);
+    return {
+      admission,
+      records: recordsWith(values),
+      async complete() {
+        stopRenewing();
+        try {
+          await askStore(() => release(request, request.update?.updateId ?? ''));
+        } catch (error) {
+          void withdraw(request);
+          throw error;
+        }
+      },
+      async release() {
+        stopRenewing();
+        await withdraw(request);
+      },
+    };
+  }
+
+  /** Renews the lock until told to stop, or until it is lost; nothing is known of the chat's records from then on. */
+  function keepRenewing({ chatId, token }: Request, values: LockedValues): () => void {
+    const renewMs = Math.floor(lockMs * renewEvery);
+    let renewedAt = performance.now();
+    async function renew(): Promise<void> {
+      const askedAt = performance.now();
+      try {
+        if ((await askToRenew([keys.lock(chatId)], [token, lockMs])) === 1) renewedAt = askedAt;
+        else stop();
+      } catch {
+        // Only a renewal that fails when the next one would come too late costs the lock.
+        if (askedAt - renewedAt + renewMs >= lockMs) stop();
+      }
+    }
+    const timer = setInterval(() => void renew(), renewMs);
+    function stop(): void {
+      clearInterval(timer);
+      values.forgetAll();
+    }
+    return stop;
+  }
+
+  const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
+
+  function release(request: Request, doneId: number | ''): Promise<unknown> {
+    const { chatId, token } = request;
+    const names = [keys.lock(chatId), doneOf(request), keys.draft(chatId), keys.conversation(chatId)];
+    return askToRelease(names, [token, doneId]);
+  }
+
+  const withdraw = (request: Request): Promise<unknown> => release(request, '').catch(() => undefined);
+
+  return {
+    async acquire(chatId, waitMs, update) {
+      const request = { chatId, update, token: randomUUID() };
+      const deadline = performance.now() + waitMs;
+      for (;;) {
+        const acquired = await tryToAcquire(request);
+        if (acquired !== null) return acquired;
+        if (performance.now() + askAgainMs > deadline) return { kind: 'busy' };
+        await after(askAgainMs);
+      }
+    },
+  };
+}
+
+interface Request {
+  readonly chatId: number;
+  readonly update: LockingUpdate | null;
+  /** Whose lock it is. */
+  readonly token: string;
+}

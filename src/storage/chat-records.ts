@@ -1,0 +1,154 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Redis } from 'ioredis';
+import type { Consent, Draft } from '../booking/draft.ts';
+import type { CustomerDetails } from '../booking/record.ts';
+import { hourSeconds } from '../durations.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import {
+  createSealedRecords,
+  type LockedValues,
+  noLockedValues,
+  type SealedRecords,
+} from './sealed-record.ts';
+import { textOf, UnreadableValue, untilNoConflict } from './store-error.ts';
+
+/** What is kept of a customer between bookings. */
+export interface Profile {
+  /** The language that the customer chose; unset: Telegram's. */
+  readonly locale?: string | undefined;
+  /** False: the customer wants no reminder of a visit. */
+  readonly reminders?: boolean | undefined;
+  readonly details?: CustomerDetails | undefined;
+  readonly consent?: Consent | undefined;
+  /** Where the customer came from: `/start src_<name>`. */
+  readonly source?: string | undefined;
+}
+
+/** All methods throw StoreUnavailable when the store fails, and UnreadableValue when this process lacks the key. */
+export interface ProfileStore {
+  load(userId: number): Promise<Profile | null>;
+  /** Applies `change` to the present profile; it may be called again when somebody else was first. */
+  update(userId: number, change: (current: Profile | null) => Profile): Promise<Profile>;
+  remove(userId: number): Promise<void>;
+}
+
+/** A draft that can't be read is one that was forgotten. */
+export interface DraftStore {
+  load(chatId: number): Promise<Draft | null>;
+  /**
+   * Compare-and-set, since a lock can be lost: the stored draft has the same id and `expectedRevision`; 0 also
+   * where none is stored. A draft never replaces another one: who starts over discards first.
+   */
+  save(chatId: number, draft: Draft, expectedRevision: number): Promise<'saved' | 'conflict'>;
+  discard(chatId: number): Promise<void>;
+}
+
+/** Where the dialogue's plugin keeps its state. What can't be read was forgotten. */
+export interface ConversationStore {
+  read(chatId: number): Promise<unknown>;
+  write(chatId: number, state: unknown): Promise<void>;
+  delete(chatId: number): Promise<void>;
+}
+
+/** What is kept of a chat, sealed whole. */
+export interface ChatRecords {
+  readonly profiles: ProfileStore;
+  readonly drafts: DraftStore;
+  readonly conversations: ConversationStore;
+}
+
+/** A booking that the customer left alone for so long is forgotten. */
+export const dialogueSeconds = 2 * hourSeconds;
+
+/** The records as they are read and written with what a lock brought along, or without a lock. */
+export function createChatRecords(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+): (values?: LockedValues) => ChatRecords {
+  const recordsWith = createSealedRecords(redis, keyring);
+  return (values = noLockedValues) => {
+    const records = recordsWith(values);
+    return {
+      profiles: profileStore(records, keys),
+      drafts: draftStore(records, keys),
+      conversations: conversationStore(records, keys),
+    };
+  };
+}
+
+interface RevisedProfile {
+  readonly revision: number;
+  readonly profile: Profile;
+}
+
+function profileStore(records: SealedRecords, keys: Keys): ProfileStore {
+  async function load(userId: number): Promise<RevisedProfile | null> {
+    const opened = await records.load(keys.profile(userId));
+    if (opened === null) return null;
+    if (opened.kind === 'unreadable') throw new UnreadableValue('profile', opened.reason);
+    return JSON.parse(opened.text);
+  }
+
+  return {
+    async load(userId) {
+      return (await load(userId))?.profile ?? null;
+    },
+    update(userId, change) {
+      return untilNoConflict('profile', async () => {
+        const current = await load(userId);
+        const profile = change(current?.profile ?? null);
+        const revision = (current?.revision ?? 0) + 1;
+        const text = JSON.stringify({ revision, profile } satisfies RevisedProfile);
+        const next = { id: String(userId), revision, text };
+        const outcome = await records.save(keys.profile(userId), next, revision - 1, null);
+        return outcome === 'saved' ? profile : 'conflict';
+      });
+    },
+    remove: (userId) => records.remove(keys.profile(userId)),
+  };
+}
+
+function draftStore(records: SealedRecords, keys: Keys): DraftStore {
+  return {
+    async load(chatId) {
+      const opened = await records.load(keys.draft(chatId));
+      const text = textOf(opened, 'draft');
+      if (text !== null) return JSON.parse(unpacked(text));
+      // Left in place a broken one would refuse the next draft.
+      if (opened !== null) await records.remove(keys.draft(chatId));
+      return null;
+    },
+    save(chatId, draft, expectedRevision) {
+      const next = { id: draft.id, revision: draft.revision, text: packed(JSON.stringify(draft)) };
+      return records.save(keys.draft(chatId), next, expectedRevision, dialogueSeconds);
+    },
+    discard: (chatId) => records.remove(keys.draft(chatId)),
+  };
+}
+
+function conversationStore(records: SealedRecords, keys: Keys): ConversationStore {
+  return {
+    async read(chatId) {
+      const text = textOf(await records.load(keys.conversation(chatId)), 'conversation');
+      return text === null ? undefined : JSON.parse(text);
+    },
+    write: (chatId, state) => records.put(keys.conversation(chatId), JSON.stringify(state), dialogueSeconds),
+    delete: (chatId) => records.remove(keys.conversation(chatId)),
+  };
+}
+
+/** What is shorter gains too little. */
+const worthPackingBytes = 1_500;
+
+/** A long JSON text in a third of its size or so; a short one as it is. */
+export function packed(json: string): string {
+  if (Buffer.byteLength(json) < worthPackingBytes) return json;
+  return deflateRawSync(json).toString('base64');
+}
+
+/** The JSON text again. Base64 has no braces, so the two can't be taken for each other. */
+export function unpacked(text: string): string {
+  return text.startsWith('{') ? text : inflateRawSync(Buffer.from(text, 'base64')).toString();
+}

@@ -1,0 +1,98 @@
+import type { Ledger } from '../booking/ports.ts';
+import { quotasOf } from '../booking/quotas.ts';
+import type { Config } from '../config/config.ts';
+import { policyOf } from '../config/policy.ts';
+import { daySeconds, secondMs } from '../durations.ts';
+import { errorFields, type Logger } from '../logger.ts';
+import { createActiveMessages } from './active-messages.ts';
+import { createAudit } from './audit.ts';
+import { createChatLocks } from './chat-locks.ts';
+import { createChatRecords, type ProfileStore } from './chat-records.ts';
+import { checkStore } from './check-store.ts';
+import { connectStore } from './connection.ts';
+import { createFunnel } from './funnel.ts';
+import { createIncidents } from './incidents.ts';
+import { createInvitations } from './invitations.ts';
+import { createKeyring } from './keyring.ts';
+import { createKeys } from './keys.ts';
+import { type BookingLedger, createLedger } from './ledger.ts';
+import { createStaffDesk } from './staff-desk.ts';
+import { createStoreClock, setStoreClock } from './store-clock.ts';
+import { createTelegramMemory } from './telegram-memory.ts';
+import { createChatPace } from './token-bucket.ts';
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** Telegram wants at most one message a second in a chat. */
+const telegramMessageMs = secondMs;
+/** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
+const faceDigestLength = 16;
+
+/** Everything that is kept in Redis. Throws when Redis can't be reached; warns when it may lose bookings. */
+export async function openStore(config: Config, logger: Logger, messageMs: number = telegramMessageMs) {
+  const connections = await connectStore(config.store.url, (error) =>
+    logger.warn(errorFields(error), 'store connection'),
+  );
+  for (const warning of await checkStore(connections.ledger)) {
+    logger.warn({ warning }, 'the store may lose bookings');
+  }
+  const keys = createKeys(config.store.prefix);
+  const keyring = createKeyring(config.store.encryptionKeys);
+  const clock = createStoreClock();
+  await setStoreClock(clock, connections.ledger);
+  const { ledger: redis, chats } = connections;
+  const { booking } = config;
+  // What was done for the last day that can be booked is known for as long as that booking.
+  const auditSeconds = (booking.horizonDays + booking.retentionDays) * daySeconds;
+  const policy = policyOf(config);
+  return {
+    clock,
+    ledger: createLedger({ redis, keys, keyring, clock, quotasOf: (one) => quotasOf(one, policy) }),
+    /** Without a lock: for what is done to a chat besides its updates. */
+    records: createChatRecords(chats, keys, keyring)(),
+    locks: createChatLocks(chats, keys, keyring),
+    activeMessages: createActiveMessages(chats, keys),
+    chatPace: createChatPace(chats, keys, messageMs),
+    ...createTelegramMemory(chats, keys),
+    /** A name for what a ticket's picture shows that tells nothing of the ticket. */
+    faceDigest: (face: string): string =>
+      keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
+    invitations: createInvitations(chats, keys),
+    audit: createAudit(chats, keys, keyring, auditSeconds),
+    funnel: createFunnel(chats, keys, (error) => logger.warn(errorFields(error), 'a count was lost')),
+    incidents: createIncidents(chats, keys),
+    desk: createStaffDesk(chats, keys, keyring),
+    async pingMs(): Promise<number> {
+      const startedAt = performance.now();
+      await redis.ping();
+      return performance.now() - startedAt;
+    },
+    ping: (): Promise<boolean> =>
+      redis.ping().then(
+        () => true,
+        () => false,
+      ),
+    close: () => connections.close(),
+  };
+}
+
+/**
+ * The ledger as the lifecycle sees it. A customer's saved details last as long as the last of their bookings: they
+ * go before its record does, so a crash in between leaves the record to try again.
+ */
+export function forgettingLedger(ledger: BookingLedger, profiles: ProfileStore): Ledger {
+  async function forgetDetails(userId: number): Promise<void> {
+    if ((await profiles.load(userId)) === null) return;
+    await profiles.update(userId, (profile) => ({ ...profile, details: undefined, consent: undefined }));
+  }
+
+  return {
+    ...ledger,
+    async remove(booking) {
+      const { userId } = booking.customer;
+      const { total } = await ledger.ofCustomer(userId, { offset: 0, limit: 1 });
+      if (total <= 1) await forgetDetails(userId);
+      await ledger.remove(booking);
+    },
+  };
+}

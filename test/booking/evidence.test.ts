@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextAction } from '../../src/booking/decide.ts';
+import { adopt } from '../../src/booking/evidence.ts';
+import type { PartnerBooking } from '../../src/booking/ports.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
+import { type Booking, terminalStates } from '../../src/booking/record.ts';
+import { scheduled } from '../../src/booking/schedule.ts';
+import { minuteMs, secondMs } from '../../src/durations.ts';
+import {
+  attempt,
+  booking,
+  cancelled,
+  exported,
+  exportedSide,
+  now,
+  outboxOf,
+  policy,
+  seen,
+  side,
+  ticket,
+  timedOut,
+} from './sample.ts';
+
+const take = (start: Booking, value: PartnerBooking, begunAt: number = now - secondMs): Booking =>
+  adopt(start, value, begunAt, now, policy);
+
+/** Rule 6: reads only move forward. */
+describe('evidence', () => {
+  it.each([
+    ['BOOKING', 'TICKET_EXPORTED', exportedSide()],
+    ['BOOKING', 'BOOKING_TIMEOUT', side({ status: 'BOOKING_TIMEOUT' })],
+    ['BOOKING', 'CANCEL', side({ status: 'CANCEL' })],
+    ['BOOKING_TIMEOUT', 'CANCEL', side({ status: 'CANCEL' })],
+    ['BOOKING_TIMEOUT', 'TICKET_EXPORTED', exportedSide()],
+    ['TICKET_EXPORTED', 'CANCEL', side({ status: 'CANCEL' })],
+    ['SOMETHING_NEW', 'BOOKING', side()],
+  ])('of %s is ignored once %s is known', (status, _known, partner) => {
+    const start = booking('review', { partner });
+    expect(take(start, seen({ status }))).toBe(start);
+  });
+
+  it('about another booking is ignored', () => {
+    const start = booking('confirming');
+    expect(take(start, exported({ bookingId: 'id-2' }))).toBe(start);
+  });
+
+  it('without a booking code keeps the one that is known; without any, the booking is called by its id', () => {
+    const start = booking('confirming');
+    expect(take(start, exported({ bookingCode: '' })).partner?.bookingCode).toBe('BK1');
+    const fresh = booking('requested', { partner: null });
+    expect(take(fresh, seen({ bookingCode: '' })).partner?.bookingCode).toBe('id-1');
+  });
+
+  it('of the same status counts when it was begun later', () => {
+    const start = booking('held', { partner: side({ readAt: now - 5 * secondMs }) });
+    expect(take(start, seen({ total: 1 }), now - 6 * secondMs)).toBe(start);
+    expect(take(start, seen({ total: 1 }), now - 4 * secondMs).partner).toMatchObject({
+      total: 1,
+      readAt: now - 4 * secondMs,
+    });
+  });
+
+  it('never brings a booking back, in whatever order it arrives', () => {
+    const rank = { BOOKING: 0, BOOKING_TIMEOUT: 1, TICKET_EXPORTED: 2, CANCEL: 3 } as Record<string, number>;
+    const value = fc.constantFrom(seen(), exported(), exported({ tickets: [] }), timedOut(), cancelled());
+    const reads = fc.array(fc.tuple(value, fc.integer({ min: -60, max: 0 })), { maxLength: 8 });
+    const states = fc.constantFrom('held', 'confirming', 'cancelling', 'review', 'issued' as const);
+    fc.assert(
+      fc.property(states, reads, (state, evidence) => {
+        let current = booking(state);
+        for (const [read, ago] of evidence) {
+          const next = take(current, read, now + ago * secondMs);
+          expect(rank[next.partner?.status ?? '']).toBeGreaterThanOrEqual(
+            rank[current.partner?.status ?? ''] ?? 0,
+          );
+          expect(next.partner?.tickets.length).toBeGreaterThanOrEqual(current.partner?.tickets.length ?? 0);
+          const isIssuedAfterAll = read.status === 'TICKET_EXPORTED' && current.state === 'expired';
+          const hasEnded =
+            terminalStates.has(current.state) && current.state !== 'issued' && !isIssuedAfterAll;
+          if (hasEnded) expect(next.state).toBe(current.state);
+          current = next;
+        }
+      }),
+    );
+  });
+});
+
+describe('tickets', () => {
+  it('are not lost to an answer that forgot them', () => {
+    const start = booking('issued', { partner: exportedSide({ tickets: [ticket(1), ticket(2)] }) });
+    expect(take(start, exported({ tickets: [] })).partner?.tickets).toHaveLength(2);
+    const used = take(start, exported({ tickets: [ticket(2, { status: 'USED' })] })).partner?.tickets;
+    expect(used?.map(({ code, status }) => `${code} ${status}`)).toEqual(['T1 WAITING', 'T2 USED']);
+  });
+
+  it('that come later than the others are enqueued as well', () => {
+    const delivery = { status: 'done', round: 1, sent: [] } as const;
+    const start = booking('issued', { partner: exportedSide({ tickets: [ticket(1)] }), delivery });
+    const grown = take(start, exported());
+    expect(outboxOf(grown)).toEqual(['card', 'tickets']);
+    expect(grown.delivery.status).toBe('pending');
+  });
+
+  it('that come later keep the place of those that are known', () => {
+    const start = booking('issued', { partner: exportedSide({ tickets: [ticket(2)] }) });
+    const grown = take(start, exported({ tickets: [ticket(1), ticket(2)] }));
+    expect(grown.partner?.tickets.map(({ code }) => code)).toEqual(['T2', 'T1']);
+  });
+
+  it('that come later and are valid for longer extend the storage', () => {
+    const start = take(booking('confirming'), exported({ tickets: [ticket(1)] }));
+    const late = ticket(2, { useTo: '2026-12-27' });
+    const grown = take(start, exported({ tickets: [ticket(1), late] }), now);
+    expect(grown.timers.retention).toBe(Date.UTC(2026, 11, 27, 17) + policy.retentionMs);
+  });
+
+  it('that are fewer than were ordered are delivered, waited for, and missed by staff in the end', () => {
+    const some = scheduled(take(booking('confirming'), exported({ tickets: [ticket(1)] })), now, policy);
+    expect(some).toMatchObject({ state: 'issued', wakeAt: now });
+    expect(some.timers).toMatchObject({ act: now + 2 * secondMs, ticketsMissing: now + 10 * minuteMs });
+    const later = { ...some, outbox: [] };
+    expect(nextAction(later, now + 2 * secondMs, policy)).toEqual({ do: 'read' });
+    const missed = nextAction(later, now + 10 * minuteMs, policy);
+    expect(missed.do === 'change' && outboxOf(missed.next)).toEqual(['alert ticketsMissing']);
+    const complete = scheduled(take(later, exported(), now), now, policy);
+    expect(outboxOf(complete)).toEqual(['card', 'tickets']);
+    expect(complete.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
+  });
+
+  it('of a group are never too few, once there is one', () => {
+    const { order } = booking('confirming');
+    const group = booking('confirming', { order: { ...order, isGrouped: true } });
+    const issued = scheduled(take(group, exported({ tickets: [ticket(1)] })), now, policy);
+    expect(issued.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
+  });
+
+  it('are enqueued at once, with a reminder of the visit and an end of their storage', () => {
+    const issued = take(booking('confirming'), exported());
+    expect(outboxOf(issued)).toEqual(['card', 'tickets']);
+    expect(issued.timers).toEqual({
+      visitReminder: Date.UTC(2026, 10, 26, 11),
+      retention: Date.UTC(2026, 10, 27, 17) + policy.retentionMs,
+    });
+  });
+});
+
+describe('another day than the one asked for', () => {
+  it('alerts staff once and is never taken over', () => {
+    const first = take(booking('held'), seen({ bookingDate: '2026-12-31' }));
+    expect(outboxOf(first)).toEqual(['alert dateDiffers']);
+    expect(first.order.date).toBe('2026-11-27');
+    const second = take({ ...first, outbox: [] }, seen({ bookingDate: '2026-12-31' }), now);
+    expect(outboxOf(second)).toEqual([]);
+  });
+
+  it('is nothing that an unreadable day proves', () => {
+    expect(outboxOf(take(booking('held'), seen({ bookingDate: null })))).toEqual([]);
+  });
+});
+
+describe('other lines than those ordered', () => {
+  const fewer = [{ code: 'ADULT', quantity: 1 }];
+
+  it('alert staff once, and are never taken over', () => {
+    const first = take(booking('held'), seen({ packages: fewer }));
+    expect(outboxOf(first)).toEqual(['alert linesDiffer']);
+    expect(first.order.lines[0]?.quantity).toBe(2);
+    expect(outboxOf(take({ ...first, outbox: [] }, seen({ packages: fewer }), now))).toEqual([]);
+  });
+
+  it.each([
+    ['as ordered', [{ code: 'ADULT', quantity: 2 }]],
+    ['as ordered, in two parts', [...fewer, ...fewer]],
+    ['without a number', [{ code: 'ADULT', quantity: null }]],
+    ['without a readable list', []],
+  ])('are none: %s', (_what, packages) => {
+    expect(outboxOf(take(booking('held'), seen({ packages })))).toEqual([]);
+  });
+
+  it.each([
+    ['another package', [{ code: 'CHILD', quantity: 2 }]],
+    [
+      'one more package',
+      [
+        { code: 'ADULT', quantity: 2 },
+        { code: 'CHILD', quantity: 1 },
+      ],
+    ],
+  ])('are %s', (_what, packages) => {
+    expect(outboxOf(take(booking('held'), seen({ packages })))).toEqual(['alert linesDiffer']);
+  });
+});
+
+describe('a timeout', () => {
+  const open = booking('confirming', { attempts: [attempt('confirm', 1, { result: 'unknown' })] });
+
+  it('ends nothing while a confirm without an answer may still land', () => {
+    const waiting = take(open, timedOut());
+    expect(waiting.state).toBe('confirming');
+    expect(take(waiting, exported(), now).state).toBe('issued');
+    expect(take(waiting, timedOut(), now + 71 * secondMs).state).toBe('expired');
+  });
+
+  it('that was believed gives way to tickets; staff are told, and no limit refuses them', () => {
+    const expired = take(open, timedOut(), now + 71 * secondMs);
+    expect(scheduled(expired, now, policy).timers.act).toBe(now + 2 * secondMs);
+    const issued = take({ ...expired, outbox: [] }, exported(), now + 80 * secondMs);
+    expect(issued.state).toBe('issued');
+    expect(outboxOf(issued)).toEqual(['card', 'tickets', 'alert issuedAfterAll']);
+    expect(quotasOf(issued, policy)).toEqual([]);
+  });
+
+  it('of what nobody confirmed is not read on', () => {
+    const expired = take(booking('held'), timedOut());
+    expect(scheduled(expired, now, policy).timers.act).toBeUndefined();
+  });
+});

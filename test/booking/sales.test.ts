@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '../../src/booking/record.ts';
+import { salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
+import { enteredAt } from '../../src/storage/booking-holds.ts';
+import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+
+const from = 1_000;
+const until = 2_000;
+
+function issued(at: number, changes: Partial<Booking> = {}): Booking {
+  return sampleBooking({
+    state: 'issued',
+    partner: samplePartnerSide(),
+    history: [{ at, from: 'confirming', to: 'issued' }],
+    ...changes,
+  });
+}
+
+test('counts what was issued in the time, by package, and leaves out what was cancelled', () => {
+  const cancelled = issued(500, {
+    state: 'cancelled',
+    history: [
+      { at: 500, from: 'confirming', to: 'issued' },
+      { at: 1_500, from: 'cancelling', to: 'cancelled' },
+    ],
+  });
+  const heldOnly = sampleBooking({
+    state: 'cancelled',
+    history: [{ at: 1_500, from: 'cancelling', to: 'cancelled' }],
+  });
+  expect(salesOf([issued(1_000), issued(1_999), issued(2_000), cancelled, heldOnly], from, until)).toEqual({
+    bookings: 2,
+    tickets: 4,
+    revenue: 1_000_000,
+    packages: [{ code: 'ADULT', name: 'Adult', quantity: 4, revenue: 1_000_000 }],
+    cancelled: { bookings: 1, revenue: 500_000 },
+  });
+});
+
+test('a cancellation that was refused does not sell the booking once more', () => {
+  const back = issued(500, {
+    history: [
+      { at: 500, from: 'confirming', to: 'issued' },
+      { at: 1_200, from: 'issued', to: 'cancelling' },
+      { at: 1_300, from: 'cancelling', to: 'issued' },
+    ],
+  });
+  expect(salesOf([back], from, until).bookings).toBe(0);
+  expect(soldOrCancelled([back], from, until)).toEqual({ sold: [], cancelled: [] });
+  expect(enteredAt(back)).toBe(500);
+});

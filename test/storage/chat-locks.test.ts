@@ -1,0 +1,268 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Draft, newDraft } from '../../src/booking/draft.ts';
+import { type Acquired, createChatLocks } from '../../src/storage/chat-locks.ts';
+import { createChatRecords } from '../../src/storage/chat-records.ts';
+import { openCorner, runStore, type StoreCorner, useStore } from '../helpers/store.ts';
+import { startProxy } from './proxy.ts';
+import { keyringOf, randomKey } from './sample-keyring.ts';
+
+const oneDaySeconds = 24 * 60 * 60;
+const twoHoursSeconds = 2 * 60 * 60;
+const keyring = keyringOf(randomKey('one'));
+const corner = useStore();
+
+let lastChatId = 1_000;
+const someChat = () => ++lastChatId;
+const allowance = { atOnce: 1_000, perSecond: 1_000 };
+const update = (updateId: number, botId = 1) => ({ botId, updateId, kind: 'messages', allowance });
+
+function draftOf(id: string, revision: number): Draft {
+  return { ...newDraft(id, 0), revision };
+}
+
+/** A process, with the records as it reads and writes them without a lock. */
+function machine(lockMs?: number, { chats, keys }: StoreCorner = corner()) {
+  return {
+    locks: createChatLocks(chats, keys, keyring, lockMs),
+    records: createChatRecords(chats, keys, keyring)(),
+  };
+}
+
+/** A machine whose store can be made to vanish. */
+async function machineBehindProxy(lockMs?: number) {
+  const proxy = await startProxy(runStore().url);
+  const behind = await openCorner(proxy.url);
+  onTestFinished(() => behind.close());
+  return { proxy, behind, ...machine(lockMs, behind) };
+}
+
+function acquired(outcome: Acquired) {
+  if (outcome.kind !== 'acquired') throw new Error(`The lock is ${outcome.kind}`);
+  return outcome.lock;
+}
+
+describe('the lock of a chat', () => {
+  it('is held by one at a time, over all machines', async () => {
+    const chat = someChat();
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      const lock = acquired(await machine().locks.acquire(chat, 5_000, null));
+      most = Math.max(most, ++inside);
+      await corner().chats.ping();
+      inside -= 1;
+      await lock.release();
+    };
+    await Promise.all(Array.from({ length: 8 }, work));
+    expect(most).toBe(1);
+  });
+
+  it('is busy for whoever has waited long enough, and free after its release', async () => {
+    const { locks } = machine();
+    const [chat, other] = [someChat(), someChat()];
+    const lock = acquired(await locks.acquire(chat, 100, null));
+    expect(await locks.acquire(chat, 100, null)).toEqual({ kind: 'busy' });
+    expect((await locks.acquire(other, 100, null)).kind).toBe('acquired');
+    await lock.release();
+    expect((await locks.acquire(chat, 100, null)).kind).toBe('acquired');
+  });
+
+  it('expires, so that a killed process blocks nobody for long', async () => {
+    const chat = someChat();
+    acquired(await machine().locks.acquire(chat, 100, null));
+    const ttl = await corner().chats.pttl(corner().keys.lock(chat));
+    expect(ttl).toBeGreaterThan(9_000);
+    expect(ttl).toBeLessThanOrEqual(10_000);
+  });
+
+  it('is renewed for as long as it is held', async () => {
+    const chat = someChat();
+    const { chats, keys } = corner();
+    const lock = acquired(await machine(1_000).locks.acquire(chat, 100, null));
+    await chats.pexpire(keys.lock(chat), 500);
+    await expect.poll(() => chats.pttl(keys.lock(chat))).toBeGreaterThan(800);
+    await lock.release();
+    expect(await chats.exists(keys.lock(chat))).toBe(0);
+  });
+
+  it('is left to whoever has it now', async () => {
+    const chat = someChat();
+    const { chats, keys } = corner();
+    const lock = acquired(await machine().locks.acquire(chat, 100, update(1)));
+    await chats.set(keys.lock(chat), 'somebody else');
+    await lock.complete();
+    expect(await chats.get(keys.lock(chat))).toBe('somebody else');
+  });
+
+  it('is an outage, not a wait, when the store is gone; releasing it then harms nobody', async () => {
+    const { proxy, locks } = await machineBehindProxy();
+    const [given, finished] = [
+      acquired(await locks.acquire(someChat(), 100, update(1))),
+      acquired(await locks.acquire(someChat(), 100, update(2))),
+    ];
+    await proxy.stop();
+    await expect(locks.acquire(someChat(), 5_000, null)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    await expect(finished.complete()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    await given.release();
+  });
+});
+
+describe('an update', () => {
+  it('is known as done once its lock was completed, by bot and update, for a day', async () => {
+    const chat = someChat();
+    const { locks } = machine();
+    await acquired(await locks.acquire(chat, 100, update(500))).complete();
+    expect(await locks.acquire(chat, 100, update(500))).toEqual({ kind: 'duplicate' });
+    const ttl = await corner().chats.ttl(corner().keys.doneUpdates(chat, 1));
+    expect(ttl).toBeGreaterThan(oneDaySeconds - 10);
+    expect(ttl).toBeLessThanOrEqual(oneDaySeconds);
+    for (const other of [update(501), update(500, 2)]) {
+      await acquired(await locks.acquire(chat, 100, other)).release();
+    }
+  });
+
+  it('is not done when its lock was released', async () => {
+    const chat = someChat();
+    const { locks } = machine();
+    await acquired(await locks.acquire(chat, 100, update(7))).release();
+    await acquired(await locks.acquire(chat, 100, update(7))).complete();
+    expect(await locks.acquire(chat, 100, update(7))).toEqual({ kind: 'duplicate' });
+  });
+
+  it('that comes again while it is worked on waits, and is found done', async () => {
+    const chat = someChat();
+    const first = acquired(await machine().locks.acquire(chat, 100, update(8)));
+    const second = machine().locks.acquire(chat, 5_000, update(8));
+    await first.complete();
+    expect(await second).toEqual({ kind: 'duplicate' });
+  });
+
+  it('is remembered among so many that the memory stays small, and a whole batch fits', async () => {
+    const chat = someChat();
+    const { locks } = machine();
+    for (let id = 1; id <= 300; id += 1)
+      await acquired(await locks.acquire(chat, 100, update(id))).complete();
+    expect(await corner().chats.llen(corner().keys.doneUpdates(chat, 1))).toBe(128);
+    expect(await locks.acquire(chat, 100, update(300))).toEqual({ kind: 'duplicate' });
+    expect(await locks.acquire(chat, 100, update(201))).toEqual({ kind: 'duplicate' });
+  });
+
+  it('keeps the dialogue of its chat from being forgotten', async () => {
+    const chat = someChat();
+    const { chats, keys } = corner();
+    const { locks, records } = machine();
+    const dialogue = [keys.draft(chat), keys.conversation(chat)];
+    await records.drafts.save(chat, draftOf('a', 1), 0);
+    await records.conversations.write(chat, { text: 'here' });
+    for (const key of dialogue) await chats.expire(key, 5);
+    await acquired(await locks.acquire(chat, 100, update(9))).complete();
+    for (const key of dialogue) expect(await chats.ttl(key)).toBeGreaterThan(twoHoursSeconds - 10);
+  });
+});
+
+describe('what is known under a lock', () => {
+  it('comes with it, and is right after every change', async () => {
+    const chat = someChat();
+    const { locks } = machine();
+    const nothing = acquired(await locks.acquire(chat, 100, null));
+    const { drafts, profiles, conversations } = nothing.records;
+    expect(await drafts.load(chat)).toBeNull();
+    expect(await profiles.load(chat)).toBeNull();
+    expect(await conversations.read(chat)).toBeUndefined();
+    await drafts.save(chat, draftOf('a', 1), 0);
+    await profiles.update(chat, () => ({ locale: 'vi' }));
+    await conversations.write(chat, { text: 'first' });
+    expect(await drafts.load(chat)).toEqual(draftOf('a', 1));
+    expect(await profiles.load(chat)).toEqual({ locale: 'vi' });
+    expect(await conversations.read(chat)).toEqual({ text: 'first' });
+    await nothing.release();
+    const all = acquired(await locks.acquire(chat, 100, null));
+    expect(await all.records.drafts.load(chat)).toEqual(draftOf('a', 1));
+    expect(await all.records.profiles.load(chat)).toEqual({ locale: 'vi' });
+    expect(await all.records.conversations.read(chat)).toEqual({ text: 'first' });
+    await all.records.drafts.discard(chat);
+    await all.records.conversations.delete(chat);
+    expect(await all.records.drafts.load(chat)).toBeNull();
+    expect(await all.records.conversations.read(chat)).toBeUndefined();
+    await all.release();
+  });
+
+  it('is asked of the store anew once the lock is released', async () => {
+    const chat = someChat();
+    const [here, there] = [machine(), machine()];
+    const lock = acquired(await here.locks.acquire(chat, 100, null));
+    await lock.release();
+    await there.records.drafts.save(chat, draftOf('there', 1), 0);
+    expect(await lock.records.drafts.load(chat)).toEqual(draftOf('there', 1));
+  });
+
+  it('gives way to what somebody else wrote, once that is met', async () => {
+    const chat = someChat();
+    const [here, there] = [machine(), machine()];
+    const lock = acquired(await here.locks.acquire(chat, 100, null));
+    const { drafts, profiles } = lock.records;
+    await there.records.drafts.save(chat, draftOf('there', 1), 0);
+    expect(await drafts.save(chat, draftOf('here', 1), 0)).toBe('conflict');
+    expect(await drafts.load(chat)).toEqual(draftOf('there', 1));
+    await there.records.profiles.update(chat, () => ({ locale: 'ru' }));
+    expect(await profiles.update(chat, (before) => ({ locale: `${before?.locale}-RU` }))).toEqual({
+      locale: 'ru-RU',
+    });
+    await lock.release();
+  });
+
+  it('is nothing any more when the lock was lost', async () => {
+    const chat = someChat();
+    const { chats, keys } = corner();
+    const [here, there] = [machine(300), machine()];
+    const lock = acquired(await here.locks.acquire(chat, 100, null));
+    await chats.set(keys.lock(chat), 'somebody else');
+    await there.records.drafts.save(chat, draftOf('there', 1), 0);
+    await expect.poll(() => lock.records.drafts.load(chat)).toEqual(draftOf('there', 1));
+    await lock.release();
+  });
+
+  it('outlives renewals that fail, until the lock would have run out', async () => {
+    const chat = someChat();
+    const { proxy, locks } = await machineBehindProxy(3_000);
+    const lock = acquired(await locks.acquire(chat, 100, null));
+    const { drafts } = lock.records;
+    const acquiredAt = performance.now();
+    await proxy.stop();
+    expect(await drafts.load(chat)).toBeNull();
+    /** When the last question was put that was answered from memory. */
+    let lastKnownMs = 0;
+    const outage = () => {
+      const askedMs = performance.now() - acquiredAt;
+      return drafts.load(chat).then(
+        () => {
+          lastKnownMs = askedMs;
+          return 'known';
+        },
+        (error: { code: string }) => error.code,
+      );
+    };
+    await expect.poll(outage, { timeout: 10_000 }).toBe('STORE_UNAVAILABLE');
+    expect(lastKnownMs).toBeGreaterThan(1_500);
+    expect(lastKnownMs).toBeLessThanOrEqual(3_000);
+    await lock.release();
+  });
+
+  it('saves the dialogue from being written as it stands', async () => {
+    const chat = someChat();
+    const { chats, keys } = corner();
+    const { locks, records } = machine();
+    const sealed = () => chats.hget(keys.conversation(chat), 'sealed');
+    await records.conversations.write(chat, { text: 'same' });
+    const before = await sealed();
+    const lock = acquired(await locks.acquire(chat, 100, null));
+    const { conversations } = lock.records;
+    expect(await conversations.read(chat)).toEqual({ text: 'same' });
+    await conversations.write(chat, { text: 'same' });
+    expect(await sealed()).toBe(before);
+    await conversations.write(chat, { text: 'other' });
+    expect(await sealed()).not.toBe(before);
+    await lock.release();
+    expect(await records.conversations.read(chat)).toEqual({ text: 'other' });
+  });
+});
