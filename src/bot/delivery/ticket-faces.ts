@@ -1,6 +1,6 @@
-import { picturesOf, type TicketPicture, usesOf } from '../../booking/delivery.ts';
+import { lineOfTicket, picturesOf, type TicketPicture, usesOf } from '../../booking/delivery.ts';
 import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
-import type { Instant } from '../../booking/sale-package.ts';
+import type { Amount, Instant } from '../../booking/sale-package.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketDocument, TicketFace, TicketFact } from '../../ticket/ticket-face.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
@@ -71,8 +71,7 @@ function bookingFacts({ partner, details }: Booking, words: Wording): readonly T
 
 /**
  * How and what the customer pays at the venue. An operator who says nothing of payment has prices that are no business
- * of the gate; and a price stands there only while it is certain: nothing has been cancelled, and a single ticket's
- * only if the prices that the partner names add up to what was agreed.
+ * of the gate; and once a ticket is cancelled, what is due is for the venue to say.
  */
 function paymentFacts(
   booking: Booking,
@@ -85,14 +84,20 @@ function paymentFacts(
   if (tickets.some(({ status }) => status === 'CANCEL')) {
     return [{ label: words.text('ticket-payment'), value: '', notes: [notice] }];
   }
-  const sum = tickets.reduce((before, { price }) => before + (price ?? Number.NaN), 0);
-  if (ticket.price === null || ticket.price === total || sum !== total) {
+  const price = certainPriceOf(booking, ticket);
+  if (price === null || price === total) {
     return [{ label: words.text('ticket-total'), value: words.money(total), notes: [notice] }];
   }
   const ofBooking = words.text('ticket-of-total', { amount: words.money(total) });
-  return [
-    { label: words.text('ticket-price'), value: words.money(ticket.price), notes: [ofBooking, notice] },
-  ];
+  return [{ label: words.text('ticket-price'), value: words.money(price), notes: [ofBooking, notice] }];
+}
+
+/** The package's price, where each package became one ticket and the partner charges what was ordered. */
+function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
+  const line = lineOfTicket(order, ticket);
+  if (line === null || partner === null || partner.total !== order.total) return null;
+  const alike = partner.tickets.filter(({ serviceName }) => serviceName === ticket.serviceName);
+  return alike.length === line.quantity ? line.unitPrice : null;
 }
 
 /** "2 of 7"; of a group ticket, for how many it is, when that is certain. */

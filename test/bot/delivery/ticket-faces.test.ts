@@ -119,11 +119,16 @@ describe('what stands on a ticket', () => {
   it('is the total alone where one ticket is the whole booking, or its own price is not certain', () => {
     const total = { label: 'Booking total', value: '₫500,000', notes: ['Pay at the gate.'] };
     const shown = (booking: Booking) => factsOf(booking, 'Pay at the gate.').map((facts) => facts.at(-1));
-    const whole = bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false });
-    expect(shown(withPrices(whole, [500_000]))).toEqual([total]);
-    const two = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
-    expect(shown(withPrices(two, [200_000, 200_000]))).toEqual([total, total]);
-    expect(shown(withPrices(two, [250_000, null]))).toEqual([total, total]);
+    const each = { isGrouped: false };
+    const whole = bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate'], each);
+    expect(shown(whole)).toEqual([total]);
+    const twoOfOnePackage = bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate', 'Gate'], each);
+    expect(shown(twoOfOnePackage)).toEqual([total, total]);
+    const unknownService = bookingOf([{ quantity: 2 }], ['Boat', 'Boat'], each);
+    expect(shown(unknownService)).toEqual([total, total]);
+    expect(shown(bookingOf([{ quantity: 2 }], ['Gate (2 lượt)']))).toEqual([total]);
+    const { order, ...dearer } = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], each);
+    expect(shown({ ...dearer, order: { ...order, total: 400_000 } })).toEqual([total, total]);
   });
 
   it('is no amount once a ticket of the booking is cancelled: what is due is then for the venue to say', () => {
@@ -155,10 +160,3 @@ describe('what stands on a ticket', () => {
     );
   });
 });
-
-function withPrices(booking: Booking, prices: readonly (number | null)[]): Booking {
-  const { partner } = booking;
-  if (partner === null) throw new Error('The sample is the partner’s too.');
-  const tickets = partner.tickets.map((ticket, index) => ({ ...ticket, price: prices[index] ?? null }));
-  return { ...booking, partner: { ...partner, tickets } };
-}
