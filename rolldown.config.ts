@@ -112,6 +112,7 @@ export default defineConfig({
     main: 'src/main.ts',
     release: 'src/release.ts',
     rekey: 'src/storage/rekey.ts',
+    doctor: 'src/operator/doctor.ts',
     'check-signature': 'src/partner/check-signature.ts',
   },
   platform: 'node',

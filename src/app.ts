@@ -1,6 +1,6 @@
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
-import type { Booking } from './booking/record.ts';
+import { funnelStepOfBooking } from './booking/funnel-steps.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { createBot } from './bot/bot.ts';
@@ -23,7 +23,8 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { startServer } from './server/server.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
-import { createTicketPress } from './ticket/picture.ts';
+import { createTicketPress } from './ticket/ticket-press.ts';
+import { venueDateAt } from './venue/calendar.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */
@@ -88,8 +89,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   const sender: TicketSender = {
     api,
-    press: createTicketPress(picturesDrawnAtOnce),
+    press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
     faceDigest: store.faceDigest,
+    paymentNotice: (locale) => paymentNoticeFor(config.paymentNotice, locale),
     timeZone: config.venue.timeZone,
     now,
   };
@@ -114,7 +116,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
         'Telegram refused an outbox entry',
       ),
   });
-  const followers = new Set<(before: Booking, after: Booking) => void>();
   const lifecycle: LifecycleDependencies = {
     ledger: forgettingLedger(ledger, store.records.profiles),
     partner,
@@ -123,7 +124,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     policy: policyOf(config),
     observe(event) {
       noteEvent(event, metrics, logger);
-      if (event.kind === 'committed') for (const follow of followers) follow(event.before, event.after);
+      if (event.kind !== 'committed' || event.before.state === event.after.state) return;
+      const { state, reference } = event.after;
+      store.funnel.reached(venueDateAt(now(), config.venue.timeZone), funnelStepOfBooking(state), reference);
     },
     isStopping: () => isStopping,
     around: (booking, work) => traced({ booking }, work),
@@ -141,7 +144,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   const timing = { ...usualStaffTiming, ...overrides.staffTiming };
   const staff = openStaff({ config, store, telegram, partner, bookings, wordings, logger, timing });
-  followers.add(staff.committed);
   const bot = createBot({
     config,
     store,
@@ -223,7 +225,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       await polling?.stop();
       await server.stop();
       await Promise.all([worker.stop(), bookings.settled(), staff.watch.stop()]);
-      await staff.settled();
       clearTimeout(grace);
       await abort();
       await store.close();

@@ -2,9 +2,10 @@ import { conversations } from '@grammyjs/conversations';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Draft } from '../booking/draft.ts';
+import { funnelStepOfDraft } from '../booking/funnel-steps.ts';
 import { errorFields } from '../logger.ts';
 import type { ChatLock } from '../storage/chat-locks.ts';
-import type { ChatRecords } from '../storage/chat-records.ts';
+import type { ChatRecords, DraftStore } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createShow } from './active-message.ts';
@@ -126,9 +127,19 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const bookingOf = async ({ id, step }: Draft, userId: number) =>
     step === 'review' ? bookings.find(id, userId) : null;
   const worldFor = createWorldMaker({ config, catalogue: partner.catalogue, wordings, now });
+  /** The drafts, with a count of how far they come. */
+  const counted = (drafts: DraftStore): DraftStore => ({
+    ...drafts,
+    async save(chatId, draft, expectedRevision) {
+      const saved = await drafts.save(chatId, draft, expectedRevision);
+      const day = venueDateAt(store.clock.now(), config.venue.timeZone);
+      if (saved === 'saved') store.funnel.reached(day, funnelStepOfDraft(draft.step), draft.id);
+      return saved;
+    },
+  });
   const dialogueOf = ({ drafts, profiles }: ChatRecords): Dialogue =>
     createDialogue({
-      drafts: staff.counted(drafts),
+      drafts: counted(drafts),
       worldFor,
       bookingOf,
       showCard: (reference, userId) => bookings.showCard(reference, userId),

@@ -10,7 +10,8 @@ import { askStore } from './store-error.ts';
  * second: what a process that dies, or an outage, takes along is a second of counts and nothing else.
  */
 export interface Funnel {
-  reached(day: VenueDate, step: FunnelStep, reference: string): void;
+  /** Null: a step that is not counted. */
+  reached(day: VenueDate, step: FunnelStep | null, reference: string): void;
   /** Writes what was counted since the last time. */
   flush(): Promise<void>;
   counts(day: VenueDate): Promise<Readonly<Record<FunnelStep, number>>>;
@@ -37,6 +38,7 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
 
   return {
     reached(day, step, reference) {
+      if (step === null) return;
       const key = keys.funnel(day, step);
       const references = waiting.get(key) ?? new Set();
       waiting.set(key, references.add(reference));

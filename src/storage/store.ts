@@ -45,6 +45,8 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   // What was done for the last day that can be booked is known for as long as that booking.
   const auditSeconds = (booking.horizonDays + booking.retentionDays) * daySeconds;
   const policy = policyOf(config);
+  const onUncounted = (error: unknown): void => logger.warn(errorFields(error), 'a count was lost');
+  const funnel = createFunnel(chats, keys, onUncounted);
   return {
     clock,
     ledger: createLedger({ redis, keys, keyring, clock, quotasOf: (one) => quotasOf(one, policy) }),
@@ -59,7 +61,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
     invitations: createInvitations(chats, keys),
     audit: createAudit(chats, keys, keyring, auditSeconds),
-    funnel: createFunnel(chats, keys, (error) => logger.warn(errorFields(error), 'a count was lost')),
+    funnel,
     incidents: createIncidents(chats, keys),
     desk: createStaffDesk(chats, keys, keyring),
     async pingMs(): Promise<number> {
@@ -72,7 +74,10 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
         () => true,
         () => false,
       ),
-    close: () => connections.close(),
+    async close(): Promise<void> {
+      await funnel.flush().catch(onUncounted);
+      await connections.close();
+    },
   };
 }
 

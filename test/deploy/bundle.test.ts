@@ -1,4 +1,5 @@
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -58,6 +59,32 @@ describe('the bundle', () => {
     const program = start(name, {});
     expect(await program.ended).not.toBe(0);
     expect(program.output()).toContain('REDIS_URL is required');
+  });
+
+  it('has a doctor, who finds what works and what is missing', async () => {
+    const telegram = await startTelegramSandbox();
+    const partner = await startPartnerSandbox();
+    onTestFinished(async () => {
+      await telegram.stop();
+      await partner.stop();
+    });
+    const environment = programEnvironment(telegram, partner);
+    const doctor = start('doctor', environment);
+    expect(await doctor.ended, doctor.output()).toBe(0);
+    for (const check of ['configuration', 'telegram', 'store', 'partner', 'fonts']) {
+      expect(doctor.output()).toContain(`✓ ${check}`);
+    }
+    expect(await start('doctor', { ...environment, ENCRYPTION_KEYS: '' }).ended).toBe(1);
+  });
+
+  it('has a doctor, who notices that a font is missing', async () => {
+    const damaged = await mkdtemp(join(tmpdir(), 'boxoffice-damaged-'));
+    onTestFinished(() => rm(damaged, { recursive: true }));
+    await cp(join(image.directory, 'dist'), damaged, { recursive: true });
+    await rm(join(damaged, 'node_modules/@fontsource/jetbrains-mono'), { recursive: true });
+    const doctor = startProgram({}, join(damaged, 'doctor.js'));
+    expect(await doctor.ended).toBe(1);
+    expect(doctor.output()).toContain("✗ fonts          tickets can't be drawn");
   });
 
   it('checks signatures', async () => {

@@ -46,8 +46,9 @@ export function programEnvironment(
 export function startProgram(
   environment: Readonly<Record<string, string>>,
   file: string = mainFile,
+  args: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, [file], { env: { PATH: process.env.PATH, ...environment } });
+  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...environment } });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const chunks: string[] = [];
   const listeners = new Set<() => void>();

@@ -4,8 +4,8 @@ import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import type { ChatApi } from '../../src/bot/card.ts';
 import { type CallLimits, StaleCall } from '../../src/bot/transport.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
-import type { TicketPress } from '../../src/ticket/picture.ts';
-import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
+import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import type { TicketPress } from '../../src/ticket/ticket-press.ts';
 import { alertOf, type ChatMessage, shownOf } from './chats.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
@@ -38,7 +38,7 @@ const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid 
 
 export const press: TicketPress = {
   picture: async (face) => Buffer.from(drawnAs(face)),
-  document: async (faces) => Buffer.from(faces.map(drawnAs).join(' ')),
+  document: async ({ tickets }) => Buffer.from(tickets.map(drawnAs).join(' ')),
 };
 
 interface Markup {

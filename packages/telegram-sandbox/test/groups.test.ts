@@ -140,7 +140,10 @@ describe('the standing of a bot', () => {
 describe('a basic group that becomes a supergroup', () => {
   it('goes on under another id, and says so in both', async () => {
     const group = await opened({ kind: 'group' });
-    await say(group.id, 'Before');
+    await an.sends('/start');
+    expect((await say(group.id, 'Before')).message_id).toBe(2);
+    const [start] = await bot.updates();
+    await bot.updates({ offset: (start?.update_id ?? 0) + 1 });
     const next = await group.an.upgradesGroup();
     expect(next).toMatchObject({ type: 'supergroup', title: 'Staff' });
     expect(await bot.updates()).toMatchObject([

@@ -136,6 +136,14 @@ describe('a topic', () => {
     );
   });
 
+  it('can be written into by the one who began it, even closed and without rights', async () => {
+    const { message_thread_id } = await create();
+    await bot.done('closeForumTopic', { chat_id, message_thread_id });
+    await an.setsBot({ status: 'member' });
+    expect(await say('Hello', { message_thread_id })).toMatchObject({ message_thread_id });
+    expect(await bot.done('reopenForumTopic', { chat_id, message_thread_id })).toBe(true);
+  });
+
   it('has a name of 128 characters at most, and is cut to them', async () => {
     expect((await create({ name: 'ă'.repeat(200) })).name).toHaveLength(128);
   });

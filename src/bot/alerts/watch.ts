@@ -2,10 +2,47 @@ import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import type { PartnerTrouble } from '../../partner/circuit-breaker.ts';
 import { daysUrgencyOf, debtStanding, shareLevelOf } from '../../partner/debt.ts';
 import type { Announcement, Incidents } from '../../storage/incidents.ts';
+import { type ChatApi, inlineKeyboard } from '../card.ts';
+import type { Screen } from '../screen.ts';
 import { decimalMoney } from '../screens/staff/debt.ts';
-import type { Wording } from '../wording.ts';
+import { telegramFailure } from '../telegram-errors.ts';
+import type { Wording, Wordings } from '../wording.ts';
 import type { DebtWatch } from './debt-watch.ts';
-import type { StaffChat } from './staff-chat.ts';
+
+/** The chat where staff learn what they need to know without asking. */
+export interface StaffChat {
+  /** Whether it has been told, or never can be. False: it may be tried again. */
+  tell(message: (words: Wording) => Pick<Screen, 'text'> & Partial<Screen>): Promise<boolean>;
+}
+
+export interface StaffChatOptions {
+  readonly api: ChatApi;
+  /** Null: there is no such chat, and nothing is said. */
+  readonly chatId: number | null;
+  readonly wordings: Wordings;
+  readonly onUntold: (description: string) => void;
+}
+
+export function createStaffChat({ api, chatId, wordings, onUntold }: StaffChatOptions): StaffChat {
+  return {
+    async tell(message) {
+      if (chatId === null) return true;
+      const { text, rows = [] } = message(wordings.for(undefined));
+      try {
+        await api.sendMessage(chatId, text, {
+          parse_mode: 'HTML',
+          ...(rows.length > 0 ? { reply_markup: inlineKeyboard({ rows }) } : {}),
+        });
+        return true;
+      } catch (error) {
+        const failure = telegramFailure(error);
+        if (failure === null) throw error;
+        onUntold(failure.kind === 'refused' ? failure.description : failure.kind);
+        return failure.kind === 'refused' || failure.kind === 'unreachable';
+      }
+    },
+  };
+}
 
 export interface WatchOptions {
   readonly incidents: Incidents;

@@ -8,7 +8,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { createMessenger, type MessengerOptions } from '../../../src/bot/delivery/messenger.ts';
 import { createTransport, StaleCall, type Transport } from '../../../src/bot/transport.ts';
 import { secondMs } from '../../../src/durations.ts';
-import { createTicketPress } from '../../../src/ticket/picture.ts';
+import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
@@ -66,8 +66,9 @@ function messengerOptions(): MessengerOptions {
   return {
     sender: {
       api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
-      press: createTicketPress(2),
+      press: createTicketPress(2, { logo: null, colour: null }),
       faceDigest: (face) => String(face.length),
+      paymentNotice: () => '',
       timeZone: policy.timeZone,
       now: () => now,
     },

@@ -1,0 +1,271 @@
+import { stat, statfs } from 'node:fs/promises';
+import { Api, GrammyError, HttpError } from 'grammy';
+import type { WebhookInfo } from 'grammy/types';
+import type { CallFailure, CallOutcome, Clock } from '../booking/ports.ts';
+import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
+import { createPictureFetch } from '../bot/picture-fetch.ts';
+import { isTokenRefused } from '../bot/telegram-errors.ts';
+import { createTransport } from '../bot/transport.ts';
+import type { Config } from '../config/config.ts';
+import { createPartnerClient } from '../partner/client.ts';
+import { type DebtStanding, debtStanding } from '../partner/debt.ts';
+import { PartnerError } from '../partner/outcome.ts';
+import { checkStore, type StoreWarning } from '../storage/check-store.ts';
+import { connectStore } from '../storage/connection.ts';
+import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
+import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
+
+/*
+ * One question each to what the bot depends on, asked the way the bot itself asks. Nothing here changes anything
+ * anywhere, and no answer holds a secret.
+ */
+
+const telegramTimeoutMs = 10_000;
+const picturesAtOnce = 4;
+const daysLookedAt = 7;
+const longestMessage = 120;
+
+/** This machine's time, for when the store's can't be had. */
+export const machineClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
+
+export interface Unreachable {
+  readonly kind: 'unreachable';
+  /** A system's word for it, such as ECONNREFUSED, or the beginning of a message. */
+  readonly why: string;
+}
+
+export type TelegramAnswer =
+  | {
+      readonly kind: 'accepted';
+      readonly username: string;
+      readonly name: string;
+      readonly webhook: WebhookInfo;
+      /** Of the list that customers see in private chats. */
+      readonly commands: readonly string[];
+    }
+  | { readonly kind: 'refused' }
+  | Unreachable;
+
+/** Who the token is for, and what Telegram has been told about that bot. */
+export async function askTelegram(telegram: {
+  readonly token: string;
+  readonly apiRoot: string;
+}): Promise<TelegramAnswer> {
+  return withTelegram(telegram, async (api) => {
+    const me = await api.getMe();
+    const webhook = await api.getWebhookInfo();
+    const commands = await api.getMyCommands({ scope: { type: 'all_private_chats' } });
+    return {
+      kind: 'accepted',
+      username: me.username,
+      name: printable(me.first_name),
+      webhook,
+      commands: commands.map(({ command }) => command),
+    };
+  });
+}
+
+export interface Writer {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Who has lately sent the bot this text, and nothing else. The updates are left where they are, for the bot itself.
+ * Null where nobody has, or updates go to a webhook.
+ */
+export async function writerOf(
+  telegram: { readonly token: string; readonly apiRoot: string },
+  text: string,
+): Promise<Writer | null> {
+  const answer = await withTelegram(telegram, async (api) => {
+    const updates = await api.getUpdates({ timeout: 0 });
+    const from = updates.find(({ message }) => message?.text?.trim() === text)?.message?.from;
+    return { kind: 'asked', from } as const;
+  });
+  if (answer.kind !== 'asked' || answer.from === undefined) return null;
+  const { id, first_name: firstName, last_name: lastName = '' } = answer.from;
+  return { id, name: printable(`${firstName} ${lastName}`) };
+}
+
+async function withTelegram<Answer>(
+  { token, apiRoot }: { readonly token: string; readonly apiRoot: string },
+  ask: (api: Api) => Promise<Answer>,
+): Promise<Answer | { readonly kind: 'refused' } | Unreachable> {
+  const transport = createTransport({ apiRoot, timeoutMs: telegramTimeoutMs, onCall: () => undefined });
+  try {
+    return await ask(new Api(token, { apiRoot, fetch: transport.fetch }));
+  } catch (error) {
+    if (isTokenRefused(error)) return { kind: 'refused' };
+    if (error instanceof GrammyError) return { kind: 'unreachable', why: printable(error.description) };
+    return { kind: 'unreachable', why: systemWordOf(error instanceof HttpError ? error.error : error) };
+  } finally {
+    await transport.close();
+  }
+}
+
+export type StoreAnswer =
+  | {
+      readonly kind: 'answers';
+      readonly version: string;
+      readonly latencyMs: number;
+      readonly warnings: readonly StoreWarning[];
+      /** The store's time, which the bot signs with. */
+      readonly clock: Clock;
+    }
+  | Unreachable;
+
+export async function askStore(url: string): Promise<StoreAnswer> {
+  let trouble: Error | undefined;
+  try {
+    const connections = await connectStore(url, (error) => {
+      trouble ??= error;
+    });
+    try {
+      const { ledger } = connections;
+      const clock = createStoreClock();
+      const warnings = await checkStore(ledger);
+      const [, version = 'unknown'] =
+        /^(?:valkey|redis)_version:(\S+)/m.exec(await ledger.info('server')) ?? [];
+      await setStoreClock(clock, ledger);
+      const began = performance.now();
+      await ledger.ping();
+      return { kind: 'answers', version, latencyMs: performance.now() - began, warnings, clock };
+    } finally {
+      await connections.close();
+    }
+  } catch (error) {
+    return { kind: 'unreachable', why: systemWordOf(trouble ?? error) };
+  }
+}
+
+export interface PartnerFailure extends Pick<CallFailure, 'operation' | 'reason' | 'code' | 'status'> {
+  /** The partner's own words; empty when it had none. */
+  readonly said: string;
+  /** A system's word, where nothing came back. */
+  readonly why: string;
+}
+
+export type PartnerAnswer = {
+  /** How far the partner's clock is ahead; null when it did not tell. */
+  readonly clockSkewMs: number | null;
+} & (
+  | {
+      readonly kind: 'answers';
+      /** Of today at the venue, else of the next day that has some; empty when no day within a week has. */
+      readonly packages: readonly SalePackage[];
+      readonly day: VenueDate;
+      readonly today: VenueDate;
+      /** Null: the partner does not tell. */
+      readonly debt: DebtStanding | null;
+    }
+  | { readonly kind: 'failed'; readonly failure: PartnerFailure }
+);
+
+/** Signed reads with a body and without: what is on sale today, or next, and the debt. */
+export async function askPartner(
+  config: Config['partner'],
+  venue: Pick<Config['venue'], 'timeZone' | 'currency'>,
+  clock: Clock,
+): Promise<PartnerAnswer> {
+  const client = createPartnerClient({ config, venue, clock });
+  const today = venueDateAt(clock.now(), venue.timeZone);
+  try {
+    let day = today;
+    let packages = await client.catalogue.packagesOn(day);
+    for (let ahead = 1; ahead < daysLookedAt && isEmpty(packages); ahead += 1) {
+      day = addVenueDays(today, ahead);
+      packages = await client.catalogue.packagesOn(day);
+    }
+    const debt = packages.kind === 'done' ? await client.debtInfo() : null;
+    const clockSkewMs = client.clockSkewMs();
+    const failed = [packages, debt].find((outcome) => outcome !== null && isFailureToMend(outcome));
+    if (packages.kind !== 'done') return { kind: 'failed', failure: failureOf(packages), clockSkewMs };
+    if (failed && failed.kind !== 'done') return { kind: 'failed', failure: failureOf(failed), clockSkewMs };
+    return {
+      kind: 'answers',
+      packages: packages.value,
+      day,
+      today,
+      debt: debt?.kind === 'done' ? debtStanding(debt.value, today) : null,
+      clockSkewMs,
+    };
+  } finally {
+    client.close();
+  }
+}
+
+function isEmpty(packages: CallOutcome<readonly SalePackage[]>): boolean {
+  return packages.kind === 'done' && packages.value.length === 0;
+}
+
+/** A partner that keeps no debt refuses that read, and sells all the same. */
+function isFailureToMend(outcome: CallOutcome<unknown>): boolean {
+  return outcome.kind !== 'done' && outcome.failure.reason === 'authentication';
+}
+
+function failureOf({ failure }: Exclude<CallOutcome<unknown>, { kind: 'done' }>): PartnerFailure {
+  const { operation, reason, code, status } = failure;
+  const error = failure instanceof PartnerError ? failure : undefined;
+  return {
+    operation,
+    reason,
+    code,
+    status,
+    said: printable(error?.partnerMessage ?? ''),
+    why: systemWordOf(error?.cause),
+  };
+}
+
+/** Of the pictures' addresses, those at which the bot finds no picture. */
+export async function unreachablePictures(
+  packages: readonly SalePackage[],
+  allowsPrivate: boolean,
+): Promise<{ readonly count: number; readonly unreachable: readonly string[] }> {
+  const addresses = new Set(packages.flatMap(({ pictures }) => pictures.map(({ url }) => url)));
+  const hosts = [...addresses].map((address) => URL.parse(address)?.host ?? '');
+  const fetchPicture = createPictureFetch({ hosts, allowsPrivate });
+  const waiting = [...addresses];
+  const unreachable: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      if ((await fetchPicture(address)) === null) unreachable.push(printable(address));
+    }
+  };
+  await Promise.all(Array.from({ length: picturesAtOnce }, work));
+  return { count: addresses.size, unreachable: unreachable.sort() };
+}
+
+/** Bytes that are free where the given folder is; null where the system does not tell. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether others on this machine can read a file; false where there is none. */
+export async function isReadByOthers(path: string): Promise<boolean> {
+  try {
+    return process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+/** The innermost word for what went wrong: outer messages may carry addresses with passwords in them. */
+function systemWordOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const inner = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
+  if (inner instanceof Error) return systemWordOf(inner);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return code ?? printable(error.message);
+}
+
+/** Somebody else's words for a terminal: one line without control characters, and not too long. */
+export function printable(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > longestMessage ? `${line.slice(0, longestMessage - 1)}…` : line;
+}

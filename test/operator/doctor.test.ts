@@ -1,0 +1,287 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type PartnerSandbox,
+  type PartnerSandboxOptions,
+  startPartnerSandbox,
+} from '../../sandbox/partner/server.ts';
+import { startStore } from '../../sandbox/redis.ts';
+import { startApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { createLogger } from '../../src/logger.ts';
+import { type DoctorOptions, examine, type Finding, render } from '../../src/operator/doctor.ts';
+import { programEnvironment, startProgram } from '../helpers/program.ts';
+import { runStore } from '../helpers/store.ts';
+
+const doctorFile = fileURLToPath(new URL('../../src/operator/doctor.ts', import.meta.url));
+
+interface Patient {
+  readonly telegram: TelegramSandbox;
+  readonly partner: PartnerSandbox;
+  readonly environment: Readonly<Record<string, string>>;
+  /** What the doctor finds, with these changes to the environment. */
+  findings(changes?: Readonly<Record<string, string>>, options?: DoctorOptions): Promise<readonly Finding[]>;
+}
+
+async function newPatient(options?: PartnerSandboxOptions): Promise<Patient> {
+  const telegram = await startTelegramSandbox({ quickDelivery: true });
+  const partner = await startPartnerSandbox(options);
+  onTestFinished(async () => {
+    await telegram.stop();
+    await partner.stop();
+  });
+  const environment = { ...programEnvironment(telegram, partner), PAYMENT_NOTICE: 'Pay at the gate.' };
+  return {
+    telegram,
+    partner,
+    environment,
+    findings: (changes = {}, doctorOptions = {}) =>
+      Array.fromAsync(
+        examine({ ...environment, ...changes }, { allowsPrivatePictures: true, ...doctorOptions }),
+      ),
+  };
+}
+
+function of(check: Finding['check'], findings: readonly Finding[]): readonly Omit<Finding, 'check'>[] {
+  return findings.filter((each) => each.check === check).map(({ check: _, ...rest }) => rest);
+}
+
+function faults(findings: readonly Finding[]): readonly string[] {
+  return findings.filter(({ status }) => status === 'fault').map(({ check }) => check);
+}
+
+describe('a bot that is ready', () => {
+  it('has a good word for every check', async () => {
+    const { environment, findings } = await newPatient();
+    const parsed = parseConfig(environment);
+    if (!parsed.ok) throw new Error('unreadable');
+    const app = await startApp(parsed.config, createLogger('silent'));
+    await app.stop();
+    const found = await findings();
+    expect(faults(found)).toEqual([]);
+    const good = found.filter(({ status }) => status === 'ok').map(({ check }) => check);
+    expect([...new Set(good)]).toEqual([
+      'configuration',
+      'telegram',
+      'webhook',
+      'commands',
+      'store',
+      'partner',
+      'pictures',
+      'payments',
+      'fonts',
+      'disk',
+    ]);
+    expect(of('telegram', found)[0]?.text).toContain('the token is accepted: @');
+    expect(of('partner', found).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^accepts the signature; .*\d+ packages? (is|are) on /),
+      '0% of the limit is used',
+    ]);
+    expect(of('payments', found)[0]?.text).toContain('Pay at the gate.');
+  });
+});
+
+describe('the configuration', () => {
+  it('has a line for each problem, and what can be asked is asked all the same', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ CUSTOMER_ACCESS: 'all', CURRENCY: 'DONG' });
+    expect(of('configuration', found).map(({ text, status }) => [status, text.split(' ')[0]])).toEqual([
+      ['fault', 'CURRENCY'],
+      ['fault', 'CUSTOMER_ACCESS'],
+    ]);
+    const good = found.filter(({ status }) => status === 'ok').map(({ check }) => check);
+    expect([...new Set(good)]).toEqual(['telegram', 'store', 'partner', 'pictures', 'fonts', 'disk']);
+  });
+
+  it('says that the file wins where both name the venue, and that others can read the secrets', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxoffice-doctor-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'sea.toml'), 'name = "Sea Park"');
+    await writeFile(join(folder, '.env'), '');
+    await chmod(join(folder, '.env'), 0o644);
+    const { findings } = await newPatient();
+    const found = await findings({ VENUE_FILE: join(folder, 'sea.toml') }, { folder });
+    expect(of('configuration', found).map(({ mend }) => mend)).toEqual([
+      null,
+      'remove VENUE_NAME, or correct sea.toml',
+      'chmod 600 .env',
+    ]);
+  });
+});
+
+describe('Telegram', () => {
+  it('refuses a token', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ BOT_TOKEN: '4242:AArevoked' });
+    expect(faults(found)).toEqual(['telegram']);
+    expect(JSON.stringify(found)).not.toContain('AArevoked');
+  });
+
+  it("can't be reached", async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ TELEGRAM_API_ROOT: 'http://127.0.0.1:9' });
+    expect(of('telegram', found)[0]?.text).toBe(
+      "Telegram can't be reached at http://127.0.0.1:9 (ECONNREFUSED)",
+    );
+  });
+
+  it('delivers elsewhere, has failed to deliver, and lists no commands', async () => {
+    const { telegram, findings } = await newPatient();
+    await fetch(`${telegram.apiRoot}/bot${telegram.token}/setWebhook?url=http://127.0.0.1:9/old`);
+    const an = await telegram.person({ firstName: 'An' });
+    for (let sent = 0; sent <= 100; sent += 1) await an.sends('Hello');
+    const webhook = { WEBHOOK_URL: 'http://127.0.0.1:9/telegram', WEBHOOK_SECRET: 'word' };
+    await expect
+      .poll(async () => of('webhook', await findings(webhook)).map(({ text }) => text), { timeout: 20_000 })
+      .toEqual([
+        'Telegram delivers to http://127.0.0.1:9/old, not to http://127.0.0.1:9/telegram',
+        '101 updates wait',
+        expect.stringContaining('Telegram could not deliver within the last hour'),
+      ]);
+    const found = await findings(webhook);
+    expect(faults(found)).toEqual([]);
+    expect(of('commands', found)[0]).toMatchObject({ status: 'warning' });
+    const polling = await findings();
+    expect(of('webhook', polling)[0]?.mend).toBe('npm start removes that webhook and polls');
+  });
+});
+
+describe('the store', () => {
+  it("can't be reached: a fault that does not tell the password", async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ REDIS_URL: 'redis://:hunter2@127.0.0.1:9' });
+    expect(of('store', found)).toMatchObject([
+      { status: 'fault', text: expect.stringContaining('ECONNREFUSED') },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('warns of what may lose bookings', async () => {
+    const store = await startStore();
+    onTestFinished(() => store.stop());
+    const { findings } = await newPatient();
+    expect(of('store', await findings({ REDIS_URL: store.url }))).toMatchObject([
+      { status: 'ok', text: expect.stringMatching(/^version [\d.]+ answers in [\d.]+ ms$/) },
+      { status: 'warning', mend: 'set "appendonly yes"' },
+    ]);
+  });
+});
+
+it.skipIf(runStore().kind === 'wasm')('a store whose settings keep every booking is said to', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'boxoffice-doctor-store-'));
+  const store = await startStore({ durable: { directory } });
+  onTestFinished(async () => {
+    await store.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const { findings } = await newPatient();
+  expect(of('store', await findings({ REDIS_URL: store.url }))).toMatchObject([
+    { status: 'ok', text: expect.stringContaining('; its settings keep every booking') },
+  ]);
+});
+
+describe('the partner', () => {
+  it.each([
+    ['PARTNER_CLIENT_SECRET', 'mistyped', 'refuses the signature (code 1002'],
+    ['PARTNER_CLIENT_ID', 'somebody', 'does not know this client id (code 1003'],
+    ['PARTNER_SIGNATURE', 'method-path-timestamp-body; timestamp=ms', 'refuses the time of the request'],
+    ['PARTNER_BASE_URL', 'http://127.0.0.1:9', "can't be reached at http://127.0.0.1:9 (ECONNREFUSED)"],
+  ])('is a fault with a wrong %s', async (name, value, text) => {
+    const { findings } = await newPatient();
+    const found = await findings({ [name]: value });
+    expect(faults(found)).toEqual(['partner']);
+    expect(of('partner', found)[0]?.text).toContain(text);
+  });
+
+  it('is something else at that address', async () => {
+    const { telegram, findings } = await newPatient();
+    const found = await findings({ PARTNER_BASE_URL: telegram.url });
+    expect(of('partner', found)[0]?.text).toContain("something answers that is not the partner's interface");
+  });
+
+  it('has another clock', async () => {
+    const { findings } = await newPatient({ signatureClock: () => Date.now() + 20 * 60_000 });
+    const found = await findings();
+    expect(faults(found)).toEqual(['partner']);
+    expect(of('partner', found)[0]?.text).toContain('refuses the time of the request');
+  });
+
+  it('is owed nearly as much as it allows', async () => {
+    const { findings } = await newPatient({ debt: { limit: 1_000_000, openingDebt: 900_000 } });
+    expect(of('partner', await findings())).toContainEqual({
+      status: 'warning',
+      text: '90% of the limit is used',
+      mend: 'pay the partner before it stops the sales',
+    });
+  });
+
+  it('sells nothing: a warning, since no customer can book', async () => {
+    const { partner, findings } = await newPatient();
+    for (const { code } of partner.book.shelf.packages) partner.book.shelf.change(code, { onSale: false });
+    expect(of('partner', await findings())[0]).toEqual({
+      status: 'warning',
+      text: 'accepts the signature, but has nothing on sale within a week',
+      mend: 'ask the partner to give this account something to sell',
+    });
+  });
+
+  it('has pictures that nobody can load: a warning for each', async () => {
+    const { partner, findings } = await newPatient();
+    const broken = await findings({ PARTNER_IMAGE_URL: '{image}/nothing-here/{size}' });
+    expect(faults(broken)).toEqual([]);
+    expect(of('pictures', broken)).not.toContainEqual(expect.objectContaining({ status: 'ok' }));
+    expect(of('pictures', broken)[0]?.text).toContain(`no picture at ${partner.url}`);
+    const fromInside = await findings({}, { allowsPrivatePictures: false });
+    expect(of('pictures', fromInside)[0]).toMatchObject({ status: 'warning' });
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('the disk', () => {
+  it('is full', async () => {
+    const { findings } = await newPatient();
+    // Where nothing can be written, nothing is free.
+    expect(of('disk', await findings({}, { folder: '/proc' }))).toMatchObject([
+      { status: 'warning', text: 'only 0 MB are free here' },
+    ]);
+  });
+});
+
+describe('npm run doctor', () => {
+  it('ends with 0 where there are only warnings, and tells no secret', async () => {
+    const { environment } = await newPatient();
+    const doctor = startProgram(environment, doctorFile);
+    expect(await doctor.ended, doctor.output()).toBe(0);
+    expect(doctor.output()).toMatch(/^✓ configuration +every variable reads well/);
+    expect(doctor.output()).toMatch(/The bot can run; \d+ warnings to think about\.\n$/);
+    for (const name of ['BOT_TOKEN', 'PARTNER_CLIENT_SECRET', 'ENCRYPTION_KEYS']) {
+      expect(environment[name]).toBeTruthy();
+      expect(doctor.output()).not.toContain(environment[name]);
+    }
+  });
+
+  it('ends with 1 where there is a fault, and tells a machine with --json', async () => {
+    const { environment } = await newPatient();
+    const doctor = startProgram({ ...environment, REDIS_URL: '' }, doctorFile, ['--json']);
+    expect(await doctor.ended).toBe(1);
+    expect(JSON.parse(doctor.output())).toMatchObject({
+      faults: 1,
+      findings: expect.arrayContaining([
+        {
+          check: 'configuration',
+          status: 'fault',
+          text: 'REDIS_URL is required',
+          mend: 'for example REDIS_URL=redis://127.0.0.1:6379',
+        },
+      ]),
+    });
+  });
+
+  it('puts each finding on a line', () => {
+    const finding = { check: 'disk', status: 'warning', text: 'full', mend: 'make room' } as const;
+    expect(render(finding)).toContain('disk           full — make room');
+  });
+});
