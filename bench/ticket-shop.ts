@@ -1,8 +1,8 @@
 import bwip from 'bwip-js/node';
 import qrcode from 'qrcode';
 import type { CodeType } from '../src/booking/sale-package.ts';
-import { ticketPicture } from '../src/ticket/picture.ts';
-import type { TicketFace } from '../src/ticket/ticket-drawing.ts';
+import { openPrinter } from '../src/ticket/printer.ts';
+import type { TicketFace } from '../src/ticket/ticket-face.ts';
 import { answering, ready } from './answering.ts';
 
 /** Draws tickets, ours and the libraries' bare symbols, in a process in which nothing else goes on. */
@@ -19,6 +19,7 @@ export interface DrawingCost {
   readonly bytes: number;
 }
 
+const printer = await openPrinter({ logo: null, colour: null });
 let drawn = 0;
 
 async function draw({ by, symbol, count }: Drawing): Promise<DrawingCost> {
@@ -30,7 +31,7 @@ async function draw({ by, symbol, count }: Drawing): Promise<DrawingCost> {
     const code = `NL26112${String(drawn).padStart(9, '0')}`;
     bytes +=
       by === 'bot'
-        ? (await ticketPicture(face(code, symbol))).jpeg.length
+        ? (await printer.ticket(face(code, symbol))).jpeg.length
         : (await bare(code, symbol)).length;
   }
   const all = process.cpuUsage(process0);
@@ -62,6 +63,11 @@ function face(code: string, symbol: CodeType): TicketFace {
     symbol,
     position: '2 of 7',
     validity: 'Friday, 25 December 2026',
+    facts: [
+      { label: 'Booking', value: 'NL-48213', isCode: true },
+      { label: 'Name', value: 'Emma Wilson' },
+      { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
+    ],
     labels: { void: 'VOID' },
   };
 }

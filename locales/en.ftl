@@ -379,6 +379,13 @@ ticket-group-uses = Group ticket, { $count ->
 ticket-valid-on = Valid on { $date }
 ticket-valid-range = Valid { $from } – { $to }
 ticket-void = CANCELLED
+ticket-booking = Booking
+ticket-name = Name
+ticket-date = Date
+ticket-price = Price
+ticket-total = Booking total
+ticket-of-total = Booking total { $amount }
+ticket-payment = Payment
 ticket-caption = <b>{ $n } of { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = The code is too long for a barcode, so it is shown as a QR code.

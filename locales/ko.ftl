@@ -356,6 +356,13 @@ ticket-group-uses = 단체 티켓, { $count }회 사용
 ticket-valid-on = 유효일: { $date }
 ticket-valid-range = 유효 기간: { $from } – { $to }
 ticket-void = 취소됨
+ticket-booking = 예매 번호
+ticket-name = 예매자
+ticket-date = 날짜
+ticket-price = 티켓 가격
+ticket-total = 총 결제 금액
+ticket-of-total = 총 결제 금액 { $amount }
+ticket-payment = 결제 안내
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = 코드가 바코드로 표시하기에 너무 길어 QR 코드로 표시합니다.

@@ -395,6 +395,13 @@ ticket-group-uses = Общий билет, { $count ->
 ticket-valid-on = День посещения: { $date }
 ticket-valid-range = Действует: { $from } – { $to }
 ticket-void = ОТМЕНЁН
+ticket-booking = Бронь
+ticket-name = На имя
+ticket-date = Дата
+ticket-price = Цена
+ticket-total = Сумма брони
+ticket-of-total = Вся бронь: { $amount }
+ticket-payment = Оплата
 ticket-caption = <b>{ $n } из { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = Код слишком длинный для штрихкода, поэтому показан QR-код.

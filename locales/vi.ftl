@@ -359,6 +359,13 @@ ticket-group-uses = Vé chung, { $count } lượt
 ticket-valid-on = Ngày dùng: { $date }
 ticket-valid-range = Hiệu lực: { $from } – { $to }
 ticket-void = ĐÃ HỦY
+ticket-booking = Mã đơn
+ticket-name = Người đặt
+ticket-date = Ngày
+ticket-price = Giá vé
+ticket-total = Tổng đơn
+ticket-of-total = Tổng đơn: { $amount }
+ticket-payment = Thanh toán
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = Mã quá dài nên không in được mã vạch; vé dùng mã QR.

@@ -356,6 +356,13 @@ ticket-group-uses = 团体票，可用 { $count } 次
 ticket-valid-on = 有效日期：{ $date }
 ticket-valid-range = 有效期：{ $from } – { $to }
 ticket-void = 已取消
+ticket-booking = 订单号
+ticket-name = 预订人
+ticket-date = 日期
+ticket-price = 票价
+ticket-total = 订单总额
+ticket-of-total = 订单总额：{ $amount }
+ticket-payment = 付款
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
 ticket-drawn-QR = 编码太长，无法印成条形码，因此显示为二维码。

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, press, shows, write } from 'telegram-sandbox/browser';
-import { ticketPicture } from '../src/ticket/picture.ts';
+import { openPrinter } from '../src/ticket/printer.ts';
 import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
@@ -116,10 +116,17 @@ async function keepChatPage(browser: Browser, url: string): Promise<void> {
 
 /** One ticket of each kind. */
 async function keepTickets(): Promise<void> {
+  const logo = { path: 'logo.png', bytes: readFileSync(new URL('venue/logo.png', import.meta.url)) };
+  const printer = await openPrinter({ logo, colour: '#0b4f5c' });
   const face = {
     venueName,
     position: '2 of 7',
     validity: 'Valid on Thu, 24 Dec 2026',
+    facts: [
+      { label: 'Booking', value: 'NL-48213', isCode: true },
+      { label: 'Name', value: 'Emma Wilson' },
+      { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
+    ],
     labels: { void: 'CANCELLED' },
   };
   const tickets = [
@@ -139,7 +146,7 @@ async function keepTickets(): Promise<void> {
     },
   ] as const;
   for (const { name, ...ticket } of tickets) {
-    writeFileSync(`${directory}/${name}.jpg`, (await ticketPicture(ticket)).jpeg);
+    writeFileSync(`${directory}/${name}.jpg`, (await printer.ticket(ticket)).jpeg);
   }
 }
 

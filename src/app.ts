@@ -23,7 +23,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { startServer } from './server/server.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
-import { createTicketPress } from './ticket/picture.ts';
+import { createTicketPress } from './ticket/ticket-press.ts';
 import { venueDateAt } from './venue/calendar.ts';
 
 export interface AppOverrides {
@@ -89,8 +89,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   const sender: TicketSender = {
     api,
-    press: createTicketPress(picturesDrawnAtOnce),
+    press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
     faceDigest: store.faceDigest,
+    paymentNotice: (locale) => paymentNoticeFor(config.paymentNotice, locale),
     timeZone: config.venue.timeZone,
     now,
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { GlobalFonts, type PDFDocument } from '@napi-rs/canvas';
+import { GlobalFonts } from '@napi-rs/canvas';
 
 export type FontWeight = 500 | 700;
 
@@ -126,14 +126,4 @@ function rangesOf(fonts: FontPackage): readonly CodePointRange[] {
 function toRange(range: string, subset: Subset): CodePointRange {
   const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16), subset];
-}
-
-/** What both a canvas and a page of a PDF are drawn with. */
-export type DrawingContext = ReturnType<PDFDocument['beginPage']>;
-
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
 }

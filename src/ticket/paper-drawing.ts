@@ -1,13 +1,9 @@
-import type { DrawingContext } from './fonts.ts';
-import { type TicketColours, theme } from './theme.ts';
+import type { DrawingContext } from './drawing.ts';
+import type { Palette } from './palette.ts';
+import { theme } from './theme.ts';
 
 /** The coloured ground of the upper part. */
-export function drawPanel(
-  context: DrawingContext,
-  width: number,
-  height: number,
-  colours: TicketColours,
-): void {
+export function drawPanel(context: DrawingContext, width: number, height: number, colours: Palette): void {
   const gradient = context.createLinearGradient(0, 0, width, height);
   gradient.addColorStop(0, colours.panelFrom);
   gradient.addColorStop(1, colours.panelTo);
@@ -17,19 +13,14 @@ export function drawPanel(
   context.beginPath();
   context.rect(0, 0, width, height);
   context.clip();
-  context.fillStyle = colours.panelGlow;
+  context.fillStyle = colours.glow;
   for (const [fromRight, share, radius] of theme.glow)
     fillDot(context, width - fromRight, share * height, radius);
   context.restore();
 }
 
 /** Where the stub tears off: a notch at either edge and holes between them. */
-export function drawPerforation(
-  context: DrawingContext,
-  y: number,
-  width: number,
-  colours: TicketColours,
-): void {
+export function drawPerforation(context: DrawingContext, y: number, width: number, colours: Palette): void {
   const { notchRadius, perforation } = theme;
   context.fillStyle = colours.notch;
   for (const x of [0, width]) fillDot(context, x, y, notchRadius);

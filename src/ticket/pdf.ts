@@ -1,68 +1,189 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@napi-rs/canvas';
-import type { Box, DrawingContext } from './fonts.ts';
+import type { Box, Drawing, DrawingContext } from './drawing.ts';
+import { drawable } from './fonts.ts';
+import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
+import { drawLines, type FittedText, fitText, heightOf } from './text-fitting.ts';
 import { theme } from './theme.ts';
-import type { TicketFace } from './ticket-drawing.ts';
-import { type TicketDrawing, ticketDrawing } from './ticket-drawing.ts';
+import { ticketDrawing } from './ticket-drawing.ts';
+import type { TicketDocument, TicketFact } from './ticket-face.ts';
 
-/** A4 in points. */
-const page = { width: 595, height: 842 } as const;
+/** Lengths are points, a 72nd of an inch; the page is an A4. */
+const page = {
+  width: 595,
+  height: 842,
+  margin: 34,
+  head: { top: 28, height: 44, gap: 12, below: 10, factGap: 22, factWidth: 150, rule: 1.5 },
+  /** The lower edge of the tickets and the middle of the page number. */
+  bottom: 808,
+  numberTop: 816,
+  /** Between rows. */
+  gap: 10,
+  /** Two tickets stand below each other, more also beside each other. */
+  fewTickets: { most: 2, columns: 1, width: 380, columnGap: 0 },
+  manyTickets: { columns: 2, width: 246, columnGap: 35 },
+  ticket: { cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 },
+} as const;
 
-const { print } = theme;
+const styles = {
+  venue: [
+    { size: 17, maxLines: 1 },
+    { size: 13, maxLines: 2 },
+    { size: 10, maxLines: 3 },
+  ],
+  label: [{ size: 8, maxLines: 1 }],
+  value: [
+    { size: 11, maxLines: 1 },
+    { size: 9, maxLines: 2 },
+  ],
+  number: [{ size: 9, maxLines: 1 }],
+} as const;
+
+/** A ticket at its place on a page. */
+interface Placed {
+  readonly drawing: Drawing;
+  readonly box: Box;
+}
 
 /**
- * The tickets as a document to print, two on each A4 page, drawn in lines and letters rather than pixels.
+ * The tickets as a document to print, as many on each A4 page as fit, drawn in lines and letters rather than pixels.
  * Other work goes on between pages.
  */
-export async function ticketsPdf(faces: readonly TicketFace[], title: string): Promise<Buffer> {
-  const document = new PDFDocument({ title });
-  for (let first = 0; first < faces.length; first += 2) {
-    const context = document.beginPage(page.width, page.height);
-    drawPage(context, faces.slice(first, first + 2));
-    document.endPage();
+export async function documentPdf(document: TicketDocument, look: TicketLook): Promise<Buffer> {
+  const pages = placedOnPages(document.tickets.map((face) => ticketDrawing(face, look)));
+  const pdf = new PDFDocument({ title: document.title });
+  for (const [index, tickets] of pages.entries()) {
+    // The library types it as the browser's, though it is its own.
+    const context = pdf.beginPage(page.width, page.height) as DrawingContext;
+    drawHead(context, document, look);
+    for (const ticket of tickets) drawTicket(context, ticket);
+    drawNumber(context, `${index + 1} / ${pages.length}`, look);
+    pdf.endPage();
     await setImmediate();
   }
-  return document.close();
+  return pdf.close();
 }
 
-function drawPage(context: DrawingContext, faces: readonly TicketFace[]): void {
-  for (const [index, face] of faces.entries()) {
-    const half = { x: 0, y: (index * page.height) / 2, width: page.width, height: page.height / 2 };
-    drawInto(context, ticketDrawing(face), half);
+/** Row by row; a picture wider than most has its row to itself, as its bars have to stay wide enough to scan. */
+function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
+  const { columns, width, columnGap } =
+    drawings.length <= page.fewTickets.most ? page.fewTickets : page.manyTickets;
+  const top = page.head.top + page.head.height + page.head.below + page.gap;
+  const pages: Placed[][] = [[]];
+  let y: number = top;
+  for (const row of rowsOf(drawings, columns)) {
+    const isAlone = row.some(isWide);
+    const ticketWidth = isAlone ? page.width - 2 * page.margin : width;
+    const heights = row.map((drawing) => (drawing.height * ticketWidth) / drawing.width);
+    const rowHeight = Math.max(...heights);
+    if (y > top && y + rowHeight > page.bottom) {
+      pages.push([]);
+      y = top;
+    }
+    const across = isAlone ? ticketWidth : columns * width + (columns - 1) * columnGap;
+    for (const [index, drawing] of row.entries()) {
+      const x = (page.width - across) / 2 + index * (width + columnGap);
+      pages.at(-1)?.push({ drawing, box: { x, y, width: ticketWidth, height: heights[index] ?? 0 } });
+    }
+    y += rowHeight + page.gap;
   }
-  if (faces.length > 1) drawCutLine(context);
+  return pages;
 }
 
-/** The ticket as large as the half page allows, in its middle, with an outline. */
-function drawInto(context: DrawingContext, ticket: TicketDrawing, half: Box): void {
-  const scale = Math.min(
-    (half.width - 2 * print.margin) / ticket.width,
-    (half.height - 2 * print.margin) / ticket.height,
+function rowsOf(drawings: readonly Drawing[], columns: number): readonly (readonly Drawing[])[] {
+  const rows: Drawing[][] = [];
+  for (const drawing of drawings) {
+    const row = rows.at(-1);
+    const isFull = row === undefined || row.length === columns || row.some(isWide) || isWide(drawing);
+    if (isFull) rows.push([drawing]);
+    else row.push(drawing);
+  }
+  return rows;
+}
+
+function isWide({ width }: Drawing): boolean {
+  return width > theme.width;
+}
+
+/** Logo and venue on the left, what the document is about on the right, a line in the venue's colour below. */
+function drawHead(
+  context: DrawingContext,
+  { venueName, facts }: TicketDocument,
+  { logo, palette }: TicketLook,
+): void {
+  const { top, height, gap, factGap, below, rule } = page.head;
+  const columns = facts.map(factColumn);
+  const factsWidth = columns.reduce((sum, { width }) => sum + width + factGap, -factGap);
+  const factsLeft = page.width - page.margin - factsWidth;
+  let left: number = page.margin;
+  if (logo !== null) {
+    const width = logoWidth(logo, height);
+    drawLogo(context, logo, { x: left, y: top, width, height });
+    left += width + gap;
+  }
+  const venue = fitText(
+    drawable(venueName),
+    { weight: 700, steps: styles.venue },
+    factsLeft - factGap - left,
   );
-  const x = half.x + (half.width - ticket.width * scale) / 2;
-  const y = half.y + (half.height - ticket.height * scale) / 2;
+  const middle = top + height / 2;
+  drawLines(context, venue, {
+    x: left,
+    y: middle - heightOf(venue) / 2,
+    align: 'left',
+    colour: palette.text,
+  });
+  let x = factsLeft;
+  for (const { label, value, width } of columns) {
+    const y = middle - (heightOf(label) + heightOf(value)) / 2;
+    drawLines(context, label, { x, y, align: 'left', colour: palette.label });
+    drawLines(context, value, { x, y: y + heightOf(label), align: 'left', colour: palette.text });
+    x += width + factGap;
+  }
+  context.fillStyle = palette.accent;
+  context.fillRect(page.margin, top + height + below, page.width - 2 * page.margin, rule);
+}
+
+function factColumn({ label, value, isCode }: TicketFact): {
+  readonly label: FittedText;
+  readonly value: FittedText;
+  readonly width: number;
+} {
+  const { factWidth } = page.head;
+  const name = fitText(drawable(label), { weight: 500, steps: styles.label }, factWidth);
+  const text = fitText(
+    drawable(value),
+    { weight: 700, isMonospaced: isCode, steps: styles.value },
+    factWidth,
+  );
+  return { label: name, value: text, width: Math.max(name.width, text.width) };
+}
+
+/** The ticket with an outline to cut along. */
+function drawTicket(context: DrawingContext, { drawing, box }: Placed): void {
+  const { cornerRadius, outline, outlineWidth } = page.ticket;
+  const scale = box.width / drawing.width;
   context.save();
-  context.translate(x, y);
+  context.translate(box.x, box.y);
   context.scale(scale, scale);
   context.beginPath();
-  context.roundRect(0, 0, ticket.width, ticket.height, print.cornerRadius / scale);
+  context.roundRect(0, 0, drawing.width, drawing.height, cornerRadius / scale);
   context.clip();
-  ticket.draw(context);
+  drawing.draw(context);
   context.restore();
-  context.strokeStyle = print.outline;
-  context.lineWidth = print.outlineWidth;
+  context.strokeStyle = outline;
+  context.lineWidth = outlineWidth;
   context.beginPath();
-  context.roundRect(x, y, ticket.width * scale, ticket.height * scale, print.cornerRadius);
+  context.roundRect(box.x, box.y, box.width, box.height, cornerRadius);
   context.stroke();
 }
 
-function drawCutLine(context: DrawingContext): void {
-  context.strokeStyle = print.outline;
-  context.lineWidth = print.outlineWidth;
-  context.setLineDash([...print.cutDash]);
-  context.beginPath();
-  context.moveTo(0, page.height / 2);
-  context.lineTo(page.width, page.height / 2);
-  context.stroke();
-  context.setLineDash([]);
+function drawNumber(context: DrawingContext, text: string, { palette }: TicketLook): void {
+  const number = fitText(text, { weight: 500, steps: styles.number }, page.width);
+  drawLines(context, number, {
+    x: page.width / 2,
+    y: page.numberTop,
+    align: 'center',
+    colour: palette.label,
+  });
 }

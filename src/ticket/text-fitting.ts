@@ -1,4 +1,7 @@
-import { type DrawingContext, type FontWeight, fontFor } from './fonts.ts';
+import { createCanvas } from '@napi-rs/canvas';
+import type { DrawingContext } from './drawing.ts';
+import { type FontWeight, fontFor } from './fonts.ts';
+import { wrap } from './text-wrapping.ts';
 import { theme } from './theme.ts';
 
 interface Step {
@@ -23,21 +26,19 @@ export interface FittedText {
   readonly width: number;
 }
 
+/** Only measures. */
+const ruler = createCanvas(1, 1).getContext('2d');
+
 /** Texts that the tickets of a booking share. */
 const remembered = new Map<string, FittedText>();
 const mostRemembered = 256;
 
 /** The same as `fitText`, once for the tickets that share the text. Never for a ticket's code. */
-export function fitSharedText(
-  context: DrawingContext,
-  text: string,
-  style: TextStyle,
-  maxWidth: number,
-): FittedText {
+export function fitSharedText(text: string, style: TextStyle, maxWidth: number): FittedText {
   const key = JSON.stringify([text, style, maxWidth]);
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const fitted = fitText(context, text, style, maxWidth);
+  const fitted = fitText(text, style, maxWidth);
   if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(key, fitted);
   return fitted;
@@ -48,7 +49,6 @@ const surelyTooWide = 1.02;
 
 /** The text at the largest size at which it fits `maxWidth`, wrapped, or cut at the smallest. */
 export function fitText(
-  context: DrawingContext,
   text: string,
   { weight, steps, isMonospaced }: TextStyle,
   maxWidth: number,
@@ -59,8 +59,8 @@ export function fitText(
     // A text grows with its size: one that was far too wide needs no other look at a size at which it still is.
     if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
     const font = fontFor(text, size, weight, isMonospaced);
-    setFont(context, font, weight);
-    const widthOf = measuredOnce(context);
+    setFont(ruler, font, weight);
+    const widthOf = measuredOnce();
     if (widthPerSize === 0) widthPerSize = widthOf(text) / size;
     const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: isLast });
     if (lines !== null) return { lines, size, font, weight, width: Math.max(0, ...lines.map(widthOf)) };
@@ -68,11 +68,11 @@ export function fitText(
   throw new Error('a text style without sizes');
 }
 
-/** Widths in the context's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
-function measuredOnce(context: DrawingContext): (line: string) => number {
+/** Widths in the ruler's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
+function measuredOnce(): (line: string) => number {
   const widths = new Map<string, number>();
   return (line) => {
-    const width = widths.get(line) ?? context.measureText(line).width;
+    const width = widths.get(line) ?? ruler.measureText(line).width;
     widths.set(line, width);
     return width;
   };
@@ -104,63 +104,7 @@ export function drawLines(
   }
 }
 
-export interface LineLimits {
-  readonly widthOf: (line: string) => number;
-  readonly maxWidth: number;
-  readonly maxLines: number;
-  /** Whether a text that is too long is cut with an ellipsis. */
-  readonly mayCut: boolean;
-}
-
-/**
- * A text is wrapped between these: words, and single Chinese or Japanese characters with the marks that open before
- * and close behind them.
- */
-const pieces =
-  /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-])+[\s-]*|[\s-]+/gu;
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** Lines that each fit `maxWidth`; null when they are more than `maxLines` and the text may not be cut. */
-export function wrap(text: string, limits: LineLimits): readonly string[] | null {
-  const lines = allLines(text, limits);
-  if (lines.length <= limits.maxLines) return lines;
-  if (!limits.mayCut) return null;
-  const last = limits.maxLines - 1;
-  return [...lines.slice(0, last), shorten(lines.slice(last, last + 2).join(' '), limits)];
-}
-
-function allLines(text: string, { widthOf, maxWidth }: LineLimits): readonly string[] {
-  const fits = (line: string): boolean => widthOf(line.trimEnd()) <= maxWidth;
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of fits(text) ? [text] : unbreakable(text, fits)) {
-    if (line !== '' && !fits(line + piece)) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    line += piece;
-  }
-  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
-}
-
-/** A word wider than a line is broken anywhere. */
-function* unbreakable(text: string, fits: (line: string) => boolean): Generator<string> {
-  for (const [piece] of text.matchAll(pieces)) {
-    if (fits(piece)) yield piece;
-    else for (const { segment } of graphemes.segment(piece)) yield segment;
-  }
-}
-
-/** The longest start of the text that fits together with an ellipsis. */
-function shorten(text: string, { widthOf, maxWidth }: LineLimits): string {
-  const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
-  let fitting = 0;
-  let tooMany = letters.length;
-  while (tooMany - fitting > 1) {
-    const middle = Math.floor((fitting + tooMany) / 2);
-    if (widthOf(`${letters.slice(0, middle).join('')}…`) <= maxWidth) fitting = middle;
-    else tooMany = middle;
-  }
-  return `${letters.slice(0, fitting).join('').trimEnd()}…`;
+/** Where a text begins that stands in the middle of a height. */
+export function middled(top: number, height: number, text: FittedText): number {
+  return top + (height - heightOf(text)) / 2;
 }

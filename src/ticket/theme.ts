@@ -1,109 +1,101 @@
-/** Everything that decides how a ticket looks. Lengths are pixels of the picture. */
+/** Everything that decides how a ticket looks, colours apart. Lengths are pixels of the picture. */
 export const theme = {
-  colours: {
-    panelFrom: '#0b3b4a',
-    panelTo: '#14707a',
-    panelGlow: 'rgba(255, 255, 255, 0.07)',
-    venue: '#ffd27d',
-    name: '#ffffff',
-    validity: '#d5ebec',
-    pill: 'rgba(255, 255, 255, 0.16)',
-    pillText: '#ffffff',
-    /** The symbol's ground: scanners need it pure. */
-    stub: '#ffffff',
-    notch: '#d3dee2',
-    symbol: '#000000',
-    code: '#10242b',
-  },
-  voidColours: {
-    panelFrom: '#5c666b',
-    panelTo: '#879298',
-    venue: '#e6eaec',
-    validity: '#eef1f2',
-    symbol: '#c9d0d3',
-    code: '#7b878c',
-  },
-  strikeColour: '#c62828',
-  /** Of a transfer's picture. */
-  transfer: { label: '#5d7178', rule: '#e4ebed', highlight: '#e6f2f2' },
-
-  /**
-   * Upright for a QR code, lying for a barcode, which needs the width. Encoding a JPEG costs by area: these
-   * are as small as keeps text crisp on a phone.
-   */
-  formats: {
-    QR: {
-      width: 640,
-      height: 920,
-      padding: 38,
-      name: [
-        { size: 52, maxLines: 1 },
-        { size: 46, maxLines: 2 },
-        { size: 40, maxLines: 3 },
-        { size: 33, maxLines: 3 },
-      ],
-      stamp: [{ size: 72 }, { size: 56 }, { size: 42 }, { size: 32 }],
-      stampWidth: 400,
-      symbolTop: 2,
-    },
-    CODE: {
-      width: 1280,
-      height: 520,
-      padding: 52,
-      name: [
-        { size: 52, maxLines: 1 },
-        { size: 44, maxLines: 2 },
-        { size: 34, maxLines: 3 },
-      ],
-      stamp: [{ size: 64 }, { size: 48 }, { size: 36 }],
-      stampWidth: 520,
-      symbolTop: 30,
-    },
-  },
-
-  /** Of each text the sizes are tried from the first; the last is cut with an ellipsis. */
-  venue: [
-    { size: 29, maxLines: 1 },
-    { size: 25, maxLines: 1 },
-    { size: 20, maxLines: 2 },
-  ],
-  position: [
-    { size: 24, maxLines: 1 },
-    { size: 20, maxLines: 1 },
-  ],
-  validity: [
-    { size: 28, maxLines: 1 },
-    { size: 25, maxLines: 1 },
-    { size: 22, maxLines: 2 },
-  ],
-  code: [
-    { size: 42, maxLines: 1 },
-    { size: 34, maxLines: 1 },
-    { size: 28, maxLines: 1 },
-    { size: 25, maxLines: 1 },
-    { size: 23, maxLines: 1 },
-    { size: 28, maxLines: 2 },
-    { size: 23, maxLines: 4 },
-  ],
+  /** As wide as most phones show it; a barcode that needs more room makes its picture wider. */
+  width: 960,
+  padding: 48,
   lineHeight: 1.24,
 
-  spacing: { panelTop: 34, afterVenue: 18, afterName: 10, panelBottom: 34, aboveCode: 8, stubBottom: 30 },
+  /** The coloured upper part. Of each text the sizes are tried from the first; the last is cut with an ellipsis. */
+  panel: {
+    top: 30,
+    bottom: 34,
+    gap: 4,
+    venue: [
+      { size: 30, maxLines: 1 },
+      { size: 26, maxLines: 1 },
+      { size: 22, maxLines: 2 },
+    ],
+    name: [
+      { size: 56, maxLines: 1 },
+      { size: 50, maxLines: 1 },
+      { size: 44, maxLines: 2 },
+      { size: 38, maxLines: 3 },
+      { size: 32, maxLines: 3 },
+    ],
+    validity: [
+      { size: 32, maxLines: 1 },
+      { size: 28, maxLines: 1 },
+      { size: 24, maxLines: 2 },
+    ],
+    position: [
+      { size: 28, maxLines: 1 },
+      { size: 24, maxLines: 1 },
+    ],
+  },
+  pill: { height: 48, padding: 22, gap: 22 },
   /** Circles: the centre's distance from the right edge, its height as a share of the panel's, the radius. */
   glow: [
-    [20, 0.08, 170],
-    [150, 1.05, 135],
+    [30, 0.05, 210],
+    [200, 1.1, 150],
   ],
-  pill: { height: 44, padding: 20, gap: 22 },
-  notchRadius: 20,
-  perforation: { diameter: 8, distance: 20 },
-  /** Slant in radians. */
-  stamp: { padding: 28, border: 8, radius: 18, slant: -0.2 },
+  logo: {
+    height: 124,
+    widest: 230,
+    padding: 10,
+    gap: 30,
+    radius: 24,
+    lightGround: '#ffffff',
+    darkGround: '#10242b',
+    /** The luminance of a logo that white would swallow. */
+    lightFrom: 0.7,
+  },
+  notchRadius: 22,
+  perforation: { diameter: 8, distance: 22 },
+
+  /** The white lower part: symbol and code, with the facts beside a QR code and below a barcode. */
+  stub: {
+    /** `columnWidth` is the part that the symbol stands in, from below the notches on. */
+    QR: { height: 638, columnWidth: 552, top: 22, bottom: 28 },
+    CODE: { height: 556, top: 34, symbolHeight: 210, aboveFacts: 22 },
+    aboveCode: 2,
+    /** Below the barcode's own quiet zone. */
+    aboveBarcodeText: 10,
+    factsTop: 60,
+    factsGap: 30,
+    /** The height of Telegram's time stamp in the lower right corner, which nothing may need. */
+    timeStamp: 76,
+  },
+  code: [
+    { size: 46, maxLines: 1 },
+    { size: 40, maxLines: 1 },
+    { size: 34, maxLines: 1 },
+    { size: 30, maxLines: 1 },
+    { size: 27, maxLines: 1 },
+    { size: 29, maxLines: 2 },
+    { size: 23, maxLines: 4 },
+  ],
+  /** How the facts are set, from roomy to tight: the first that fits. `gap` is between two of them. */
+  facts: [
+    { label: 24, value: 36, note: 24, gap: 30 },
+    { label: 22, value: 31, note: 22, gap: 22 },
+    { label: 20, value: 26, note: 21, gap: 12 },
+  ],
+
+  strikeColour: '#c62828',
   strike: { line: 9, gap: 60, codeLine: 4 },
-  jpegQuality: 90,
-
-  /** Lengths of the printed page are points, a 72nd of an inch. */
-  print: { margin: 34, cornerRadius: 12, outline: '#b9c7cc', outlineWidth: 0.8, cutDash: [5, 5] },
+  /** Slant in radians. */
+  stamp: {
+    padding: 28,
+    border: 8,
+    radius: 18,
+    slant: -0.2,
+    steps: [
+      { size: 72, maxLines: 1 },
+      { size: 56, maxLines: 1 },
+      { size: 42, maxLines: 1 },
+      { size: 32, maxLines: 1 },
+    ],
+    width: 430,
+  },
+  jpegQuality: 88,
 } as const;
-
-export type TicketFormat = (typeof theme.formats)['QR' | 'CODE'];
-export type TicketColours = Readonly<Record<keyof typeof theme.colours, string>>;

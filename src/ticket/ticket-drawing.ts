@@ -1,213 +1,209 @@
-import type { CodeType } from '../booking/sale-package.ts';
-import { type Box, type DrawingContext, drawable } from './fonts.ts';
+import { type Box, type Drawing, type DrawingContext, fillRounded } from './drawing.ts';
+import { drawFacts } from './facts-drawing.ts';
+import { drawable } from './fonts.ts';
+import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
+import { type Palette, voidPalette } from './palette.ts';
 import { drawPanel, drawPerforation } from './paper-drawing.ts';
-import { drawSymbol, symbolOf, type TicketSymbol } from './symbol.ts';
-import { drawLines, type FittedText, fitSharedText, fitText, heightOf } from './text-fitting.ts';
-import { type TicketColours, type TicketFormat, theme } from './theme.ts';
+import { leastBarPx, pictureLimitPx, symbolOf, type TicketSymbol } from './symbol.ts';
+import { drawSymbol } from './symbol-drawing.ts';
+import { drawLines, type FittedText, fitSharedText, fitText, heightOf, middled } from './text-fitting.ts';
+import { theme } from './theme.ts';
+import type { TicketFace } from './ticket-face.ts';
+import { crossOut, drawStamp, strikeThrough } from './void-mark.ts';
 
-/** What a ticket says. Every word arrives in the customer's language; this room only draws it. */
-export interface TicketFace {
-  readonly venueName: string;
-  readonly ticketName: string;
-  readonly code: string;
-  /** The symbol the venue asks for; `symbolsFor` says which one is drawn. */
-  readonly symbol: CodeType;
-  /** Such as "2 of 7". */
-  readonly position: string;
-  /** Such as "25 Dec 2026"; empty when nothing is known. */
-  readonly validity: string;
-  readonly labels: {
-    /** Stamped across a void ticket. */
-    readonly void: string;
-  };
-  /** Struck through, with a symbol that no scanner reads. */
-  readonly void?: boolean | undefined;
-}
+const { panel, pill, stub, padding } = theme;
 
-/** A ticket as strokes on any context: the pixels of a picture or the page of a PDF. */
-export interface TicketDrawing {
-  readonly width: number;
+/** The panel's texts, fitted. */
+interface Panel {
   readonly height: number;
-  /** Draws from the context's origin, and nothing outside `width` and `height`. */
-  readonly draw: (context: DrawingContext) => void;
+  /** Where the texts begin, right of the logo. */
+  readonly left: number;
+  readonly logo: Box | null;
+  readonly position: FittedText;
+  readonly venue: FittedText;
+  readonly name: FittedText;
+  readonly validity: FittedText;
 }
 
-interface Sheet {
-  readonly context: DrawingContext;
-  readonly face: TicketFace;
-  readonly format: TicketFormat;
-  readonly colours: TicketColours;
+/** What the stub is drawn on: its symbol, if any can carry the code, and the areas of its parts. */
+interface Stub {
+  readonly symbol: TicketSymbol | null;
+  readonly code: FittedText;
+  readonly codeTop: number;
+  /** Includes the symbol's quiet zone, where it is that of a QR code. */
+  readonly symbolBox: Box;
+  readonly facts: Box;
+  readonly factColumns: number;
+  readonly height: number;
 }
 
-const { spacing } = theme;
-
-export function ticketDrawing(face: TicketFace): TicketDrawing {
+/** A coloured panel with what the ticket is for, below it on white the symbol, its code and the facts. */
+export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   const symbol = symbolOf(face.code, face.symbol);
-  const format = theme.formats[symbol?.kind ?? 'QR'];
-  const colours = face.void === true ? { ...theme.colours, ...theme.voidColours } : theme.colours;
+  const top = layPanel(face, look);
+  const bottom = symbol?.kind === 'CODE' ? layBarcodeStub(face, symbol) : layStub(face, symbol);
+  const colours = face.void === true ? voidPalette : look.palette;
+  const unit = unitOf(symbol);
+  const width = theme.width * unit;
+  const stubTop = Math.round(top.height * unit);
+  const height = stubTop + bottom.height * unit;
   return {
-    width: format.width,
-    height: format.height,
+    width,
+    height: Math.ceil(height),
     draw(context) {
-      const sheet = { context, face, format, colours };
       context.save();
       context.fillStyle = colours.stub;
-      context.fillRect(0, 0, format.width, format.height);
-      const panelHeight = drawDetails(sheet);
-      drawPerforation(context, panelHeight, format.width, colours);
-      drawStub(sheet, symbol, panelHeight);
+      context.fillRect(0, 0, width, Math.ceil(height));
+      context.save();
+      context.scale(unit, unit);
+      drawPanel(context, theme.width, top.height, colours);
+      drawPanelTexts(context, top, look, colours);
+      drawPerforation(context, top.height, theme.width, colours);
+      context.restore();
+      context.translate(0, stubTop);
+      drawStub(context, face, bottom, { unit, colours });
       context.restore();
     },
   };
 }
 
-/** The coloured upper part: venue, position, name, validity. Answers its height, which follows from its texts. */
-function drawDetails(sheet: Sheet): number {
-  const { context, face, format, colours } = sheet;
-  const room = format.width - 2 * format.padding;
-  const left = { x: format.padding, align: 'left' } as const;
-  const position = fitText(
-    context,
-    drawable(face.position),
-    { weight: 500, steps: theme.position },
-    room / 2,
-  );
-  const pillRoom = position.lines.length === 0 ? 0 : pillWidth(position) + theme.pill.gap;
-  const venue = fitSharedText(
-    context,
-    drawable(face.venueName),
-    { weight: 500, steps: theme.venue },
-    room - pillRoom,
-  );
-  const name = fitSharedText(context, drawable(face.ticketName), { weight: 700, steps: format.name }, room);
-  const validity = fitSharedText(
-    context,
-    drawable(face.validity),
-    { weight: 500, steps: theme.validity },
-    room,
-  );
-  const nameTop = spacing.panelTop + theme.pill.height + spacing.afterVenue;
-  const validityTop = nameTop + heightOf(name) + spacing.afterName;
-  const height = Math.ceil(validityTop + heightOf(validity) + spacing.panelBottom);
+/** Pixels of the picture for a length of the theme: all of a picture grows with a barcode that needs more room. */
+function unitOf(symbol: TicketSymbol | null): number {
+  if (symbol?.kind !== 'CODE') return 1;
+  const modules = symbol.columns + 2 * symbol.quietModules;
+  return modules * leastBarPx <= theme.width ? 1 : pictureLimitPx / theme.width;
+}
 
-  drawPanel(context, format.width, height, colours);
-  const venueTop = spacing.panelTop + (theme.pill.height - heightOf(venue)) / 2;
-  drawLines(context, venue, { ...left, y: venueTop, colour: colours.venue });
-  if (pillRoom > 0) drawPill(sheet, position);
-  drawLines(context, name, { ...left, y: nameTop, colour: colours.name });
-  drawLines(context, validity, { ...left, y: validityTop, colour: colours.validity });
-  return height;
+/** As high as its texts need. */
+function layPanel(face: TicketFace, { logo }: TicketLook): Panel {
+  const logoSpace = logo === null ? 0 : logoWidth(logo, theme.logo.height);
+  const left = padding + (logo === null ? 0 : logoSpace + theme.logo.gap);
+  const room = theme.width - padding - left;
+  const position = fitText(drawable(face.position), { weight: 700, steps: panel.position }, room / 2);
+  const pillSpace = position.lines.length === 0 ? 0 : pillWidth(position) + pill.gap;
+  const venue = fitSharedText(
+    drawable(face.venueName),
+    { weight: 500, steps: panel.venue },
+    room - pillSpace,
+  );
+  const name = fitSharedText(drawable(face.ticketName), { weight: 700, steps: panel.name }, room);
+  const validity = fitSharedText(drawable(face.validity), { weight: 500, steps: panel.validity }, room);
+  const texts = pill.height + heightOf(name) + heightOf(validity) + 2 * panel.gap;
+  const content = Math.ceil(Math.max(texts, logo === null ? 0 : theme.logo.height));
+  const logoTop = panel.top + (content - theme.logo.height) / 2;
+  return {
+    height: panel.top + content + panel.bottom,
+    left,
+    logo: logo === null ? null : { x: padding, y: logoTop, width: logoSpace, height: theme.logo.height },
+    position,
+    venue,
+    name,
+    validity,
+  };
+}
+
+function drawPanelTexts(
+  context: DrawingContext,
+  { left, logo: logoBox, position, venue, name, validity }: Panel,
+  { logo }: TicketLook,
+  colours: Palette,
+): void {
+  if (logo !== null && logoBox !== null) drawLogo(context, logo, logoBox);
+  const column = { x: left, align: 'left' } as const;
+  const venueTop = middled(panel.top, pill.height, venue);
+  const nameTop = panel.top + pill.height + panel.gap;
+  const validityTop = nameTop + heightOf(name) + panel.gap;
+  drawLines(context, venue, { ...column, y: venueTop, colour: colours.quietInk });
+  drawLines(context, name, { ...column, y: nameTop, colour: colours.ink });
+  drawLines(context, validity, { ...column, y: validityTop, colour: colours.quietInk });
+  if (position.lines.length > 0) drawPill(context, position, colours);
 }
 
 function pillWidth(text: FittedText): number {
-  return Math.ceil(text.width) + 2 * theme.pill.padding;
+  return Math.ceil(text.width) + 2 * pill.padding;
 }
 
-function drawPill({ context, format, colours }: Sheet, text: FittedText): void {
-  const { height } = theme.pill;
+function drawPill(context: DrawingContext, text: FittedText, colours: Palette): void {
   const width = pillWidth(text);
-  const x = format.width - format.padding - width;
-  context.fillStyle = colours.pill;
-  context.beginPath();
-  context.roundRect(x, spacing.panelTop, width, height, height / 2);
-  context.fill();
-  const y = spacing.panelTop + (height - heightOf(text)) / 2;
-  drawLines(context, text, { x: x + width / 2, y, align: 'center', colour: colours.pillText });
+  const box = { x: theme.width - padding - width, y: panel.top, width, height: pill.height };
+  fillRounded(context, colours.ink, box, pill.height / 2);
+  const y = middled(panel.top, pill.height, text);
+  drawLines(context, text, { x: box.x + width / 2, y, align: 'center', colour: colours.pillText });
 }
 
-/** The white lower part: the symbol as large as there is room, the code in letters under it. */
-function drawStub(sheet: Sheet, symbol: TicketSymbol | null, top: number): void {
-  const { context, face, format, colours } = sheet;
-  const room = format.width - 2 * format.padding;
-  const code = fitText(context, codeInLetters(face.code), { weight: 700, steps: theme.code }, room);
-  const bottom = format.height - spacing.stubBottom - heightOf(code);
-  const codeTop = symbol === null ? (top + bottom) / 2 : bottom;
-  const symbolTop = top + format.symbolTop;
-  const box = { x: 0, y: symbolTop, width: format.width, height: codeTop - spacing.aboveCode - symbolTop };
-  const symbolBox = symbol === null ? null : drawSymbol(context, symbol, box, colours.symbol);
-  drawLines(context, code, { x: format.width / 2, y: codeTop, align: 'center', colour: colours.code });
+/** The QR code as large as there is room with its code below, the facts beside them. */
+function layStub(face: TicketFace, symbol: TicketSymbol | null): Stub {
+  const { height, columnWidth, top, bottom } = stub.QR;
+  const code = fitCode(face.code, columnWidth - padding);
+  const codeBottom = height - bottom - heightOf(code);
+  const symbolHeight = codeBottom - stub.aboveCode - top;
+  return {
+    symbol,
+    code,
+    codeTop: symbol === null ? codeBottom / 2 : codeBottom,
+    symbolBox: { x: 0, y: top, width: columnWidth, height: symbolHeight },
+    facts: {
+      x: columnWidth + stub.factsGap,
+      y: stub.factsTop,
+      width: theme.width - padding - columnWidth - stub.factsGap,
+      height: height - stub.timeStamp - stub.factsTop,
+    },
+    factColumns: 1,
+    height,
+  };
+}
+
+/** The barcode over the whole width, its code below, then the facts side by side. */
+function layBarcodeStub(face: TicketFace, symbol: TicketSymbol): Stub {
+  const { width } = theme;
+  const { height, top, symbolHeight, aboveFacts } = stub.CODE;
+  const code = fitCode(face.code, width - 2 * padding);
+  const codeTop = top + symbolHeight + stub.aboveBarcodeText;
+  const factsTop = codeTop + heightOf(code) + aboveFacts;
+  return {
+    symbol,
+    code,
+    codeTop,
+    symbolBox: { x: 0, y: top, width, height: symbolHeight },
+    facts: {
+      x: padding,
+      y: factsTop,
+      width: width - 2 * padding,
+      height: height - stub.timeStamp - factsTop,
+    },
+    factColumns: Math.max(1, face.facts.length),
+    height,
+  };
+}
+
+/** The symbol at the picture's own pixels, all else in units of the theme. */
+function drawStub(
+  context: DrawingContext,
+  face: TicketFace,
+  { symbol, code, codeTop, symbolBox, facts, factColumns }: Stub,
+  { unit, colours }: { readonly unit: number; readonly colours: Palette },
+): void {
+  const drawn = symbol === null ? null : drawSymbol(context, symbol, scaled(symbolBox, unit), colours.symbol);
+  const codePoint = { x: symbolBox.x + symbolBox.width / 2, y: codeTop };
+  context.scale(unit, unit);
+  drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
+  drawFacts(context, face.facts, { columns: factColumns, gap: stub.factsGap, colours }, facts);
   if (face.void !== true) return;
-  strikeThrough(context, code, { x: format.width / 2, y: codeTop });
-  if (symbolBox !== null) crossOut(context, symbolBox);
-  drawVoidWord(sheet, symbolBox ?? box);
+  const struck = drawn === null ? null : scaled(drawn, 1 / unit);
+  strikeThrough(context, code, codePoint);
+  if (struck !== null) crossOut(context, struck);
+  const { steps, width } = theme.stamp;
+  const word = fitSharedText(drawable(face.labels.void), { weight: 700, steps }, width);
+  if (word.lines.length > 0) drawStamp(context, word, struck ?? symbolBox);
 }
 
-function drawVoidWord({ context, face, format }: Sheet, box: Box): void {
-  const steps = format.stamp.map(({ size }) => ({ size, maxLines: 1 }));
-  const word = fitSharedText(context, drawable(face.labels.void), { weight: 700, steps }, format.stampWidth);
-  if (word.lines.length > 0) drawStamp(context, word, box);
+function scaled({ x, y, width, height }: Box, factor: number): Box {
+  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 }
 
 /** Letters and digits in groups of four, parted by a space too thin to be taken for a part of the code. */
-function codeInLetters(code: string): string {
+function fitCode(code: string, room: number): FittedText {
   const text = drawable(code, '\u25a1');
-  return /^[A-Za-z0-9]{6,}$/.test(text) ? text.replace(/.{4}(?=..)/g, '$&\u2009') : text;
-}
-
-/**
- * Two lines from corner to corner in wide white gaps: every path a scanner can take from one side of the symbol
- * to the other crosses a gap, and the gaps cut a QR code's finder patterns.
- */
-export function crossOut(context: DrawingContext, area: Box): void {
-  const gap = Math.min(theme.strike.gap, area.height / 4);
-  context.save();
-  context.beginPath();
-  context.rect(
-    area.x - theme.strike.line,
-    area.y - theme.strike.line,
-    area.width + 2 * theme.strike.line,
-    area.height + 2 * theme.strike.line,
-  );
-  context.clip();
-  strokeDiagonals(context, area, theme.colours.stub, gap);
-  strokeDiagonals(context, area, theme.strikeColour, theme.strike.line);
-  context.restore();
-}
-
-/** A line through each centred line of text that was drawn downwards from the point. */
-export function strikeThrough(
-  context: DrawingContext,
-  text: FittedText,
-  { x, y }: { readonly x: number; readonly y: number },
-): void {
-  const lineHeight = heightOf(text) / text.lines.length;
-  context.strokeStyle = theme.strikeColour;
-  context.lineWidth = theme.strike.codeLine;
-  context.beginPath();
-  for (const index of text.lines.keys()) {
-    context.moveTo(x - text.width / 2, y + (index + 0.5) * lineHeight);
-    context.lineTo(x + text.width / 2, y + (index + 0.5) * lineHeight);
-  }
-  context.stroke();
-}
-
-/** A rubber stamp with the word, aslant in the middle of the area. */
-export function drawStamp(context: DrawingContext, word: FittedText, area: Box): void {
-  const { padding, border, radius, slant } = theme.stamp;
-  const width = word.width + 2 * padding;
-  const height = heightOf(word) + padding;
-  context.save();
-  context.translate(area.x + area.width / 2, area.y + area.height / 2);
-  context.rotate(slant);
-  context.beginPath();
-  context.roundRect(-width / 2, -height / 2, width, height, radius);
-  context.fillStyle = theme.colours.stub;
-  context.fill();
-  context.strokeStyle = theme.strikeColour;
-  context.lineWidth = border;
-  context.stroke();
-  drawLines(context, word, { x: 0, y: -heightOf(word) / 2, align: 'center', colour: theme.strikeColour });
-  context.restore();
-}
-
-function strokeDiagonals(context: DrawingContext, area: Box, colour: string, lineWidth: number): void {
-  const { x, y, width, height } = area;
-  context.strokeStyle = colour;
-  context.lineWidth = lineWidth;
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(x + width, y + height);
-  context.moveTo(x + width, y);
-  context.lineTo(x, y + height);
-  context.stroke();
+  const grouped = /^[A-Za-z0-9]{6,}$/.test(text) ? text.replace(/.{4}(?=..)/g, '$&\u2009') : text;
+  return fitText(grouped, { weight: 700, isMonospaced: true, steps: theme.code }, room);
 }

@@ -1,9 +1,11 @@
-import { type DrawingContext, drawable } from './fonts.ts';
+import { type Drawing, type DrawingContext, fillRounded } from './drawing.ts';
+import { drawable } from './fonts.ts';
+import type { Palette } from './palette.ts';
 import { drawPanel } from './paper-drawing.ts';
-import { drawSymbol, symbolOf } from './symbol.ts';
-import { drawLines, type FittedText, fitText, heightOf, type TextStyle } from './text-fitting.ts';
+import { symbolOf } from './symbol.ts';
+import { drawSymbol } from './symbol-drawing.ts';
+import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
 import { theme } from './theme.ts';
-import type { TicketDrawing } from './ticket-drawing.ts';
 
 /** What the picture of a bank transfer says. Every word arrives in the customer's language. */
 export interface TransferFace {
@@ -34,7 +36,7 @@ export interface TransferFace {
   };
 }
 
-const { colours, pill } = theme;
+const { pill } = theme;
 const layout = {
   width: 960,
   height: 1280,
@@ -128,7 +130,7 @@ const styles = {
  * Amount, QR code, and the same in words for whoever types it in. Nothing stands in the lower right corner, where
  * Telegram puts the time.
  */
-export function transferDrawing(face: TransferFace): TicketDrawing {
+export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
   const { width, height } = layout;
   return {
     width,
@@ -137,23 +139,27 @@ export function transferDrawing(face: TransferFace): TicketDrawing {
       context.save();
       context.fillStyle = colours.stub;
       context.fillRect(0, 0, width, height);
-      const panelBottom = drawHead(context, face);
-      const symbolBottom = drawScan(context, face, panelBottom);
-      drawAccount(context, face, symbolBottom);
+      const panelBottom = drawHead(context, face, colours);
+      const symbolBottom = drawScan(context, face, panelBottom, colours);
+      drawAccount(context, face, symbolBottom, colours);
       context.restore();
     },
   };
 }
 
 /** The coloured upper part. Answers where it ends. */
-function drawHead(context: DrawingContext, { venueName, amount, labels }: TransferFace): number {
+function drawHead(
+  context: DrawingContext,
+  { venueName, amount, labels }: TransferFace,
+  colours: Palette,
+): number {
   const { width, padding } = layout;
   const room = width - 2 * padding;
-  const until = fitted(context, labels.until, styles.until, room / 2);
+  const until = fitted(labels.until, styles.until, room / 2);
   const pillWidth = until.lines.length === 0 ? 0 : Math.ceil(until.width) + 2 * pill.padding;
-  const venue = fitted(context, venueName, styles.venue, room - pillWidth - pill.gap);
-  const title = fitted(context, labels.title, styles.title, room);
-  const sum = fitted(context, amount, styles.amount, room);
+  const venue = fitted(venueName, styles.venue, room - pillWidth - pill.gap);
+  const title = fitted(labels.title, styles.title, room);
+  const sum = fitted(amount, styles.amount, room);
   const titleTop = layout.panelTop + pill.height + layout.gap;
   const sumTop = titleTop + heightOf(title);
   const bottom = Math.ceil(sumTop + heightOf(sum) + layout.panelBottom);
@@ -163,13 +169,14 @@ function drawHead(context: DrawingContext, { venueName, amount, labels }: Transf
   drawLines(context, venue, {
     ...left,
     y: middled(layout.panelTop, pill.height, venue),
-    colour: colours.venue,
+    colour: colours.quietInk,
   });
-  drawLines(context, title, { ...left, y: titleTop, colour: colours.validity });
-  drawLines(context, sum, { ...left, y: sumTop, colour: colours.name });
+  drawLines(context, title, { ...left, y: titleTop, colour: colours.quietInk });
+  drawLines(context, sum, { ...left, y: sumTop, colour: colours.ink });
   if (pillWidth === 0) return bottom;
   const pillLeft = width - padding - pillWidth;
-  fillRounded(context, colours.pill, [pillLeft, layout.panelTop, pillWidth, pill.height], pill.height / 2);
+  const pillBox = { x: pillLeft, y: layout.panelTop, width: pillWidth, height: pill.height };
+  fillRounded(context, colours.ink, pillBox, pill.height / 2);
   drawLines(context, until, {
     x: pillLeft + pillWidth / 2,
     y: middled(layout.panelTop, pill.height, until),
@@ -180,18 +187,23 @@ function drawHead(context: DrawingContext, { venueName, amount, labels }: Transf
 }
 
 /** The QR code and what to do with it. Answers where that ends. */
-function drawScan(context: DrawingContext, { payload, labels }: TransferFace, top: number): number {
+function drawScan(
+  context: DrawingContext,
+  { payload, labels }: TransferFace,
+  top: number,
+  colours: Palette,
+): number {
   const { width, symbolSide, padding } = layout;
   const symbol = symbolOf(payload, 'QR');
   if (symbol === null) throw new Error('a transfer that no QR code carries');
   drawSymbol(context, symbol, { x: 0, y: top, width, height: symbolSide }, colours.symbol);
-  const scan = fitted(context, labels.scan, styles.note, width - 2 * padding);
+  const scan = fitted(labels.scan, styles.note, width - 2 * padding);
   const scanTop = top + symbolSide;
-  drawLines(context, scan, { x: width / 2, y: scanTop, align: 'center', colour: colours.code });
+  drawLines(context, scan, { x: width / 2, y: scanTop, align: 'center', colour: colours.text });
   return scanTop + heightOf(scan) + layout.gap;
 }
 
-function drawAccount(context: DrawingContext, face: TransferFace, top: number): void {
+function drawAccount(context: DrawingContext, face: TransferFace, top: number, colours: Palette): void {
   const { width, padding, rowHeight, valueLeft, code: box } = layout;
   const { labels } = face;
   const rows = [
@@ -201,67 +213,62 @@ function drawAccount(context: DrawingContext, face: TransferFace, top: number): 
   ] as const;
   let y = top;
   for (const [label, value, style] of rows) {
-    context.fillStyle = theme.transfer.rule;
+    context.fillStyle = colours.rule;
     context.fillRect(padding, y, width - 2 * padding, 2);
-    drawRow(context, [label, value, style], { y, height: rowHeight, colour: colours.code });
+    drawRow(context, [label, value, style], { y, height: rowHeight, colour: colours.text, colours });
     y += rowHeight;
   }
   y += box.above;
   fillRounded(
     context,
-    theme.transfer.highlight,
-    [padding - box.padding, y, width - 2 * (padding - box.padding), box.height],
+    colours.highlight,
+    {
+      x: padding - box.padding,
+      y,
+      width: width - 2 * (padding - box.padding),
+      height: box.height,
+    },
     box.radius,
   );
   drawRow(context, [labels.content, inGroups(face.code), styles.code], {
     y,
     height: box.height,
-    colour: colours.panelFrom,
+    colour: colours.accent,
+    colours,
   });
-  const hint = fitted(context, labels.hint, styles.note, width - padding - valueLeft);
+  const hint = fitted(labels.hint, styles.note, width - padding - valueLeft);
   drawLines(context, hint, {
     x: padding,
     y: y + box.height + layout.gap,
     align: 'left',
-    colour: theme.transfer.label,
+    colour: colours.label,
   });
 }
 
 function drawRow(
   context: DrawingContext,
   [label, value, style]: readonly [label: string, value: string, style: TextStyle],
-  { y, height, colour }: { readonly y: number; readonly height: number; readonly colour: string },
+  {
+    y,
+    height,
+    colour,
+    colours,
+  }: { readonly y: number; readonly height: number; readonly colour: string; readonly colours: Palette },
 ): void {
   const { width, padding, valueLeft } = layout;
-  const name = fitted(context, label, styles.label, valueLeft - padding - 16);
-  const text = fitted(context, value, style, width - padding - valueLeft);
+  const name = fitted(label, styles.label, valueLeft - padding - 16);
+  const text = fitted(value, style, width - padding - valueLeft);
   drawLines(context, name, {
     x: padding,
     y: middled(y, height, name),
     align: 'left',
-    colour: theme.transfer.label,
+    colour: colours.label,
   });
   drawLines(context, text, { x: valueLeft, y: middled(y, height, text), align: 'left', colour });
 }
 
-function fitted(context: DrawingContext, text: string, style: TextStyle, room: number): FittedText {
-  return fitText(context, drawable(text), style, room);
-}
-
-function middled(top: number, height: number, text: FittedText): number {
-  return top + (height - heightOf(text)) / 2;
-}
-
-function fillRounded(
-  context: DrawingContext,
-  colour: string,
-  [x, y, width, height]: readonly [x: number, y: number, width: number, height: number],
-  radius: number,
-): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  context.roundRect(x, y, width, height, radius);
-  context.fill();
+function fitted(text: string, style: TextStyle, room: number): FittedText {
+  return fitText(drawable(text), style, room);
 }
 
 /** Groups of four, for the eye: a bank drops the spaces, should anyone type them. */

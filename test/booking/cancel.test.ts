@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import type { Booking } from '../../src/booking/record.ts';
+import type { Attempt, Booking } from '../../src/booking/record.ts';
 import { requestCancel, requestCancelByStaff } from '../../src/booking/requests.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
 import {
@@ -108,6 +108,17 @@ describe('a cancel', () => {
     const action = nextAction(cancelling({ cancellation, reads: 9, partner: old }), now, policy);
     expect(action).toMatchObject({ next: { state: 'held', because: 'partnerUnreachable' } });
     expect(action.do === 'change' && action.next.cancellation).toBeUndefined();
+  });
+
+  it('that certainly did not reach the partner is sent again for ten minutes, and then given up', () => {
+    const partner = side({ readAt: now - secondMs });
+    const asked = (minutesAgo: number) => ({ ...byCustomer, requestedAt: now - minutesAgo * minuteMs });
+    const tried = [attempt('cancel', 1, { result: 'notSent' })];
+    const at = (minutesAgo: number, attempts: readonly Attempt[]) =>
+      nextAction(cancelling({ cancellation: asked(minutesAgo), attempts, partner }), now, policy);
+    expect(at(9, tried)).toEqual(send);
+    expect(at(10, [])).toEqual(send);
+    expect(at(10, tried)).toMatchObject({ next: { state: 'held', because: 'partnerUnreachable' } });
   });
 
   it('that did not reach tickets nobody has yet is a matter for staff, not a delivery of none', () => {

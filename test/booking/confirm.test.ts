@@ -105,6 +105,11 @@ describe('a confirm without an answer', () => {
   it.each([
     ['the hold has little more than two request timeouts left', { holdUntil: quiet + 30 * secondMs }],
     ['the total has changed', { partner: side({ readAt: quiet, total: 1 }) }],
+    ['the day has changed', { partner: side({ readAt: quiet, bookingDate: '2026-12-31' }) }],
+    [
+      'the lines have changed',
+      { partner: side({ readAt: quiet, packages: [{ code: 'ADULT', quantity: 1 }] }) },
+    ],
     ['it was sent twice', { attempts: [first, { ...first, n: 2, sentAt: now }] }],
     ['it was answered as done', { attempts: [{ ...first, result: 'done' as const }] }],
   ])('is not sent again when %s', (_what, changes) => {

@@ -4,8 +4,8 @@ import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import type { ChatApi } from '../../src/bot/card.ts';
 import { type CallLimits, StaleCall } from '../../src/bot/transport.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
-import type { TicketPress } from '../../src/ticket/picture.ts';
-import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
+import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import type { TicketPress } from '../../src/ticket/ticket-press.ts';
 import { alertOf, type ChatMessage, shownOf } from './chats.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
@@ -38,7 +38,7 @@ const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid 
 
 export const press: TicketPress = {
   picture: async (face) => Buffer.from(drawnAs(face)),
-  document: async (faces) => Buffer.from(faces.map(drawnAs).join(' ')),
+  document: async ({ tickets }) => Buffer.from(tickets.map(drawnAs).join(' ')),
 };
 
 interface Markup {
@@ -59,7 +59,8 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
   const { timeline, chance, chats, watch, policy } = world;
   const { entry, booking } = occasion;
   const timeoutMs = limits.timeoutMs ?? policy.messageTimeoutMs;
-  const site: Site = limits.timeoutMs === undefined ? (`chat.${entry.kind}` as Site) : 'chat.progress';
+  const isProgress = entry.kind === 'tickets' && limits.timeoutMs !== undefined;
+  const site: Site = isProgress ? 'chat.progress' : (`chat.${entry.kind}` as Site);
 
   function call<Answer>(method: string, chatId: number, perform: () => Answer): Promise<Answer> {
     if (!limits.mayBegin(timeoutMs)) return Promise.reject(stale);

@@ -23,6 +23,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
           api: {} as never,
           press,
           faceDigest: (face) => face,
+          paymentNotice: () => '',
           timeZone: world.policy.timeZone,
           now: () => timeline.now,
         },

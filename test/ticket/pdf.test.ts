@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { ticketsPdf } from '../../src/ticket/pdf.ts';
+import { openPrinter } from '../../src/ticket/printer.ts';
+import type { TicketFace } from '../../src/ticket/ticket-face.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
-import { sampleFace } from './sample-face.ts';
+import { sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0;
 
@@ -17,13 +18,32 @@ function printed(pdf: Buffer, page: number): Buffer {
   return stdout;
 }
 
+const printer = await openPrinter(venueLook);
+
+function document(tickets: readonly TicketFace[]): Promise<Buffer> {
+  const facts = [
+    { label: 'Booking', value: 'NL-48213', isCode: true },
+    { label: 'Name', value: 'Emma Wilson' },
+  ];
+  return printer.document({ title: 'Tickets', venueName: 'Công viên nước Bình Minh', facts, tickets });
+}
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
 describe('the document of all tickets', () => {
-  test('has two tickets on each A4 page', async () => {
-    const pdf = await ticketsPdf([sampleFace(), sampleFace(), sampleFace()], 'Tickets');
-    const text = pdf.toString('latin1');
+  test('has A4 pages, two tickets on one by themselves, six of them where there are more', async () => {
+    const pages = async (count: number) => pagesOf(await document(Array(count).fill(sampleFace())));
+    expect(await Promise.all([1, 2, 3, 6, 7, 12].map(pages))).toEqual([1, 1, 1, 1, 2, 2]);
+    const text = (await document([sampleFace()])).toString('latin1');
     expect(text.startsWith('%PDF-')).toBe(true);
-    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(2);
     expect(text).toContain('/MediaBox [0 0 595 842]');
+  });
+
+  test('holds two tickets a page and more, however long their texts are', async () => {
+    expect(pagesOf(await document([wordyFace(), wordyFace()]))).toBeLessThanOrEqual(2);
+    expect(pagesOf(await document(Array(4).fill(wordyFace())))).toBe(1);
   });
 
   test.skipIf(!hasGhostscript)('scans from paper, a void ticket apart (needs ghostscript)', async () => {
@@ -32,11 +52,35 @@ describe('the document of all tickets', () => {
       sampleFace({ code: 'BARCODE-2', symbol: 'CODE' }),
       sampleFace({ code: 'ABCDEFGHJKLMNPQRSTUVWXYZ', symbol: 'CODE' }),
       sampleFace({ code: 'VOID-4', void: true }),
+      sampleFace({ code: '1234567890ABCDEFG', symbol: 'CODE' }),
     ];
-    const pdf = await ticketsPdf(faces, 'Tickets');
-    const first = await decodeSymbols(printed(pdf, 1));
-    const second = await decodeSymbols(printed(pdf, 2));
-    expect(first.map(({ text }) => text).toSorted()).toEqual(['BARCODE-2', 'QR-CODE-1']);
-    expect(second).toEqual([{ format: 'Code128', text: 'ABCDEFGHJKLMNPQRSTUVWXYZ' }]);
+    const pdf = await document(faces);
+    const found = [];
+    for (let page = 1; page <= pagesOf(pdf); page += 1)
+      found.push(...(await decodeSymbols(printed(pdf, page))));
+    expect(found.map(({ text }) => text).toSorted()).toEqual([
+      '1234567890ABCDEFG',
+      'ABCDEFGHJKLMNPQRSTUVWXYZ',
+      'BARCODE-2',
+      'QR-CODE-1',
+    ]);
   });
+
+  test.skipIf(!hasGhostscript)(
+    'says on each page what it is and which page it is (needs ghostscript)',
+    async () => {
+      const pdf = await document(Array(7).fill(sampleFace()));
+      const { stdout } = spawnSync(
+        'gs',
+        ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=txtwrite', '-sOutputFile=-', '-'],
+        {
+          input: pdf,
+          encoding: 'utf8',
+        },
+      );
+      expect(stdout.match(/Công viên nước Bình Minh/g)?.length).toBe(9);
+      expect(stdout.match(/NL-48213/g)?.length).toBe(9);
+      expect(stdout).toMatch(/1 \/ 2[\s\S]*2 \/ 2/);
+    },
+  );
 });

@@ -1,15 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CodeType } from '../../src/booking/sale-package.ts';
-import { ticketPicture } from '../../src/ticket/picture.ts';
-import { symbolsFor } from '../../src/ticket/symbol.ts';
+import { openLook } from '../../src/ticket/logo.ts';
+import { openPrinter } from '../../src/ticket/printer.ts';
+import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
+import type { TicketFace } from '../../src/ticket/ticket-face.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
-import { asDelivered, telegramLimitPx } from './as-delivered.ts';
-import { longName, sampleFace } from './sample-face.ts';
+import { asDelivered, photoSizes, telegramLimitPx } from './as-delivered.ts';
+import { plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
 const codesRead = process.env.CI === undefined ? 200 : 2000;
 const longestCode = 80;
+const hasZbar = spawnSync('zbarimg', ['--version']).status === 0;
+const printer = await openPrinter(venueLook);
+const look = await openLook(plainLook);
+const [black, white] = ['0,0,0,255', '255,255,255,255'];
+
+/** A module narrower than this is a matter of luck after a recompression. */
+const leastReadablePx = 2.5;
 
 /** Random codes of every length and for both symbols in turn: mostly ASCII, some with letters of any script. */
 function* randomCodes(count: number): Generator<{ readonly code: string; readonly symbol: CodeType }> {
@@ -24,12 +36,9 @@ function* randomCodes(count: number): Generator<{ readonly code: string; readonl
 
 describe('the picture of a ticket', () => {
   test(`is read back by a scanner, fresh and as Telegram delivers it: ${codesRead} codes`, async () => {
-    const names = [
-      sampleFace(),
-      sampleFace({ ticketName: longName, venueName: longName, validity: longName }),
-    ];
+    const faces = [sampleFace(), wordyFace()];
     for (const [index, { code, symbol }] of [...randomCodes(codesRead)].entries()) {
-      const { jpeg } = await ticketPicture({ ...sampleFace(names[index % 2]), code, symbol });
+      const { jpeg } = await printer.ticket({ ...sampleFace(faces[index % 2]), code, symbol });
       const drawn = symbolsFor(code, symbol).symbol;
       const expected = [{ format: drawn === 'QR' ? 'QRCode' : 'Code128', text: code }];
       expect(await decodeSymbols(jpeg)).toEqual(expected);
@@ -37,22 +46,34 @@ describe('the picture of a ticket', () => {
     }
   }, 600_000);
 
+  test('is read where modules are as wide as the blocks in which scanners look for contrast', async () => {
+    const codes = Array.from({ length: 40 }, (_, index) => {
+      const bytes = [...createHash('sha256').update(`${index}`).digest().subarray(0, 30)];
+      return bytes.map((byte) => String.fromCodePoint(0x1f400 + (byte % 0x40))).join('');
+    });
+    for (const code of codes) {
+      const face = sampleFace({ code });
+      expect(symbolIn(drawn(face), face).modulePx).toBe(8);
+      const { jpeg } = await printer.ticket(face);
+      expect((await decodeSymbols(await asDelivered(jpeg))).map(({ text }) => text)).toEqual([code]);
+    }
+  }, 60_000);
+
   test('is read once, also where a picture shrunk to a third would be read as another code', async () => {
     const code = '"y|$ G% MK?{? >%&!';
-    const { jpeg } = await ticketPicture(sampleFace({ code, symbol: 'CODE' }));
+    const { jpeg } = await printer.ticket(sampleFace({ code, symbol: 'CODE' }));
     expect(await decodeSymbols(jpeg)).toEqual([{ format: 'Code128', text: code }]);
   });
 
   test('is read back when every text is as long as can be', async () => {
     const code = '票'.repeat(longestCode);
-    const face = sampleFace({ code, ticketName: longName, venueName: longName, validity: longName });
-    const { jpeg } = await ticketPicture({ ...face, position: longName });
+    const { jpeg } = await printer.ticket({ ...wordyFace(), code });
     expect(await decodeSymbols(await asDelivered(jpeg))).toEqual([{ format: 'QRCode', text: code }]);
   });
 
   test('is a JPEG of the size it says, which Telegram does not make smaller', async () => {
     for (const symbol of ['QR', 'CODE'] as const) {
-      const { jpeg, width, height } = await ticketPicture(sampleFace({ symbol }));
+      const { jpeg, width, height } = await printer.ticket(sampleFace({ symbol }));
       const image = await loadImage(jpeg);
       expect([...jpeg.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
       expect([image.width, image.height]).toEqual([width, height]);
@@ -60,12 +81,111 @@ describe('the picture of a ticket', () => {
     }
   });
 
-  test('has its symbol on pure white', async () => {
-    const { jpeg, width, height } = await ticketPicture(sampleFace());
-    const context = createCanvas(width, height).getContext('2d');
-    context.drawImage(await loadImage(jpeg), 0, 0);
-    for (const x of [8, width - 8]) {
-      expect([...context.getImageData(x, height / 2, 1, 1).data]).toEqual([255, 255, 255, 255]);
+  test.each(photoSizes)(
+    'is read from the size of %i pixels, where modules are wide enough',
+    async (size) => {
+      const codes = [...randomCodes(longestCode * 2)].filter((_, index) => index % 5 === 0);
+      const usual = ['SWP7K2M9Q4X1', '82046173950284'].flatMap((code) => [
+        { code, symbol: 'QR' as const },
+        { code, symbol: 'CODE' as const },
+      ]);
+      let read = 0;
+      for (const { code, symbol } of [...usual, ...codes]) {
+        const face = sampleFace({ code, symbol });
+        const { jpeg, width, height } = await printer.ticket(face);
+        if (
+          symbolIn(drawn(face), face).modulePx * Math.min(1, size / Math.max(width, height)) <
+          leastReadablePx
+        )
+          continue;
+        read += 1;
+        const delivered = await asDelivered(jpeg, size, 75);
+        expect((await decodeSymbols(delivered)).map(({ text }) => text)).toEqual([code]);
+      }
+      expect(read).toBeGreaterThanOrEqual({ 90: 0, 320: 6, 800: 30, 1280: 36 }[size]);
+    },
+    120_000,
+  );
+
+  test.skipIf(!hasZbar)('is read by a second scanner as well (needs zbarimg)', async () => {
+    for (const symbol of ['QR', 'CODE'] as const) {
+      for (const code of ['SWP7K2M9Q4X1', '82046173950284', 'NLQ-7Kd92mQxT4vB']) {
+        const { jpeg } = await printer.ticket(sampleFace({ code, symbol }));
+        for (const input of [jpeg, await asDelivered(jpeg, 800, 75)]) {
+          const { stdout } = spawnSync('zbarimg', ['-q', '--raw', '-'], { input, encoding: 'utf8' });
+          expect(stdout.trim()).toBe(code);
+        }
+      }
+    }
+  });
+
+  test('is 960 pixels wide, and wider only for a barcode whose bars would be too narrow', async () => {
+    const widths = ['SWP7K2M9Q4X1', 'ABCDEFGHJKLMNPQ', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'x'.repeat(80)].map(
+      async (code) =>
+        (
+          await Promise.all(
+            (['QR', 'CODE'] as const).map(
+              async (symbol) => (await printer.ticket(sampleFace({ code, symbol }))).width,
+            ),
+          )
+        ).join(),
+    );
+    expect(await Promise.all(widths)).toEqual(['960,960', '960,960', '960,1280', '960,960']);
+  });
+
+  test('has its modules at whole pixels on opaque white, with the quiet zone', () => {
+    const codes = ['SWP7K2M9Q4X1', '82046173950284', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'A1'.repeat(40)];
+    for (const texts of [sampleFace(), wordyFace()]) {
+      for (const code of codes) {
+        for (const symbol of ['QR', 'CODE'] as const) {
+          const face = { ...texts, code, symbol };
+          const pixels = drawn(face);
+          const { area, modulePx, quietPx, isSquare } = symbolIn(pixels, face);
+          expect(Number.isInteger(modulePx) && modulePx >= 4).toBe(true);
+          const above = isSquare ? quietPx : 0;
+          const [x, y] = [area.x - quietPx, area.y - above];
+          const [width, height] = [area.width + 2 * quietPx, area.height + 2 * above];
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(pixels.width);
+          expect(coloursIn(pixels, { x, y, width, height })).toEqual(new Set([black, white]));
+        }
+      }
+    }
+  });
+
+  test("keeps its lower right corner free, where Telegram's time stands", () => {
+    for (const face of [sampleFace(), wordyFace()]) {
+      for (const code of ['SWP7K2M9Q4X1', 'A1'.repeat(40)]) {
+        for (const symbol of ['QR', 'CODE'] as const) {
+          const pixels = drawn({ ...face, code, symbol });
+          const corner = { x: pixels.width - 260, y: pixels.height - 70, width: 260, height: 70 };
+          expect(coloursIn(pixels, corner)).toEqual(new Set([white]));
+        }
+      }
+    }
+  });
+
+  test('shows each of its texts', () => {
+    const changes: readonly Partial<TicketFace>[] = [
+      { venueName: 'Another venue' },
+      { ticketName: 'Another ticket' },
+      { validity: 'Another day' },
+      { position: '3 of 7' },
+      { code: 'SWP7K2M9Q4X2' },
+      ...sampleFace().facts.flatMap((_, changed) =>
+        (['label', 'value'] as const).map((part) => ({
+          facts: sampleFace().facts.map((fact, index) =>
+            index === changed ? { ...fact, [part]: 'Other' } : fact,
+          ),
+        })),
+      ),
+      { facts: sampleFace().facts.map((fact) => ({ ...fact, notes: ['Other'] })) },
+    ];
+    for (const symbol of ['QR', 'CODE'] as const) {
+      const all = [{}, ...changes].map((change) =>
+        drawn(sampleFace({ ...change, symbol })).data.toString('base64'),
+      );
+      expect(new Set(all).size).toBe(all.length);
     }
   });
 
@@ -78,26 +198,83 @@ describe('the picture of a ticket', () => {
       symbol: fc.constantFrom('QR', 'CODE'),
       position: text,
       validity: text,
+      facts: fc.array(fc.record({ label: text, value: text, notes: fc.array(text), isCode: fc.boolean() })),
       labels: fc.record({ void: text }),
       void: fc.boolean(),
     });
     const made = fc.asyncProperty(face, async (each) => {
-      expect((await ticketPicture(each)).jpeg.length).toBeGreaterThan(1000);
+      expect((await printer.ticket(each)).jpeg.length).toBeGreaterThan(1000);
     });
     await fc.assert(made, { numRuns: 40 });
   });
 
   test('of a void ticket is read by no scanner', async () => {
     for (const { code, symbol } of randomCodes(longestCode * 2)) {
-      const { jpeg } = await ticketPicture(sampleFace({ code, symbol, void: true }));
+      const { jpeg } = await printer.ticket(sampleFace({ code, symbol, void: true }));
       expect(await decodeSymbols(jpeg)).toEqual([]);
     }
   });
 
   test('of one booking can be made many at a time', async () => {
     const codes = Array.from({ length: 20 }, (_, index) => `SWP-${index}`);
-    const pictures = await Promise.all(codes.map((code) => ticketPicture(sampleFace({ code }))));
+    const pictures = await Promise.all(codes.map((code) => printer.ticket(sampleFace({ code }))));
     const read = await Promise.all(pictures.map(({ jpeg }) => decodeSymbols(jpeg)));
     expect(read.map(([symbol]) => symbol?.text)).toEqual(codes);
   });
 });
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+}
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pixels before they become a JPEG. */
+function drawn(face: TicketFace): Pixels {
+  const { width, height, draw } = ticketDrawing(face, look);
+  const context = createCanvas(width, height).getContext('2d');
+  draw(context);
+  return { width, height, data: Buffer.from(context.getImageData(0, 0, width, height).data) };
+}
+
+function coloursIn({ width, data }: Pixels, area: Area): Set<string> {
+  const colours = new Set<string>();
+  for (let y = area.y; y < area.y + area.height; y += 1) {
+    for (let at = 4 * (y * width + area.x); at < 4 * (y * width + area.x + area.width); at += 4) {
+      colours.add(data.subarray(at, at + 4).join());
+    }
+  }
+  return colours;
+}
+
+/** Where the symbol is: nothing else on a ticket is pure black. */
+function symbolIn({ width, data }: Pixels, { code, symbol }: TicketFace) {
+  const chosen = symbolOf(code, symbol);
+  if (chosen === null) throw new Error('a short code has a symbol');
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (let at = 0; at < data.length; at += 4) {
+    if (data.readUInt32BE(at) !== 0x000000ff) continue;
+    xs.push((at / 4) % width);
+    ys.push(Math.floor(at / 4 / width));
+  }
+  const [x, y] = [lowest(xs), lowest(ys)];
+  const area: Area = { x, y, width: highest(xs) + 1 - x, height: highest(ys) + 1 - y };
+  const modulePx = area.width / chosen.columns;
+  return { area, modulePx, quietPx: chosen.quietModules * modulePx, isSquare: chosen.kind === 'QR' };
+}
+
+function lowest(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
+}
+
+function highest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+}

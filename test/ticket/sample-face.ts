@@ -1,4 +1,6 @@
-import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
+import { readFileSync } from 'node:fs';
+import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import type { Venue } from '../../src/venue/venue.ts';
 
 export function sampleFace(differences: Partial<TicketFace> = {}): TicketFace {
   return {
@@ -8,6 +10,11 @@ export function sampleFace(differences: Partial<TicketFace> = {}): TicketFace {
     symbol: 'QR',
     position: '2 of 7',
     validity: 'Valid on Friday, 25 December 2026',
+    facts: [
+      { label: 'Booking', value: 'NL-48213', isCode: true },
+      { label: 'Name', value: 'Emma Wilson' },
+      { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
+    ],
     labels: { void: 'CANCELLED' },
     ...differences,
   };
@@ -17,3 +24,27 @@ export function sampleFace(differences: Partial<TicketFace> = {}): TicketFace {
 export const longName = 'Family experience with unlimited rides, lagoon lunch, lockers and a guided tour. '
   .repeat(3)
   .slice(0, 200);
+
+/** Every text as long as can be. */
+export function wordyFace(): TicketFace {
+  const fact = { label: longName, value: longName, notes: [longName, longName] };
+  return sampleFace({
+    venueName: longName,
+    ticketName: longName,
+    position: longName,
+    validity: longName,
+    facts: [{ ...fact, isCode: true }, fact, fact],
+  });
+}
+
+/** Of a venue that has given its tickets nothing. */
+export const plainLook: Venue['ticket'] = { logo: null, colour: null };
+
+/** The demo's. */
+export const venueLook: Venue['ticket'] = {
+  logo: {
+    path: 'logo.png',
+    bytes: readFileSync(new URL('../../sandbox/venue/logo.png', import.meta.url)),
+  },
+  colour: '#0b4f5c',
+};

@@ -1,7 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawSymbol, symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { drawSymbol } from '../../src/ticket/symbol-drawing.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZABCDEFGH';
 

@@ -2,7 +2,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawable } from '../../src/ticket/fonts.ts';
-import { drawLines, fitText, wrap } from '../../src/ticket/text-fitting.ts';
+import { drawLines, fitText } from '../../src/ticket/text-fitting.ts';
+import { wrap } from '../../src/ticket/text-wrapping.ts';
 
 const context = createCanvas(1, 1).getContext('2d');
 const style = {
@@ -22,7 +23,7 @@ function ruler(maxWidth: number, maxLines: number, mayCut = true) {
 function inkOf(text: string, weight: 500 | 700): number {
   const canvas = createCanvas(600, 80);
   const page = canvas.getContext('2d');
-  const fitted = fitText(page, text, { weight, steps: [{ size: 50, maxLines: 1 }] }, 600);
+  const fitted = fitText(text, { weight, steps: [{ size: 50, maxLines: 1 }] }, 600);
   drawLines(page, fitted, { x: 0, y: 0, align: 'left', colour: '#000' });
   const { data } = page.getImageData(0, 0, 600, 80);
   return data.filter((_, index) => index % 4 === 3).reduce((sum, alpha) => sum + alpha, 0);
@@ -30,11 +31,11 @@ function inkOf(text: string, weight: 500 | 700): number {
 
 describe('a text on a ticket', () => {
   test('is as large as fits in one line', () => {
-    expect(fitText(context, 'Adult', style, 400)).toMatchObject({ lines: ['Adult'], size: 50 });
+    expect(fitText('Adult', style, 400)).toMatchObject({ lines: ['Adult'], size: 50 });
   });
 
   test('is made smaller and wrapped between words before it is cut', () => {
-    const fitted = fitText(context, 'Adult day ticket with lunch', style, 260);
+    const fitted = fitText('Adult day ticket with lunch', style, 260);
     expect(fitted.size).toBe(30);
     expect(fitted.lines.join(' ')).toBe('Adult day ticket with lunch');
   });
@@ -50,7 +51,7 @@ describe('a text on a ticket', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 200 });
     fc.assert(
       fc.property(texts, fc.integer({ min: 100, max: 600 }), (text, maxWidth) => {
-        const fitted = fitText(context, drawable(text), style, maxWidth);
+        const fitted = fitText(drawable(text), style, maxWidth);
         context.font = fitted.font;
         for (const line of fitted.lines) {
           expect(context.measureText(line).width).toBeLessThanOrEqual(maxWidth + 0.01);

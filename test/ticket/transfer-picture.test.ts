@@ -3,12 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { vietQrPayload } from '../../src/bank/vietqr.ts';
 import { paymentCodeFrom } from '../../src/payment/payment-code.ts';
-import { transferPicture } from '../../src/ticket/picture.ts';
+import { paletteOf } from '../../src/ticket/palette.ts';
+import { openPrinter } from '../../src/ticket/printer.ts';
 import { type TransferFace, transferDrawing } from '../../src/ticket/transfer-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { asDelivered, telegramLimitPx } from './as-delivered.ts';
-import { longName } from './sample-face.ts';
+import { longName, plainLook } from './sample-face.ts';
 
+const printer = await openPrinter(plainLook);
 const bank = { bin: '970436', name: 'Vietcombank' };
 
 function face(differences: Partial<TransferFace> = {}): TransferFace {
@@ -45,7 +47,7 @@ function wordyFace(): TransferFace {
 
 /** The pixels before they become a JPEG. */
 function drawn(shown: TransferFace): (x: number, y: number, width: number, height: number) => Set<string> {
-  const { width, height, draw } = transferDrawing(shown);
+  const { width, height, draw } = transferDrawing(shown, paletteOf(null));
   const context = createCanvas(width, height).getContext('2d');
   draw(context);
   return (...area) => {
@@ -68,7 +70,7 @@ describe('the picture of a bank transfer', () => {
     });
     for (const { number, amount, code } of fc.sample(transfers, 40)) {
       const payload = vietQrPayload({ bank, number, holder: '' }, amount, code);
-      const { jpeg } = await transferPicture(face({ payload, account: number, code }));
+      const { jpeg } = await printer.transfer(face({ payload, account: number, code }));
       const expected = [{ format: 'QRCode', text: payload }];
       expect(await decodeSymbols(jpeg)).toEqual(expected);
       expect(await decodeSymbols(await asDelivered(jpeg))).toEqual(expected);
@@ -78,14 +80,14 @@ describe('the picture of a bank transfer', () => {
   }, 120_000);
 
   test('is read back when every text is as long as can be', async () => {
-    const { jpeg } = await transferPicture(wordyFace());
+    const { jpeg } = await printer.transfer(wordyFace());
     expect(await decodeSymbols(await asDelivered(jpeg))).toEqual([
       { format: 'QRCode', text: face().payload },
     ]);
   });
 
   test('is a JPEG 960 pixels wide, which Telegram does not make smaller', async () => {
-    const { jpeg, width, height } = await transferPicture(face());
+    const { jpeg, width, height } = await printer.transfer(face());
     const image = await loadImage(jpeg);
     expect([image.width, image.height]).toEqual([width, height]);
     expect(width).toBe(960);
@@ -108,7 +110,7 @@ describe('the picture of a bank transfer', () => {
 
   test('shows another code as other pixels, and texts that it has not as nothing', () => {
     const codeArea = [320, 1_120, 580, 90] as const;
-    const images = ['W7K3M9QX', 'W7K3M9QY'].map((code) => transferDrawing(face({ code })));
+    const images = ['W7K3M9QX', 'W7K3M9QY'].map((code) => transferDrawing(face({ code }), paletteOf(null)));
     const [one, other] = images.map(({ width, height, draw }) => {
       const context = createCanvas(width, height).getContext('2d');
       draw(context);

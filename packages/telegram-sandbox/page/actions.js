@@ -1,14 +1,23 @@
 import { Refused, sandbox } from './api.js';
-import { safeUrl, startPayload } from './links.js';
-import { ask, tell } from './overlays.js';
+import { chooseFile, readFile } from './files.js';
+import { safeUrl } from './links.js';
+import { ask, choose, tell } from './overlays.js';
+import { openPaymentSheet } from './payment-sheet.js';
 import { personName } from './people.js';
+import { chatChoices, share } from './sharing.js';
 import { chosen, tapEnded, tapped, withChat } from './state.js';
+
+/** What is said goes into the topic that is looked at. */
+const saying = new Set(['send', 'contact', 'location']);
 
 /**
  * Everything a person can do in the open chat. Refusals become toasts.
  *
  * @param {{state: import('./state.js').State, change: (change: (state: any) => any) => void}} store
- * @param {{toast: (text: string, options?: {isError?: boolean}) => void, insertText: (text: string) => void}} page
+ * @param {{
+ *   toast: (text: string, options?: {isError?: boolean}) => void, insertText: (text: string) => void,
+ *   show: (personId: number | null, chatId: number | null) => Promise<void>,
+ * }} page
  */
 export function createActions(store, page) {
   let localTaps = 0;
@@ -27,9 +36,13 @@ export function createActions(store, page) {
 
   /** @param {Parameters<typeof sandbox.act>[1]} action @param {object} [body] */
   function act(action, body = {}) {
-    const { personId, chatId } = store.state;
+    const { personId, chatId, topicId } = store.state;
     if (personId === null) return Promise.resolve(undefined);
-    return attempt(() => sandbox.act(personId, action, { ...body, ...(chatId !== personId && { chatId }) }));
+    const place = {
+      ...(chatId !== personId && { chatId }),
+      ...(saying.has(action) && topicId && { threadId: topicId }),
+    };
+    return attempt(() => sandbox.act(personId, action, { ...place, ...body }));
   }
 
   async function tap(message, data) {
@@ -45,11 +58,58 @@ export function createActions(store, page) {
     page.toast((await copyText(text)) ? 'Copied to the clipboard' : `Could not copy: ${text}`);
   }
 
-  function openLink(url) {
-    const payload = startPayload(url, store.state.about?.bot.username);
-    if (payload !== null) return act('start', payload === '' ? {} : { payload });
+  /** @param {URL} url */
+  async function openLink(url) {
+    const { personId } = store.state;
+    const opened = await act('open', { link: url.href });
+    if (opened?.kind === 'start' || opened?.kind === 'chat') return page.show(personId, personId);
+    if (opened?.kind === 'invoice') return showSheet(opened.invoice, { link: url.href });
+    if (opened?.kind === 'share') return share(opened, store.state, { post, openAs });
+    if (opened?.kind !== 'elsewhere') return;
     if (url.protocol === 'tg:') return page.toast(`Telegram would open ${url.href}`);
     window.open(url.href, '_blank', 'noopener,noreferrer');
+  }
+
+  /** @param {number} chatId @param {string} text */
+  async function post(chatId, text) {
+    const { personId } = store.state;
+    const sent = await act('send', { chatId, text });
+    if (sent) page.show(personId, chatId);
+  }
+
+  /** @param {number} personId @param {string} link */
+  async function openAs(personId, link) {
+    const url = safeUrl(link);
+    page.show(personId, personId);
+    if (url) await openLink(url);
+  }
+
+  function showSheet(invoice, place) {
+    const { people, personId } = store.state;
+    const person = people.find(({ id }) => id === personId);
+    openPaymentSheet({ invoice, place, personName: personName(person), act });
+  }
+
+  async function payInvoice({ chat, message_id: messageId }) {
+    const { personId } = store.state;
+    if (personId === null) return;
+    const invoice = await attempt(() => sandbox.invoice(personId, { chatId: chat.id, messageId }));
+    if (invoice) showSheet(invoice, { messageId });
+  }
+
+  /** Into the input field of a chat that one chooses. */
+  async function offerQuery(query) {
+    const { personId } = store.state;
+    const chatId = await choose('Choose a chat', chatChoices(store.state));
+    if (chatId === null) return;
+    await page.show(personId, chatId);
+    page.insertText(`@${store.state.about?.bot.username} ${query}`);
+  }
+
+  /** @param {'photo' | 'document'} kind */
+  async function sendFile(kind) {
+    const file = await chooseFile(kind === 'photo' ? 'image/png,image/jpeg' : '');
+    if (file) await act('send', { kind, file: await readFile(file) });
   }
 
   /** @returns {Promise<any>} undefined when nothing was shared */
@@ -70,7 +130,13 @@ export function createActions(store, page) {
     attempt,
     copy,
     openLink,
+    sendFile,
     shareContact,
+    async upgradeGroup() {
+      const { personId, chatId } = store.state;
+      const next = await act('upgrade-group', { chatId });
+      if (next) page.show(personId, next.id);
+    },
     send: (text, replyTo) => act('send', { text, ...(replyTo !== undefined && { replyTo }) }),
 
     /** @param {number | null} personId @param {number | null} chatId */
@@ -83,9 +149,13 @@ export function createActions(store, page) {
 
     pressInline(message, button) {
       const query = button.switch_inline_query_current_chat;
+      const elsewhere = button.switch_inline_query ?? button.switch_inline_query_chosen_chat;
       if (button.callback_data !== undefined) return tap(message, button.callback_data);
       if (button.copy_text !== undefined) return copy(button.copy_text.text);
       if (query !== undefined) return page.insertText(`@${store.state.about?.bot.username} ${query}`);
+      if (button.pay) return payInvoice(message);
+      if (elsewhere !== undefined)
+        return offerQuery(elsewhere.query ?? (typeof elsewhere === 'string' ? elsewhere : ''));
       const url = button.url === undefined ? null : safeUrl(button.url);
       if (url) return openLink(url);
       return page.toast('This kind of button does nothing in the sandbox.');

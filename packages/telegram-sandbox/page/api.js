@@ -20,6 +20,8 @@ export async function request(path, { method = 'GET', body } = {}) {
 }
 
 const post = (path, body = {}) => request(path, { method: 'POST', body });
+const query = (values) =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
 const remove = (path) => request(path, { method: 'DELETE' });
 
 /** The person's side of the sandbox, as its README lists it. */
@@ -34,10 +36,17 @@ export const sandbox = {
   setLanguage: (personId, languageCode) => post(`/_/people/${personId}/language`, { languageCode }),
   /**
    * @param {number} personId
-   * @param {'send' | 'start' | 'contact' | 'edit' | 'forward' | 'delete' | 'tap' | 'block' | 'unblock'} action
+   * @param {'send' | 'start' | 'open' | 'contact' | 'location' | 'edit' | 'forward' | 'delete' | 'tap' | 'pay' |
+   *   'confirm-payment' | 'close-payment' | 'topic' | 'close-topic' | 'bot-standing' | 'upgrade-group' | 'block' |
+   *   'unblock'} action
    * @param {object} [body]
    */
   act: (personId, action, body) => post(`/_/people/${personId}/${action}`, body),
+  addGroup: (group) => post('/_/groups', group),
+  /** @param {number} personId @param {Record<string, string | number>} place of the invoice */
+  invoice: (personId, place) => request(`/_/people/${personId}/invoice?${query(place)}`),
+  /** Waits until the bot has answered, or has been silent for too long. @param {string} id */
+  checkout: (id) => request(`/_/checkouts/${id}?waitMs=30000`),
   faults: () => request('/_/faults'),
   armFault: (fault) => post('/_/faults', fault),
   disarmFault: (id) => remove(`/_/faults/${id}`),

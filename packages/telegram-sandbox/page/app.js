@@ -1,4 +1,5 @@
 import { createActions } from './actions.js';
+import { sandbox } from './api.js';
 import { createChat } from './chat.js';
 import { createChatList } from './chat-list.js';
 import { addPerson, confirmReset } from './chat-menus.js';
@@ -6,6 +7,7 @@ import { clockNow } from './clock.js';
 import { startTicking } from './date-time.js';
 import { h } from './dom.js';
 import { loadExtensions } from './extensions.js';
+import { addGroup } from './group-menus.js';
 import { icon } from './icons.js';
 import { createInspector } from './inspector/inspector.js';
 import { createToasts } from './overlays.js';
@@ -23,10 +25,19 @@ async function startPage() {
   const viewer = createViewer();
   let isPanelOpen = readAddress().isPanelOpen;
 
-  const actions = createActions(store, { toast: toasts.show, insertText: (text) => chat.insertText(text) });
+  const actions = createActions(store, {
+    toast: toasts.show,
+    insertText: (text) => chat.insertText(text),
+    show: choose,
+  });
   const extensions = await loadExtensions({ actions });
   const themeButton = createThemeButton();
-  const chatList = createChatList(element('chat-list'), { onChoose: choose, onAdd: add, themeButton });
+  const chatList = createChatList(element('chat-list'), {
+    onChoose: choose,
+    onAdd: add,
+    onAddGroup: createGroup,
+    themeButton,
+  });
   const chat = createChat(element('chat'), {
     store,
     actions,
@@ -63,6 +74,12 @@ async function startPage() {
   async function add() {
     const person = await addPerson(actions);
     if (person) await choose(person.id, person.id);
+  }
+
+  async function createGroup() {
+    const group = await addGroup(store.state, actions);
+    const { members = [] } = group ? await sandbox.chat(group.id) : {};
+    if (members[0]) await choose(members[0].id, group.id);
   }
 
   function togglePanel() {

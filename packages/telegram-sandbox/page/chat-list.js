@@ -10,25 +10,16 @@ import { actionText, previewOf } from './preview.js';
  * with two customers writing at once, rows that jump would be tapped by mistake.
  *
  * @param {HTMLElement} element
- * @param {{onChoose: (personId: number, chatId: number) => void, onAdd: () => void, themeButton: Node}} page
+ * @param {{onChoose: (personId: number, chatId: number) => void, onAdd: () => void, onAddGroup: () => void, themeButton: Node}} page
  */
-export function createChatList(element, { onChoose, onAdd, themeButton }) {
-  const add = h(
-    'button',
-    {
-      type: 'button',
-      class: 'icon-button',
-      'aria-label': 'Add a person',
-      title: 'Add a person',
-      on: { click: onAdd },
-    },
-    icon('add'),
-  );
+export function createChatList(element, { onChoose, onAdd, onAddGroup, themeButton }) {
+  const add = roundButton('Add a person', 'add', onAdd);
+  const group = roundButton('New group', 'group', onAddGroup);
   const list = h('ul', { class: 'chats' });
   const status = slot(h('p', { class: 'connection', role: 'status' }), (isConnected) => [
     !isConnected && 'Reconnecting to the sandbox…',
   ]);
-  const header = h('header', { class: 'bar' }, h('h2', {}, 'People'), themeButton, add);
+  const header = h('header', { class: 'bar' }, h('h2', {}, 'People'), themeButton, group, add);
   const hint = h('p', { class: 'list-hint' }, 'Choose who you are. Everyone here has their own Telegram.');
   element.append(header, status.element, hint, list);
   /** @type {Map<number, ReturnType<typeof createEntry>>} */
@@ -61,6 +52,14 @@ export function createChatList(element, { onChoose, onAdd, themeButton }) {
       document.title = `${unread > 0 ? `(${unread}) ` : ''}${state.about?.name ?? 'Telegram sandbox'}`;
     },
   };
+}
+
+function roundButton(label, name, onClick) {
+  return h(
+    'button',
+    { type: 'button', class: 'icon-button', 'aria-label': label, title: label, on: { click: onClick } },
+    icon(name),
+  );
 }
 
 function rowsOf({ people, chats, chatId, clock }) {

@@ -1,14 +1,21 @@
 import { sandbox } from './api.js';
+import { groupItems } from './group-menus.js';
 import { openMenu } from './menu.js';
 import { ask, askForm, choose } from './overlays.js';
-import { avatar, chatTitle } from './people.js';
-import { chatsOf } from './state.js';
+import { chatChoices } from './sharing.js';
 
 /** The menu of the chat. */
 export function openChatMenu(anchor, state, { actions }) {
   const person = state.people.find(({ id }) => id === state.personId);
   if (!person) return;
-  openMenu(anchor, [
+  const items =
+    state.chatId === person.id ? privateItems(person, state, actions) : groupItems(state, { actions });
+  openMenu(anchor, items);
+}
+
+/** @returns {import('./menu.js').MenuItem[]} */
+function privateItems(person, state, actions) {
+  return [
     {
       label: 'Open a link with a payload…',
       icon: 'link',
@@ -18,7 +25,7 @@ export function openChatMenu(anchor, state, { actions }) {
     person.blocked
       ? { label: 'Unblock the bot', icon: 'start', onChoose: () => actions.act('unblock') }
       : { label: 'Block the bot', icon: 'block', isDanger: true, onChoose: () => actions.act('block') },
-  ]);
+  ];
 }
 
 async function openDeepLink(about, actions) {
@@ -51,8 +58,11 @@ export function openAttachMenu(anchor, { actions }) {
   openMenu(anchor, [
     { label: 'Own contact', icon: 'contact', onChoose: () => actions.shareContact() },
     { label: 'Somebody’s contact…', icon: 'contact', onChoose: () => sendContact(actions) },
-    { label: 'Photo', icon: 'photo', onChoose: send('photo') },
-    { label: 'Document', icon: 'document', onChoose: send('document') },
+    { label: 'Photo of this device…', icon: 'photo', onChoose: () => actions.sendFile('photo') },
+    { label: 'File of this device…', icon: 'document', onChoose: () => actions.sendFile('document') },
+    { label: 'Location…', icon: 'pin', onChoose: () => sendLocation(actions) },
+    { label: 'Sample photo', icon: 'photo', onChoose: send('photo') },
+    { label: 'Sample document', icon: 'document', onChoose: send('document') },
     { label: 'Sticker', icon: 'sticker', onChoose: send('sticker') },
     { label: 'Voice message', icon: 'voice', onChoose: send('voice') },
   ]);
@@ -68,6 +78,19 @@ async function sendContact(actions) {
     confirm: 'Send',
   });
   if (answer) await actions.act('contact', answer);
+}
+
+async function sendLocation(actions) {
+  const answer = await askForm({
+    title: 'Send a location',
+    fields: [
+      { name: 'latitude', label: 'Latitude', value: '10.77689' },
+      { name: 'longitude', label: 'Longitude', value: '106.70090' },
+    ],
+    confirm: 'Send',
+  });
+  if (!answer) return;
+  await actions.act('location', { latitude: Number(answer.latitude), longitude: Number(answer.longitude) });
 }
 
 /** What can be done with one message. */
@@ -90,17 +113,8 @@ export function openMessageMenu(place, message, { actions, composer, state, onCh
 
 /** Into a chat of the same person: with the bot, or a group. Telegram shows that chat then. */
 async function forward(which, { actions, state, onChoose }) {
-  const { about, chats, personId, chatId } = state;
-  const places = chatsOf(personId, chats).map(({ chat }) => {
-    const isPrivate = chat.type === 'private';
-    const name = isPrivate ? about.name : chatTitle(chat);
-    return {
-      label: name,
-      picture: avatar(isPrivate ? about.bot.id : chat.id, name, 'avatar-small'),
-      value: chat.id,
-    };
-  });
-  const toChatId = await choose('Forward to…', places);
+  const { personId, chatId } = state;
+  const toChatId = await choose('Forward to…', chatChoices(state));
   if (toChatId === null) return;
   const forwarded = await actions.act('forward', { ...which, toChatId });
   if (forwarded && toChatId !== chatId) onChoose(personId, toChatId);

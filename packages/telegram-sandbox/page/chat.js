@@ -4,6 +4,7 @@ import { clockNow } from './clock.js';
 import { createComposer } from './composer.js';
 import { h } from './dom.js';
 import { mayWrite, withChat } from './state.js';
+import { closedNote, createTopicBar } from './topics.js';
 import { createTranscript } from './transcript.js';
 import { createIntroduction, createWelcome } from './welcome.js';
 
@@ -49,6 +50,8 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
       openMessageMenu(place, message, { actions, composer, state: store.state, onChoose }),
     onReplyQuote: (message) => transcript.reveal(message.message_id),
   });
+  const topicBar = createTopicBar({ onTopic: (topicId) => store.change((state) => ({ ...state, topicId })) });
+  const closed = h('p', { class: 'closed-note', role: 'status' });
   const welcome = createWelcome((personId) => onChoose(personId, personId));
   const introduction = createIntroduction();
   const start = h('button', {
@@ -61,10 +64,12 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
   element.append(
     backdrop,
     header.element,
+    topicBar.element,
     welcome.element,
     introduction.element,
     transcript.element,
     composer.element,
+    closed,
     footer,
   );
 
@@ -77,7 +82,8 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
       const person = state.people.find(({ id }) => id === state.personId);
       const isEmpty = chat !== undefined && chat.messages.length === 0;
       const isPrivate = chat?.chat.type === 'private';
-      const canWrite = mayWrite(state.personId, chat);
+      const note = chat ? closedNote(chat, state.topicId) : '';
+      const canWrite = mayWrite(state.personId, chat) && note === '';
       const needsStart = isPrivate && (isEmpty || person?.blocked === true);
       header.show(state, isPanelOpen);
       welcome.element.hidden = chat !== undefined || !state.isLoaded;
@@ -85,12 +91,16 @@ export function createChat(element, { store, actions, viewer, onChoose, onPanel 
       transcript.element.hidden = chat === undefined || (isEmpty && isPrivate);
       composer.element.hidden = !canWrite || needsStart;
       footer.hidden = !needsStart;
+      closed.hidden = note === '';
+      if (closed.textContent !== note) closed.textContent = note;
+      topicBar.show(chat, state.topicId);
       start.textContent = person?.blocked ? 'Unblock and restart' : 'Start';
       welcome.show(state);
       introduction.show(state);
       if (!chat) return;
-      composer.show(chat, state.menu);
-      transcript.show(chat, state.personId, state.taps);
+      const isAsked = chat.keyboardFor.includes(state.personId ?? 0);
+      composer.show(isAsked ? chat : { ...chat, keyboard: null, forceReply: null }, state.menu);
+      transcript.show(chat, state.personId, { taps: state.taps, topicId: state.topicId });
     },
   };
 }

@@ -162,8 +162,9 @@ export function createComposer(actions) {
         forceReply = null;
       }
       if (chat.forceReply !== forceReply) {
+        if (forceReply && mode?.kind === 'reply') setMode(null);
         forceReply = chat.forceReply;
-        const asking = chat.messages.findLast(({ from }) => from?.is_bot);
+        const asking = chat.messages.find(({ message_id }) => message_id === chat.keyboardMessageId);
         if (forceReply && asking) setMode({ kind: 'reply', message: asking });
       }
       const placeholder =

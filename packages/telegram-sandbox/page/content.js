@@ -3,6 +3,8 @@ import { h } from './dom.js';
 import { icon } from './icons.js';
 import { fileRow } from './media.js';
 import { avatar, userName } from './people.js';
+import { renderPlace } from './place.js';
+import { priceText } from './price.js';
 
 /** Everything in a bubble that is neither text nor photo. @returns {Node | null} */
 export function renderAttachment(message) {
@@ -12,7 +14,8 @@ export function renderAttachment(message) {
   if (message.voice) return voice(message.voice);
   if (message.audio) return fileRow(message.audio, message.audio.title ?? 'audio');
   if (message.video ?? message.animation) return fileRow(message.video ?? message.animation, 'video');
-  if (message.location) return location(message);
+  if (message.location) return renderPlace(message);
+  if (message.invoice) return invoice(message.invoice);
   const isKnown = message.text !== undefined || message.photo;
   return isKnown ? null : h('p', { class: 'unsupported' }, 'The sandbox can’t show this kind of message.');
 }
@@ -60,18 +63,13 @@ function voice({ duration = 0 }) {
   );
 }
 
-function location({ location: { latitude, longitude }, venue }) {
-  const title = venue?.title ?? 'Location';
-  const place = venue?.address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+function invoice({ title, description, currency, total_amount: total }) {
   return h(
     'div',
-    { class: 'contact' },
-    h('span', { class: 'file-icon', 'aria-hidden': 'true' }, '📍'),
-    h(
-      'span',
-      { class: 'file-text' },
-      h('span', { class: 'file-name' }, title),
-      h('span', { class: 'file-size' }, place),
-    ),
+    { class: 'invoice' },
+    h('span', { class: 'invoice-kind' }, 'Invoice'),
+    h('strong', { class: 'invoice-title' }, title),
+    h('p', {}, description),
+    h('span', { class: 'invoice-total' }, priceText(currency, total)),
   );
 }

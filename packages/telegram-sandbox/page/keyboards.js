@@ -7,6 +7,8 @@ const styles = new Set(['primary', 'success', 'danger']);
 function cornerOf(button) {
   if (button.url !== undefined || button.login_url !== undefined) return 'external';
   if (button.copy_text !== undefined) return 'copy';
+  if (button.pay) return 'card';
+  if (button.switch_inline_query_chosen_chat ?? button.switch_inline_query) return 'forward';
   return null;
 }
 

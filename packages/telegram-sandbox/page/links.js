@@ -14,18 +14,3 @@ export function safeUrl(text) {
     return null;
   }
 }
-
-/**
- * The start payload of a link to this bot (`t.me/bot?start=…`, `tg://resolve?domain=bot&start=…`); null for others.
- *
- * @param {URL} url
- * @param {string | undefined} botUsername
- */
-export function startPayload(url, botUsername) {
-  if (!botUsername) return null;
-  const isTelegramHost = /^(?:www\.)?(?:t|telegram)\.me$/iu.test(url.hostname);
-  const domain =
-    url.protocol === 'tg:' ? url.searchParams.get('domain') : isTelegramHost && url.pathname.slice(1);
-  if (!domain || domain.toLowerCase() !== botUsername.toLowerCase()) return null;
-  return url.searchParams.get('start') ?? '';
-}

@@ -29,13 +29,17 @@ const onlyEmoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F){1,3}$/u;
  */
 export function createBubble(actions) {
   let current = /** @type {any} */ (null);
-  const sender = slot(h('div', { class: 'sender' }), ({ name }) => [name]);
+  const sender = slot(h('div', { class: 'sender' }), ({ name, topic }) => [
+    name && h('span', {}, name),
+    topic && h('bdi', { class: 'in-topic' }, topic),
+  ]);
   const forwarded = slot(h('div', { class: 'forwarded' }), (name) => [name && `Forwarded from ${name}`]);
   const quote = slot(h('button', { type: 'button', class: 'reply-quote' }), renderQuote);
   const attachment = slot(h('div', { class: 'attachment' }), () => [renderAttachment(current)]);
   const text = slot(h('div', { class: 'text', dir: 'auto' }), (value) =>
     renderText(value.text, value.entities, actions),
   );
+  const reaction = slot(h('div', { class: 'reaction' }), renderReaction);
   const meta = slot(h('span', { class: 'meta' }), renderMeta);
   const keyboard = createInlineKeyboard((button) => actions.onPress(current, button));
   const more = h(
@@ -53,6 +57,7 @@ export function createBubble(actions) {
     attachment.element,
     text.element,
     meta.element,
+    reaction.element,
     more,
   );
   const element = h('article', { class: 'message', tabindex: -1 }, bubble, keyboard.element);
@@ -86,7 +91,7 @@ export function createBubble(actions) {
   return {
     element,
     /** @param {Extract<import('./rows.js').Row, {kind: 'bubble'}>} row */
-    show(row, { isGroup, waiting }) {
+    show(row, { isGroup, waiting, reactionOf, topicOf }) {
       [current] = row.messages;
       const last = row.messages.at(-1);
       const content =
@@ -101,7 +106,8 @@ export function createBubble(actions) {
         `${row.isOwn ? 'You' : userName(current.from)}, ${clockTime(last.date)}`,
       );
       const isNamed = isGroup && row.isFirst && !row.isOwn;
-      sender.show({ name: isNamed ? userName(current.from) : '' });
+      const topic = row.isFirst && topicOf(current);
+      sender.show({ name: isNamed && userName(current.from), topic });
       sender.element.className = `sender ${nameColour(current.from?.id ?? 0)}`;
       forwarded.show(forwardName(current.forward_origin));
       quote.show(quoteOf(current));
@@ -113,8 +119,10 @@ export function createBubble(actions) {
         current.voice,
         current.location,
         current.venue,
+        current.invoice,
       ]);
       text.show(content);
+      reaction.show(reactionOf(current.message_id));
       meta.show({ date: last.date, isEdited: isMarkedEdited(current), isOwn: row.isOwn });
       keyboard.show(current.reply_markup?.inline_keyboard ?? [], waiting(current.message_id));
     },
@@ -135,6 +143,7 @@ function classes(row, message, content, isBare) {
     isMarkedEdited(message) && 'edited',
     isBare && 'bare',
     message.photo && 'with-photo',
+    message.location && 'with-place',
     message.photo && content.text === '' && 'only-photo',
     message.reply_markup?.inline_keyboard?.length > 0 && 'with-keyboard',
   ]
@@ -148,7 +157,8 @@ function forwardName(origin) {
 }
 
 function quoteOf({ reply_to_message: replied, quote }) {
-  if (!replied) return null;
+  // In a topic, what replies to nothing else replies to its beginning.
+  if (!replied || replied.forum_topic_created) return null;
   return {
     name: userName(replied.from),
     colour: nameColour(replied.from?.id ?? 0),
@@ -159,6 +169,11 @@ function quoteOf({ reply_to_message: replied, quote }) {
 function renderQuote(quote) {
   if (!quote) return [];
   return [h('strong', { class: quote.colour }, quote.name), h('span', {}, quote.text)];
+}
+
+function renderReaction(emoji) {
+  if (!emoji) return [];
+  return [h('span', { class: 'visually-hidden' }, 'The bot’s reaction: '), emoji];
 }
 
 function renderMeta({ date, isEdited, isOwn }) {

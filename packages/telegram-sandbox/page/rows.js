@@ -66,6 +66,7 @@ function bundled(messages) {
 
 function belongTogether(earlier, later) {
   if (!earlier || !later || serviceText(earlier) || serviceText(later)) return false;
+  if (earlier.message_thread_id !== later.message_thread_id) return false;
   if (earlier.from?.id !== later.from?.id || dayOf(earlier.date) !== dayOf(later.date)) return false;
   return later.date - earlier.date < groupGapSeconds;
 }

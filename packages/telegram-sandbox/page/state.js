@@ -6,15 +6,18 @@ import { clockNow, clockRead } from './clock.js';
  * @typedef {{
  *   chat: any, messages: readonly any[], keyboard: any, forceReply: any, action: string | null,
  *   members: readonly any[], posterIds: readonly number[], unread: number, unreadFrom: number | null, isKeyboardHidden: boolean,
+ *   keyboardFor: readonly number[], keyboardMessageId: number | null, reactions: Readonly<Record<string, string>>,
+ *   bot: {status: string, canManageTopics: boolean, canDeleteMessages: boolean} | null, topics: readonly any[], migratedTo: number | null,
  * }} ChatState
  * @typedef {{
  *   about: any, people: readonly any[], chats: Readonly<Record<string, ChatState>>,
- *   personId: number | null, chatId: number | null, menu: any,
+ *   personId: number | null, chatId: number | null, topicId: number | null, menu: any,
  *   taps: Readonly<Record<string, {chatId: number, messageId: number, data: string}>>,
  *   log: readonly any[], clock: import('./clock.js').Clock, queueTurn: number, isConnected: boolean, isLoaded: boolean,
  * }} State
  *
  * `unreadFrom` is the first message that had not been read when the chat was opened; it stays until the chat is left.
+ * `topicId` is the topic of the open forum that is looked at; null is all of it, 0 what is in no topic.
  * `queueTurn` rises when faults are armed or spent, and when updates come and go: they are asked for when shown.
  */
 
@@ -28,6 +31,7 @@ export function initialState() {
     chats: {},
     personId: null,
     chatId: null,
+    topicId: null,
     menu: null,
     taps: {},
     log: [],
@@ -40,12 +44,14 @@ export function initialState() {
 
 /** @returns {ChatState} */
 export function emptyChat(chat, members = []) {
-  const closed = { keyboard: null, forceReply: null, action: null };
+  const closed = { keyboard: null, forceReply: null, action: null, keyboardFor: [], keyboardMessageId: null };
+  const group = { reactions: {}, bot: null, topics: [], migratedTo: null };
   const posterIds = members.map(({ id }) => id);
   return {
     chat,
     messages: [],
     ...closed,
+    ...group,
     members,
     posterIds,
     unread: 0,
@@ -65,7 +71,7 @@ export function loaded(state, { about, people, views, log }, at) {
   );
   for (const view of views) chats[view.chat.id] = { ...emptyChat(view.chat), ...view };
   const isKept = people.some(({ id }) => id === state.personId) && chats[state.chatId ?? ''] !== undefined;
-  const chosen = isKept ? {} : { personId: null, chatId: null, menu: null };
+  const chosen = isKept ? {} : { personId: null, chatId: null, topicId: null, menu: null };
   const read = { about, people, chats, log, clock: clockRead(about.clock, at), taps: {} };
   return { ...state, ...read, queueTurn: state.queueTurn + 1, isLoaded: true, isConnected: true, ...chosen };
 }
@@ -75,13 +81,21 @@ export function chosen(state, personId, chatId) {
   const left = state.chatId;
   const leave = (chat) => ({ ...chat, unreadFrom: null });
   const behind = left === null || left === chatId ? state : withChat(state, left, leave);
-  const next = { ...behind, personId, chatId, menu: null };
+  const topicId = left === chatId ? state.topicId : null;
+  const next = { ...behind, personId, chatId, topicId, menu: null };
   return chatId === null ? next : withChat(next, chatId, (chat) => ({ ...chat, unread: 0 }));
 }
 
 /** @param {number | null} personId @param {ChatState | undefined} chat */
 export function mayWrite(personId, chat) {
-  return personId !== null && chat?.posterIds.includes(personId) === true;
+  return personId !== null && chat?.posterIds.includes(personId) === true && chat.migratedTo === null;
+}
+
+/** The messages of a topic; null is everything, 0 what is in no topic. @param {readonly any[]} messages @param {number | null} topicId */
+export function inTopic(messages, topicId) {
+  if (topicId === null) return messages;
+  const idOf = (message) => (message.is_topic_message ? message.message_thread_id : 0);
+  return messages.filter((message) => idOf(message) === topicId);
 }
 
 /** Where that person can write. @param {number | null} personId @param {State['chats']} chats */
@@ -121,8 +135,15 @@ const changes = {
       ...chat,
       messages: chat.messages.filter(({ message_id }) => !messageIds.includes(message_id)),
     })),
-  keyboard: (state, { chatId, keyboard, forceReply }) =>
-    withChat(state, chatId, (chat) => ({ ...chat, keyboard, forceReply, isKeyboardHidden: false })),
+  keyboard: (state, { chatId, ...keyboard }) =>
+    withChat(state, chatId, (chat) => ({ ...chat, ...keyboard, isKeyboardHidden: false })),
+  reaction: (state, { chatId, messageId, emoji }) =>
+    withChat(state, chatId, (chat) => ({ ...chat, reactions: { ...chat.reactions, [messageId]: emoji } })),
+  standing: (state, { chatId, bot, topics, migratedTo }) => {
+    const next = withChat(state, chatId, (chat) => ({ ...chat, bot, topics, migratedTo }));
+    const isGone = next.chatId === chatId && next.topicId && !topics.some(({ id }) => id === next.topicId);
+    return isGone ? { ...next, topicId: null } : next;
+  },
   action: (state, { chatId, action }) => withChat(state, chatId, (chat) => ({ ...chat, action })),
   callback: (state, { callbackId, chatId, messageId, data }) =>
     tapped(state, callbackId, { chatId, messageId, data }),

@@ -1,6 +1,6 @@
 import { sandbox } from './api.js';
 import { follow } from './events.js';
-import { happened, loaded, tapEnded } from './state.js';
+import { happened, loaded, tapEnded, withChat } from './state.js';
 
 const reloadDelayMs = 1500;
 /** Some bots never answer a tap; a client then stops waiting by itself. */
@@ -68,9 +68,6 @@ async function readProfile(store) {
 }
 
 async function readMembers(store, chatId) {
-  const { members, posterIds } = await sandbox.chat(chatId);
-  store.change((state) => ({
-    ...state,
-    chats: { ...state.chats, [chatId]: { ...state.chats[chatId], members, posterIds } },
-  }));
+  const { members, posterIds, bot } = await sandbox.chat(chatId);
+  store.change((state) => withChat(state, chatId, (chat) => ({ ...chat, members, posterIds, bot })));
 }

@@ -3,6 +3,7 @@ import { arrange, h, slot } from './dom.js';
 import { icon } from './icons.js';
 import { createBubble } from './message.js';
 import { rowsOf } from './rows.js';
+import { inTopic } from './state.js';
 
 const nearBottomPixels = 90;
 const quietMs = 500;
@@ -150,8 +151,8 @@ export function createTranscript(actions) {
       setTimeout(() => target?.classList.remove('highlighted'), highlightMs);
     },
     /** @param {import('./state.js').ChatState} chat */
-    show(chat, personId, taps) {
-      const place = `${chat.chat.id}/${personId}`;
+    show(chat, personId, { taps, topicId }) {
+      const place = `${chat.chat.id}/${personId}/${topicId}`;
       const isOtherChat = shownPlace !== place;
       const today = dayOf(actions.now() / 1000);
       if (!isOtherChat && shownChat === chat && shownTaps === taps && shownDay === today) return;
@@ -161,7 +162,7 @@ export function createTranscript(actions) {
         column.replaceChildren();
         showUnseen(0);
         isFollowing = true;
-      } else noticeNew(shownChat.messages, chat.messages, personId);
+      } else noticeNew(inTopic(shownChat.messages, topicId), inTopic(chat.messages, topicId), personId);
       shownPlace = place;
       shownChat = chat;
       shownTaps = taps;
@@ -169,9 +170,12 @@ export function createTranscript(actions) {
       const inChat = Object.values(taps).filter(({ chatId }) => chatId === chat.chat.id);
       const waiting = (messageId) =>
         inChat.filter((tap) => tap.messageId === messageId).map(({ data }) => data);
-      patch(rowsOf(chat.messages, personId, actions.now(), chat.unreadFrom), {
+      const topics = new Map(chat.topics.map(({ id, name }) => [id, name]));
+      patch(rowsOf(inTopic(chat.messages, topicId), personId, actions.now(), chat.unreadFrom), {
         isGroup: chat.chat.type !== 'private',
         waiting,
+        reactionOf: (messageId) => chat.reactions[messageId] ?? '',
+        topicOf: (message) => (topicId === null && topics.get(message.message_thread_id)) || '',
       });
       const unreadBar = isOtherChat ? column.querySelector('.unread') : null;
       if (isFollowing) scrollToBottom();

@@ -3,10 +3,16 @@ import { chatMethods } from './methods/chats.ts';
 import { deletionMethods } from './methods/deletions.ts';
 import { editMethods } from './methods/edits.ts';
 import { checkFlood } from './methods/flood.ts';
+import { forwardMethods } from './methods/forwards.ts';
 import { mediaMethods } from './methods/media.ts';
+import { membershipMethods } from './methods/membership.ts';
 import type { Method, MethodTable } from './methods/method.ts';
+import { paymentMethods } from './methods/payments.ts';
+import { placeMethods } from './methods/places.ts';
 import { profileMethods } from './methods/profile.ts';
+import { reactionMethods } from './methods/reactions.ts';
 import { textMethods } from './methods/texts.ts';
+import { topicMethods } from './methods/topics.ts';
 import { updateMethods } from './methods/updates.ts';
 import { notImplemented, Refusal } from './refusal.ts';
 import { methodNames } from './schema/schema.ts';
@@ -31,9 +37,15 @@ const implemented: MethodTable = {
   ...chatMethods,
   ...deletionMethods,
   ...editMethods,
+  ...forwardMethods,
   ...mediaMethods,
+  ...membershipMethods,
+  ...paymentMethods,
+  ...placeMethods,
   ...profileMethods,
+  ...reactionMethods,
   ...textMethods,
+  ...topicMethods,
   ...updateMethods,
 };
 /** Telegram reads method names without regard to case. */

@@ -1,4 +1,4 @@
-import type { Chat, ForceReply, Message, ReplyKeyboardMarkup, User } from '@grammyjs/types';
+import type { Chat, ForceReply, LabeledPrice, Message, ReplyKeyboardMarkup, User } from '@grammyjs/types';
 import type { Instant } from './clock.ts';
 
 export interface Person {
@@ -23,6 +23,10 @@ export interface StoredMessage {
   readonly authorId: number;
   /** Sent with a reply keyboard, its removal or a forced reply; Telegram never lets a bot edit such a message. */
   readonly hadReplyMarkup: boolean;
+  /** What its pay button charges for. */
+  readonly invoiceId?: string | undefined;
+  /** The emoji with which the bot has reacted to it. */
+  readonly reaction?: string | undefined;
 }
 
 /** The reply keyboard or forced reply under the input field, and the message that brought it. */
@@ -30,6 +34,25 @@ export interface OpenKeyboard {
   readonly messageId: number;
   readonly keyboard: ReplyKeyboardMarkup | null;
   readonly forceReply: ForceReply | null;
+  /** Whose client shows it: everybody's, or with `selective` those the message is for. */
+  readonly personIds: readonly number[];
+}
+
+/** What the bot is in a chat. The rights are those of an administrator. */
+export interface BotStanding {
+  readonly status: 'member' | 'administrator' | 'left' | 'kicked';
+  readonly canManageTopics: boolean;
+  readonly canDeleteMessages: boolean;
+}
+
+/** A topic of a forum; its id is that of the service message that began it. */
+export interface Topic {
+  readonly id: number;
+  readonly name: string;
+  readonly iconColor: number;
+  readonly iconCustomEmojiId?: string | undefined;
+  readonly isClosed: boolean;
+  readonly creatorId: number;
 }
 
 export interface ChatState {
@@ -39,6 +62,10 @@ export interface ChatState {
   readonly posterIds: readonly number[];
   /** The bot may write here: the person has written first, or it is a group the bot is in. */
   readonly isOpen: boolean;
+  readonly bot: BotStanding;
+  /** The supergroup that this basic group has become. */
+  readonly migratedTo: number | null;
+  readonly topics: ReadonlyMap<number, Topic>;
   readonly messages: ReadonlyMap<number, StoredMessage>;
   readonly keyboard: OpenKeyboard | null;
   readonly action: string | null;
@@ -74,6 +101,54 @@ export interface Callback {
   readonly messageId: number;
   readonly data: string;
   readonly answer: CallbackAnswer | null;
+}
+
+/** What an invoice asks for. */
+export interface InvoiceTerms {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly payload: string;
+  readonly currency: string;
+  readonly prices: readonly LabeledPrice[];
+  readonly totalAmount: number;
+  readonly startParameter: string;
+  /** The provider's token is one for tests: no money moves. */
+  readonly isTest: boolean;
+  readonly needsName: boolean;
+  readonly needsPhoneNumber: boolean;
+  readonly needsEmail: boolean;
+}
+
+/** What the person's bank does once the bot has agreed: it pays, declines, or asks the person to confirm first. */
+export type BankAnswer = 'pays' | 'declines' | 'asks';
+
+/**
+ * How far a payment has come: the bot is asked, then perhaps the person by their bank; the others end it. Only `paid`
+ * has moved money.
+ */
+export type CheckoutState =
+  | 'asked'
+  | 'confirming'
+  | 'paid'
+  | 'declined'
+  | 'timed-out'
+  | 'bank-declined'
+  | 'closed';
+
+export interface Checkout {
+  /** The pre_checkout_query's. */
+  readonly id: string;
+  readonly personId: number;
+  readonly invoiceId: string;
+  /** Where the payment is told: the invoice's chat, or the private one for a link. */
+  readonly chatId: number;
+  /** The invoice's message; null for a link. */
+  readonly messageId: number | null;
+  readonly bank: BankAnswer;
+  readonly state: CheckoutState;
+  /** Why the bot declined. */
+  readonly reason?: string | undefined;
 }
 
 export interface CallEntry {
@@ -145,6 +220,7 @@ export type UpdateType =
   | 'channel_post'
   | 'edited_channel_post'
   | 'callback_query'
+  | 'pre_checkout_query'
   | 'my_chat_member';
 
 export type UpdateStage = 'queued' | 'delivered' | 'acknowledged' | 'failed';
@@ -158,7 +234,22 @@ export interface SandboxEvents {
     readonly chatId: number;
     readonly keyboard: ReplyKeyboardMarkup | null;
     readonly forceReply: ForceReply | null;
+    readonly keyboardFor: readonly number[];
+    readonly keyboardMessageId: number | null;
   };
+  readonly reaction: {
+    readonly chatId: number;
+    readonly messageId: number;
+    readonly emoji: string | null;
+  };
+  /** What the bot is in a chat, or its topics, have changed. */
+  readonly standing: {
+    readonly chatId: number;
+    readonly bot: BotStanding;
+    readonly topics: readonly Topic[];
+    readonly migratedTo: number | null;
+  };
+  readonly checkout: Checkout;
   readonly action: { readonly chatId: number; readonly action: string | null };
   readonly callback: {
     readonly chatId: number;

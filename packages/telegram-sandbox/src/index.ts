@@ -1,24 +1,32 @@
 /** The package's public side: everything else in it may change without notice. */
 export { createSandboxClock, type Instant, type SandboxClock } from './clock.ts';
 export type {
+  BankAnswer,
+  BotStanding,
   Callback,
   CallbackAnswer,
   CallEntry,
+  Checkout,
+  CheckoutState,
   Fault,
   FaultKind,
   LogEntry,
   Note,
   NoteEntry,
   Person,
+  Topic,
 } from './entities.ts';
 export type { PageExtension } from './http/page.ts';
+export type { InvoiceView } from './people/checkouts.ts';
+export type { Opened } from './people/links.ts';
 export type { ChatView } from './people/views.ts';
-export type { Expected, PersonClient, Seeing, SeenPhoto, Tap, Waiting } from './person.ts';
+export type { Expected, Payment, PersonClient, Seeing, SeenPhoto, Tap, Waiting } from './person.ts';
 export {
   sandboxToken,
   startTelegramSandbox,
   type TelegramSandbox,
   type TelegramSandboxOptions,
 } from './sandbox.ts';
+export type { GroupKind, NewGroup } from './state/chats.ts';
 export type { DeliveryFault } from './state/disturbances.ts';
 export type { NewPerson } from './state/population.ts';

@@ -1,18 +1,24 @@
-import type { Message } from '@grammyjs/types';
-import type { CallbackAnswer, SandboxEvent } from './entities.ts';
-import { deactivate, setBlocked, start } from './people/account.ts';
+import type { Chat, Location, Message } from '@grammyjs/types';
+import type { BankAnswer, BotStanding, CallbackAnswer, Checkout, SandboxEvent } from './entities.ts';
+import { deactivate, setBlocked, setStanding, start } from './people/account.ts';
 import {
+  type Captioned,
   type Contact,
   deleteForAll,
   editText,
   forward,
-  requireChat,
-  requirePerson,
+  type OwnFile,
   sendContact,
+  sendFile,
+  sendLocation,
   sendPlaceholder,
   sendText,
 } from './people/actions.ts';
+import { checkOut, closePayment, confirmPayment } from './people/checkouts.ts';
+import { createTopic, setTopicClosed, upgradeGroup } from './people/groups.ts';
+import { type Opened, openLink } from './people/links.ts';
 import type { Placeholder } from './people/placeholders.ts';
+import { type Place, requireChat, requirePerson } from './people/presence.ts';
 import { findButton, type TapResult, tapData, tapLabel } from './people/taps.ts';
 import { type ChatView, describeChat, viewChat } from './people/views.ts';
 import type { World } from './world.ts';
@@ -37,6 +43,20 @@ export interface Tap {
   answer(waiting?: Waiting): Promise<CallbackAnswer>;
 }
 
+/** A payment that the person has begun. */
+export interface Payment {
+  readonly checkout: Checkout;
+  /** How it stands once the bot has answered or let ten seconds pass; rejects when neither comes in time. */
+  answered(waiting?: Waiting): Promise<Checkout>;
+  /** Confirms it at the bank, where `bank` is `asks`. */
+  confirms(): Promise<Checkout>;
+  /** Closes the payment sheet. */
+  closes(): Promise<Checkout>;
+}
+
+/** What is said of a message besides its content. */
+type Speaking = Omit<Place, 'chatId'>;
+
 /** A photo in the chat in its largest size. */
 export interface SeenPhoto {
   readonly messageId: number;
@@ -50,8 +70,22 @@ export interface SeenPhoto {
 export interface PersonClient {
   readonly id: number;
   readonly firstName: string;
-  sends(text: string, options?: { readonly replyTo?: number }): Promise<Message>;
-  sendsA(kind: Placeholder, options?: { readonly caption?: string }): Promise<Message>;
+  sends(text: string, options?: Speaking): Promise<Message>;
+  sendsA(kind: Placeholder, options?: Omit<Captioned, 'chatId'>): Promise<Message>;
+  sendsFile(file: OwnFile, options?: Omit<Captioned, 'chatId'>): Promise<Message>;
+  sendsLocation(location: Location, options?: Speaking): Promise<Message>;
+  /** Taps a link, of whatever kind. */
+  opens(link: string): Promise<Opened>;
+  /** Begins to pay an invoice: its message in this chat, or a link to one. */
+  pays(invoice: Message | string, options?: { readonly bank?: BankAnswer }): Promise<Payment>;
+  /** Begins a topic in this forum; the message's id is the topic's. */
+  createsTopic(name: string): Promise<Message>;
+  closesTopic(topicId: number): Promise<Message>;
+  reopensTopic(topicId: number): Promise<Message>;
+  /** Adds the bot to this group, removes it, or changes its rights as an administrator. */
+  setsBot(standing: Partial<BotStanding>): Promise<BotStanding>;
+  /** Makes a supergroup of this basic group. */
+  upgradesGroup(): Promise<Chat>;
   /** Opens the bot through a link with that payload and presses Start. */
   starts(payload?: string): Promise<Message>;
   /** One's own contact when none is given. */
@@ -131,9 +165,27 @@ export function createPersonClient(world: World, personId: number, chatId = pers
   }
 
   async function answerTo(result: TapResult, timeoutMs?: number): Promise<CallbackAnswer> {
-    if (result.kind !== 'callback') throw new Error(`Nothing answers a tap that led to a ${result.kind}.`);
+    if (result.kind !== 'callback') throw new Error(`Nothing answers a tap of the kind ${result.kind}.`);
     const find = () => world.callbacks.find(result.callbackId)?.answer ?? undefined;
     return waitFor('an answer to a tap', find, timeoutMs);
+  }
+
+  function payment(checkout: Checkout): Payment {
+    const { id } = checkout;
+    const find = () => {
+      const found = world.payments.find(id);
+      return found?.state === 'asked' ? undefined : found;
+    };
+    return {
+      checkout,
+      answered: ({ timeoutMs } = {}) => waitFor('an answer to a payment', find, timeoutMs),
+      confirms: () => act(() => confirmPayment(world, personId, id)),
+      closes: () => act(() => closePayment(world, personId, id)),
+    };
+  }
+
+  function closeTopic(topicId: number, isClosed: boolean) {
+    return act(() => setTopicClosed(world, personId, { chatId, topicId, isClosed }));
   }
 
   function tapped(result: TapResult): Tap {
@@ -145,6 +197,20 @@ export function createPersonClient(world: World, personId: number, chatId = pers
     firstName: person.firstName,
     sends: (text, options) => act(() => sendText(world, personId, text, { chatId, ...options })),
     sendsA: (kind, options) => act(() => sendPlaceholder(world, personId, kind, { chatId, ...options })),
+    sendsFile: (file, options) => act(() => sendFile(world, personId, file, { chatId, ...options })),
+    sendsLocation: (location, options) =>
+      act(() => sendLocation(world, personId, location, { chatId, ...options })),
+    opens: (link) => act(() => openLink(world, personId, link)),
+    pays: async (invoice, { bank } = {}) => {
+      const place =
+        typeof invoice === 'string' ? { link: invoice } : { chatId, messageId: invoice.message_id };
+      return payment(await act(() => checkOut(world, personId, { ...place, bank })));
+    },
+    createsTopic: (name) => act(() => createTopic(world, personId, chatId, name)),
+    closesTopic: (topicId) => closeTopic(topicId, true),
+    reopensTopic: (topicId) => closeTopic(topicId, false),
+    setsBot: (standing) => act(() => setStanding(world, personId, chatId, standing)),
+    upgradesGroup: () => act(() => upgradeGroup(world, personId, chatId)),
     starts: (payload) => act(() => start(world, personId, payload)),
     sharesContact: (contact) => act(() => sendContact(world, personId, contact ?? null, { chatId })),
     edits: (messageId, text) => act(() => editText(world, personId, messageId, text, { chatId })),

@@ -8,6 +8,7 @@ import { createSandboxServer } from './http/server.ts';
 import { answerWebhookReply } from './http/webhook-replies.ts';
 import { addChannel, addGroup, addPerson } from './people/newcomers.ts';
 import { createPersonClient, type PersonClient } from './person.ts';
+import type { NewGroup } from './state/chats.ts';
 import type { DeliveryFault } from './state/disturbances.ts';
 import type { NewPerson } from './state/population.ts';
 import { createWorld } from './world.ts';
@@ -48,7 +49,8 @@ export interface TelegramSandbox {
   readonly apiRoot: string;
   readonly token: string;
   person(person: NewPerson): Promise<PersonClient>;
-  group(group: { readonly title: string; readonly members: readonly PersonClient[] }): Promise<Chat>;
+  /** A supergroup with the bot as a plain member, when nothing else is said. */
+  group(group: Omit<NewGroup, 'memberIds'> & { readonly members: readonly PersonClient[] }): Promise<Chat>;
   channel(channel: {
     readonly title: string;
     readonly admins: readonly PersonClient[];
@@ -97,7 +99,7 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
     apiRoot: url,
     token,
     person: async (person) => createPersonClient(world, addPerson(world, person).id),
-    group: async ({ title, members }) => addGroup(world, title, idsOf(members)).chat,
+    group: async ({ members, ...group }) => addGroup(world, { ...group, memberIds: idsOf(members) }).chat,
     channel: async ({ title, admins, subscribers = [] }) =>
       addChannel(world, title, idsOf(admins), idsOf(subscribers)).chat,
     calls: (method) => world.log.calls(method),

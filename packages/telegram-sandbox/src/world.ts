@@ -7,6 +7,7 @@ import { createFaults, type Faults } from './state/faults.ts';
 import { createFileCabinet, type FileCabinet } from './state/file-cabinet.ts';
 import { createFloodLimits, type FloodLimits } from './state/flood-limits.ts';
 import { createJournal, type Journal } from './state/journal.ts';
+import { createPayments, type Payments } from './state/payments.ts';
 import { createPopulation, type Population } from './state/population.ts';
 import { createProfile, type Profile } from './state/profile.ts';
 import { createUpdateQueue, type UpdateQueue } from './state/update-queue.ts';
@@ -31,6 +32,7 @@ export interface World {
   readonly chats: Chats;
   readonly files: FileCabinet;
   readonly callbacks: Callbacks;
+  readonly payments: Payments;
   readonly profile: Profile;
   readonly updates: UpdateQueue;
   readonly webhook: Webhook;
@@ -61,6 +63,7 @@ export function createWorld(options: WorldOptions): World {
   const chats = createChats(journal, clock);
   const files = createFileCabinet(botId);
   const callbacks = createCallbacks(journal, time, options.callbackTimeoutMs);
+  const payments = createPayments(journal, time);
   const profile = createProfile(journal, botName);
   const updates = createUpdateQueue(journal, clock);
   const webhook = createWebhook(updates, journal, time, options.webhook);
@@ -82,6 +85,7 @@ export function createWorld(options: WorldOptions): World {
     chats,
     files,
     callbacks,
+    payments,
     profile,
     updates,
     webhook,
@@ -92,7 +96,8 @@ export function createWorld(options: WorldOptions): World {
       updates.clear();
       faults.disarm();
       time.reset();
-      for (const state of [people, chats, files, callbacks, profile, log, floodLimits]) state.clear();
+      for (const state of [people, chats, files, callbacks, payments, profile, log, floodLimits])
+        state.clear();
       journal.record('reset', {});
     },
   };

@@ -40,7 +40,7 @@ export async function sendAlbum(
 }
 
 function itemsOf(
-  { faceDigest }: TicketSender,
+  { faceDigest, paymentNotice }: TicketSender,
   booking: Booking,
   part: PicturesPart,
   words: Wording,
@@ -50,7 +50,9 @@ function itemsOf(
     .slice(part.from, part.from + part.count)
     .filter(({ picture }) => isSendable(picture))
     .map(({ picture, index }) => {
-      const face = faceDigest(JSON.stringify(ticketFace(picture, booking, words)));
+      const face = faceDigest(
+        JSON.stringify(ticketFace(picture, booking, words, paymentNotice(words.locale))),
+      );
       return { index, picture, face, fileId: sentFile(booking, face) };
     });
 }
@@ -73,7 +75,7 @@ async function sendItems(
 }
 
 async function sendMedia(
-  { api, press }: TicketSender,
+  { api, press, paymentNotice }: TicketSender,
   booking: Booking,
   items: readonly Item[],
   words: Wording,
@@ -84,7 +86,10 @@ async function sendMedia(
     items.map(async ({ picture, fileId }): Promise<InputMediaPhoto> => {
       const photo =
         fileId ??
-        new InputFile(await press.picture(ticketFace(picture, booking, words)), `ticket-${picture.n}.jpg`);
+        new InputFile(
+          await press.picture(ticketFace(picture, booking, words, paymentNotice(words.locale))),
+          `ticket-${picture.n}.jpg`,
+        );
       return {
         type: 'photo',
         media: photo,

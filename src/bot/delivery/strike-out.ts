@@ -29,14 +29,17 @@ export function withStrike(sent: SentPart): SentPart {
 
 /** Replaces a picture in the chat by the same one struck through. */
 export async function strikeOut(
-  { api, press }: TicketSender,
+  { api, press, paymentNotice }: TicketSender,
   booking: Booking,
   { messageId, pictureIndex }: NextStrike,
   words: Wording,
 ): Promise<Strike> {
   const picture = allPicturesOf(booking)[pictureIndex];
   if (picture === undefined) return 'gone';
-  const jpeg = await press.picture({ ...ticketFace(picture, booking, words), void: true });
+  const jpeg = await press.picture({
+    ...ticketFace(picture, booking, words, paymentNotice(words.locale)),
+    void: true,
+  });
   try {
     await api.editMessageMedia(booking.customer.chatId, messageId, {
       type: 'photo',

@@ -1,9 +1,9 @@
-import { type TicketPicture, usesOf } from '../../booking/delivery.ts';
+import { picturesOf, type TicketPicture, usesOf } from '../../booking/delivery.ts';
 import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
 import type { Instant } from '../../booking/sale-package.ts';
-import type { TicketPress } from '../../ticket/picture.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
-import type { TicketFace } from '../../ticket/ticket-drawing.ts';
+import type { TicketDocument, TicketFace, TicketFact } from '../../ticket/ticket-face.ts';
+import type { TicketPress } from '../../ticket/ticket-press.ts';
 import type { ChatApi } from '../card.ts';
 import { ticketName } from '../screens/ticket-statuses.ts';
 import { clipped } from '../text.ts';
@@ -15,6 +15,8 @@ export interface TicketSender {
   readonly press: TicketPress;
   /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
   readonly faceDigest: (face: string) => string;
+  /** How customers pay, in a locale; empty where the operator says nothing of it. */
+  readonly paymentNotice: (locale: string) => string;
   readonly timeZone: string;
   readonly now: () => Instant;
 }
@@ -23,7 +25,12 @@ export interface TicketSender {
 export type Sent = Omit<SentPart, 'part' | 'round'>;
 
 /** What is drawn on the picture of a ticket, in the customer's words. */
-export function ticketFace(picture: TicketPicture, booking: Booking, words: Wording): TicketFace {
+export function ticketFace(
+  picture: TicketPicture,
+  booking: Booking,
+  words: Wording,
+  paymentNotice: string,
+): TicketFace {
   const { ticket, symbol } = picture;
   return {
     venueName: words.venueName,
@@ -32,13 +39,65 @@ export function ticketFace(picture: TicketPicture, booking: Booking, words: Word
     symbol,
     position: positionWords(picture, booking, words),
     validity: validityWords(ticket, words),
+    facts: [...bookingFacts(booking, words), ...paymentFacts(booking, ticket, words, paymentNotice)],
     labels: { void: words.text('ticket-void') },
   };
 }
 
+/** All tickets for paper, with what they have in common above them. */
+export function ticketDocument(booking: Booking, words: Wording, paymentNotice: string): TicketDocument {
+  const { date, lines } = booking.order;
+  const dates = lines.every(({ isForTheDate }) => isForTheDate)
+    ? [{ label: words.text('ticket-date'), value: words.day(date) }]
+    : [];
+  return {
+    title: words.text('pdf-title', {
+      venue: words.venueName,
+      code: booking.partner?.bookingCode ?? '',
+    }),
+    venueName: words.venueName,
+    facts: [...bookingFacts(booking, words), ...dates],
+    tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, paymentNotice)),
+  };
+}
+
+/** The booking's code, and for whom it is where the operator asks for a name. */
+function bookingFacts({ partner, details }: Booking, words: Wording): readonly TicketFact[] {
+  return [
+    { label: words.text('ticket-booking'), value: partner?.bookingCode ?? '', isCode: true },
+    { label: words.text('ticket-name'), value: details.name ?? '' },
+  ].filter(({ value }) => value !== '');
+}
+
+/**
+ * How and what the customer pays at the venue. An operator who says nothing of payment has prices that are no business
+ * of the gate; and a price stands there only while it is certain: nothing has been cancelled, and a single ticket's
+ * only if the prices that the partner names add up to what was agreed.
+ */
+function paymentFacts(
+  booking: Booking,
+  ticket: IssuedTicket,
+  words: Wording,
+  notice: string,
+): readonly TicketFact[] {
+  if (notice === '' || booking.partner === null) return [];
+  const { tickets, total } = booking.partner;
+  if (tickets.some(({ status }) => status === 'CANCEL')) {
+    return [{ label: words.text('ticket-payment'), value: '', notes: [notice] }];
+  }
+  const sum = tickets.reduce((before, { price }) => before + (price ?? Number.NaN), 0);
+  if (ticket.price === null || ticket.price === total || sum !== total) {
+    return [{ label: words.text('ticket-total'), value: words.money(total), notes: [notice] }];
+  }
+  const ofBooking = words.text('ticket-of-total', { amount: words.money(total) });
+  return [
+    { label: words.text('ticket-price'), value: words.money(ticket.price), notes: [ofBooking, notice] },
+  ];
+}
+
 /** "2 of 7"; of a group ticket, for how many it is, when that is certain. */
 function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string {
-  if (!booking.order.isGrouped) return words.text('ticket-position', { n, count: of });
+  if (!booking.order.isGrouped) return of === 1 ? '' : words.text('ticket-position', { n, count: of });
   const uses = usesOf(booking, ticket);
   return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
 }

@@ -1,6 +1,6 @@
 import { GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
-import { allPicturesOf, isSendable, picturesOf } from '../../booking/delivery.ts';
+import { allPicturesOf, isSendable } from '../../booking/delivery.ts';
 import type { Booking, DeliveryPart, SentPart } from '../../booking/record.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
 import { tapData } from '../callback-data.ts';
@@ -8,7 +8,7 @@ import { inlineKeyboard, showUploading } from '../card.ts';
 import { ticketsMissingText } from '../screens/booking-card.ts';
 import type { Wording } from '../wording.ts';
 import { sendAlbum } from './album.ts';
-import { type Sent, sentFile, type TicketSender, ticketFace } from './ticket-faces.ts';
+import { type Sent, sentFile, type TicketSender, ticketDocument } from './ticket-faces.ts';
 
 /** Sends one part of a delivery and answers what was sent. */
 export async function sendPart(
@@ -67,23 +67,22 @@ async function sendClosing({ api }: TicketSender, booking: Booking, words: Wordi
   });
 }
 
-/** All tickets on paper: two a page, the same symbols. The file of an earlier time is sent while it says the same. */
+/** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
 export async function sendPdf(
-  { api, press, faceDigest }: TicketSender,
+  { api, press, faceDigest, paymentNotice }: TicketSender,
   booking: Booking,
   words: Wording,
 ): Promise<Sent> {
   const { chatId } = booking.customer;
   const code = booking.partner?.bookingCode ?? '';
-  const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, words));
-  const title = words.text('pdf-title', { venue: words.venueName, code });
-  const face = faceDigest(JSON.stringify([title, faces]));
+  const document = ticketDocument(booking, words, paymentNotice(words.locale));
+  const face = faceDigest(JSON.stringify(document));
   const options = { caption: words.text('pdf-caption') };
   const known = sentFile(booking, face);
   showUploading(api, chatId, 'upload_document');
   const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
   if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
-  const file = new InputFile(await press.document(faces, title), `tickets-${fileSafe(code)}.pdf`);
+  const file = new InputFile(await press.document(document), `tickets-${fileSafe(code)}.pdf`);
   const message = await api.sendDocument(chatId, file, options);
   return { messageIds: [message.message_id], fileIds: [message.document.file_id], faces: [face] };
 }

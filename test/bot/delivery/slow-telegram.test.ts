@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Api } from 'grammy';
+import { Api, HttpError } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { advance, type LifecycleDependencies } from '../../../src/booking/advance.ts';
 import type { Booking } from '../../../src/booking/record.ts';
-import { createMessenger } from '../../../src/bot/delivery/messenger.ts';
-import { createTransport, type Transport } from '../../../src/bot/transport.ts';
+import { createMessenger, type MessengerOptions } from '../../../src/bot/delivery/messenger.ts';
+import { createTransport, StaleCall, type Transport } from '../../../src/bot/transport.ts';
 import { secondMs } from '../../../src/durations.ts';
-import { createTicketPress } from '../../../src/ticket/picture.ts';
+import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
@@ -62,6 +62,32 @@ const issued: Booking = booking('issued', {
   version: 0,
 });
 
+function messengerOptions(): MessengerOptions {
+  return {
+    sender: {
+      api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
+      press: createTicketPress(2, { logo: null, colour: null }),
+      faceDigest: (face) => String(face.length),
+      paymentNotice: () => '',
+      timeZone: policy.timeZone,
+      now: () => now,
+    },
+    pictures: {} as never,
+    apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),
+    messageTimeoutMs: policy.messageTimeoutMs,
+    audit: { append: async () => {} },
+    wordings,
+    cardTexts: () => ({ paymentNotice: '', supportContact: null, refusalCauses: {} }),
+    preferencesOf: async () => ({}),
+    pace: { book: async () => 0 },
+    saidOnce: { begin: async () => true, withdraw: async () => {} },
+    staffChatId: null,
+    onRefused: (_duty, _booking, description) => {
+      throw new Error(description);
+    },
+  };
+}
+
 /** A process of the bot with the real way to Telegram, up to the HTTP. */
 function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
   return {
@@ -72,28 +98,7 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
       remove: async (record) => store.remove(record),
     },
     partner: {} as never,
-    messenger: createMessenger({
-      sender: {
-        api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
-        press: createTicketPress(2),
-        faceDigest: (face) => String(face.length),
-        timeZone: policy.timeZone,
-        now: () => now,
-      },
-      pictures: {} as never,
-      apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),
-      messageTimeoutMs: policy.messageTimeoutMs,
-      audit: { append: async () => {} },
-      wordings,
-      cardTexts: () => ({ paymentNotice: '', supportContact: null, refusalCauses: {} }),
-      preferencesOf: async () => ({}),
-      pace: { book: async () => 0 },
-      saidOnce: { begin: async () => true, withdraw: async () => {} },
-      staffChatId: null,
-      onRefused: (_duty, _booking, description) => {
-        throw new Error(description);
-      },
-    }),
+    messenger: createMessenger(messengerOptions()),
     clock: { now: () => now + elapsedMs, monotonic: () => elapsedMs },
     policy,
     observe: () => {},
@@ -148,6 +153,27 @@ describe('a delivery to a Telegram that is slow', () => {
     for (const leftMs of begunAt) expect(leftMs).toBeGreaterThanOrEqual(policy.messageTimeoutMs);
     const methods = received.filter((method) => method !== 'sendChatAction');
     expect(methods.slice(0, 3)).toEqual(['editMessageText', 'editMessageText', 'sendMediaGroup']);
+  });
+
+  it('sends the albums although no edit that tells the progress is ever answered', async () => {
+    const { store, stored } = storeWith(issued);
+    const real = processOn(store, 'a');
+    const hanging = createMessenger({
+      ...messengerOptions(),
+      apiWithin: (limits) => {
+        const api = new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) });
+        const timeoutMs = limits.timeoutMs ?? policy.messageTimeoutMs;
+        api.editMessageText = async () => {
+          if (!limits.mayBegin(timeoutMs)) throw new HttpError('Not made.', new StaleCall('Too late.'));
+          elapsedMs += timeoutMs;
+          throw new HttpError('No answer.', new Error('timeout'));
+        };
+        return api;
+      },
+    });
+    await advance(stored, { ...real, messenger: hanging });
+    expect(albums()).toBe(2);
+    expect(store.load(stored.reference)?.outbox).toEqual([]);
   });
 
   it('leaves nothing unanswered behind it: a chat action ends with what it was shown for', async () => {

@@ -94,6 +94,7 @@ function processNamed(name: string): LifecycleDependencies {
         api: botApi(),
         press: {} as never,
         faceDigest: String,
+        paymentNotice: () => '',
         timeZone: policy.timeZone,
         now: () => now + elapsedMs,
       },

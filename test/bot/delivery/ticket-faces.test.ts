@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { picturesOf } from '../../../src/booking/delivery.ts';
 import type { Booking, OrderLine } from '../../../src/booking/record.ts';
-import { ticketCaption, ticketFace, validityWords } from '../../../src/bot/delivery/ticket-faces.ts';
+import {
+  ticketCaption,
+  ticketDocument,
+  ticketFace,
+  validityWords,
+} from '../../../src/bot/delivery/ticket-faces.ts';
+import type { TicketFact } from '../../../src/ticket/ticket-face.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 
@@ -31,10 +37,19 @@ function bookingOf(
 }
 
 function positions(booking: Booking): readonly string[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words).position);
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, '').position);
+}
+
+function factsOf(booking: Booking, notice: string): readonly (readonly TicketFact[])[] {
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, notice).facts);
 }
 
 describe('what stands on a ticket', () => {
+  it('is nothing of which it is where there is only one', () => {
+    expect(positions(bookingOf([{}], ['Gate'], { isGrouped: false }))).toEqual(['1 of 2']);
+    expect(positions(bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false }))).toEqual(['']);
+  });
+
   it('is which of all tickets it is', () => {
     const booking = bookingOf([{}], ['Gate', 'Gate'], { isGrouped: false });
     expect(positions(booking)).toEqual(['1 of 2', '2 of 2']);
@@ -82,4 +97,68 @@ describe('what stands on a ticket', () => {
       `<b>1 of 1</b> · Gate &lt;A&gt;\n<code>${long}</code>\nThe code is too long for a barcode, so it is shown as a QR code.`,
     );
   });
+
+  it('is the booking, whom it is for, and the price with how it is paid', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    const [first, second] = factsOf(booking, 'Pay at the gate.');
+    expect(first).toEqual([
+      { label: 'Booking', value: 'BK0123', isCode: true },
+      { label: 'Name', value: 'Sentinel Nguyễn' },
+      { label: 'Price', value: '₫250,000', notes: ['Booking total ₫500,000', 'Pay at the gate.'] },
+    ]);
+    expect(second).toEqual(first);
+  });
+
+  it('has no name where none was asked for, and no price where the operator says nothing of payment', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    expect(factsOf({ ...booking, details: {} }, '')[0]).toEqual([
+      { label: 'Booking', value: 'BK0123', isCode: true },
+    ]);
+  });
+
+  it('is the total alone where one ticket is the whole booking, or its own price is not certain', () => {
+    const total = { label: 'Booking total', value: '₫500,000', notes: ['Pay at the gate.'] };
+    const shown = (booking: Booking) => factsOf(booking, 'Pay at the gate.').map((facts) => facts.at(-1));
+    const whole = bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false });
+    expect(shown(withPrices(whole, [500_000]))).toEqual([total]);
+    const two = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    expect(shown(withPrices(two, [200_000, 200_000]))).toEqual([total, total]);
+    expect(shown(withPrices(two, [250_000, null]))).toEqual([total, total]);
+  });
+
+  it('is no amount once a ticket of the booking is cancelled: what is due is then for the venue to say', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    const partner = booking.partner;
+    if (partner === null) throw new Error('The sample is the partner’s too.');
+    const tickets = partner.tickets.map((ticket, index) => ({
+      ...ticket,
+      status: index === 0 ? 'CANCEL' : ticket.status,
+    }));
+    const cancelled = { ...booking, partner: { ...partner, tickets } };
+    expect(factsOf(cancelled, 'Pay at the gate.').map((facts) => facts.at(-1))).toEqual([
+      { label: 'Payment', value: '', notes: ['Pay at the gate.'] },
+    ]);
+  });
+
+  it('stands above all of them on paper, with the day where that is known', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    const { facts, tickets } = ticketDocument(booking, words, '');
+    expect(facts).toEqual([
+      { label: 'Booking', value: 'BK0123', isCode: true },
+      { label: 'Name', value: 'Sentinel Nguyễn' },
+      { label: 'Date', value: 'Fri, 25 Dec 2026' },
+    ]);
+    expect(tickets).toHaveLength(2);
+    const anyDay = bookingOf([{ isForTheDate: false }], ['Gate'], { isGrouped: false });
+    expect(ticketDocument(anyDay, words, '').facts).not.toContainEqual(
+      expect.objectContaining({ label: 'Date' }),
+    );
+  });
 });
+
+function withPrices(booking: Booking, prices: readonly (number | null)[]): Booking {
+  const { partner } = booking;
+  if (partner === null) throw new Error('The sample is the partner’s too.');
+  const tickets = partner.tickets.map((ticket, index) => ({ ...ticket, price: prices[index] ?? null }));
+  return { ...booking, partner: { ...partner, tickets } };
+}

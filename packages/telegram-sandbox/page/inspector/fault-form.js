@@ -65,12 +65,15 @@ function createControl(field) {
 }
 
 function createInput({ type, options = [], value, list, isOptional = false }) {
-  if (type === 'select')
-    return h('select', { class: 'field' }, ...options.map((option) => h('option', {}, option)));
+  if (type === 'select') return h('select', { class: 'field' }, ...options.map(selectOption));
   if (type === 'choice') return h('select', { class: 'field' });
   if (type === 'check') return h('input', { type: 'checkbox', checked: value === true });
   const shared = { class: 'field', value, required: !isOptional, autocomplete: 'off' };
   return h('input', type === 'number' ? { ...shared, type: 'number', min: 0 } : { ...shared, list });
+}
+
+function selectOption(value) {
+  return h('option', { value }, value === '' ? 'any' : value);
 }
 
 /** Undefined: not sent. @param {import('./fault-kinds.js').Field} field @param {any} input */

@@ -1,5 +1,5 @@
 /**
- * The forms of the fault tab. A field with `kinds` belongs to those kinds only; an empty optional field means
+ * The forms of the fault tab. An empty option of a select means any, and is not sent. A field with `kinds` belongs to those kinds only; an empty optional field means
  * `whenEmpty`, and nothing is sent when that is left out. A `choice` is a number whose choices are known later.
  *
  * @typedef {{name: string, label: string, type: 'text' | 'number' | 'select' | 'choice' | 'check' | 'words',
@@ -11,6 +11,8 @@ export const telegramMethods = [
   '*',
   'sendMessage',
   'sendPhoto',
+  'sendInvoice',
+  'sendVenue',
   'sendMediaGroup',
   'sendDocument',
   'editMessageText',
@@ -18,6 +20,9 @@ export const telegramMethods = [
   'editMessageMedia',
   'editMessageReplyMarkup',
   'answerCallbackQuery',
+  'answerPreCheckoutQuery',
+  'createForumTopic',
+  'setMessageReaction',
   'deleteMessage',
   'sendChatAction',
   'getUpdates',
@@ -74,5 +79,20 @@ export const updatesForm = [
   { name: 'count', label: 'Updates', type: 'number', value: 1 },
   { name: 'duplicate', label: 'Delivered again', type: 'number', value: 1 },
   { name: 'delayMs', label: 'Later, ms', type: 'number', value: 0 },
+  {
+    name: 'type',
+    label: 'Of type',
+    type: 'select',
+    options: [
+      '',
+      'message',
+      'edited_message',
+      'channel_post',
+      'edited_channel_post',
+      'callback_query',
+      'pre_checkout_query',
+      'my_chat_member',
+    ],
+  },
   { name: 'chatId', label: 'Chat', type: 'choice', isOptional: true },
 ];

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Impossible } from '../people/impossible.ts';
+import { Refusal } from '../refusal.ts';
 import { isRecord } from '../wire/arguments.ts';
 import { readBytes } from '../wire/request-body.ts';
 import type { World } from '../world.ts';
@@ -14,8 +15,11 @@ const routes = Object.entries({ ...stateRoutes, ...actionRoutes, ...controlRoute
   return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), route };
 });
 
+/** A file of 50 MB in the alphabet of base64, and what is said of it. */
+const maxBodyBytes = 70 * 1024 * 1024;
+
 async function readBody(request: IncomingMessage): Promise<RequestBody> {
-  const text = (await readBytes(request)).toString('utf8').trim();
+  const text = (await readBytes(request, maxBodyBytes)).toString('utf8').trim();
   if (text === '') return createBody({});
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw new Impossible(400, 'The body must be a JSON object.');
@@ -37,6 +41,8 @@ export async function servePeople(
     if (answer !== undefined) sendJson(response, 200, answer);
   } catch (error) {
     if (error instanceof SyntaxError) sendJson(response, 400, { error: 'The body is not JSON.' });
+    else if (error instanceof Refusal)
+      sendJson(response, error.errorCode, { error: 'The body is too large.' });
     else if (error instanceof Impossible) sendJson(response, error.status, { error: error.message });
     else throw error;
   }

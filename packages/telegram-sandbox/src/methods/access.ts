@@ -1,6 +1,6 @@
 import type { Message, User } from '@grammyjs/types';
 import { type ChatState, type StoredMessage, userOf } from '../entities.ts';
-import { badRequest, forbidden } from '../refusal.ts';
+import { badRequest, forbidden, Refusal } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
 
@@ -11,8 +11,33 @@ export function findUser(world: World, id: number): User | undefined {
   return person && userOf(person);
 }
 
-/** The chat a call names, as far as the bot knows it. */
-export function findChat(world: World, args: Arguments, field = 'chat_id'): ChatState {
+/** What a call wants of a chat: to look, to change what stands there, or to say something new. */
+type Access = 'read' | 'edit' | 'write';
+
+/** What Telegram calls the chat when it shuts the bot out. */
+const chatNames = { group: 'group', supergroup: 'supergroup', channel: 'channel' } as const;
+
+/** A basic group can still be looked at by whom it has shut out, and after it became a supergroup. */
+function checkAccess({ chat, bot, migratedTo }: ChatState, access: Access) {
+  if (chat.type === 'private' || (chat.type === 'group' && access === 'read')) return;
+  if (migratedTo !== null) {
+    if (access === 'edit') throw badRequest("can't access the chat");
+    throw new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', {
+      migrate_to_chat_id: migratedTo,
+    });
+  }
+  const name = chatNames[chat.type];
+  if (bot.status === 'kicked') throw forbidden(`bot was kicked from the ${name} chat`);
+  if (bot.status === 'left') throw forbidden(`bot is not a member of the ${name} chat`);
+}
+
+/** The chat a call names, as far as the bot knows it and may do there what it wants. */
+export function findChat(
+  world: World,
+  args: Arguments,
+  access: Access = 'read',
+  field = 'chat_id',
+): ChatState {
   const chatState = world.chats.find(args.integer(field) ?? Number.NaN);
   if (chatState === undefined) throw badRequest('chat not found');
   if (!chatState.isOpen) {
@@ -22,12 +47,13 @@ export function findChat(world: World, args: Arguments, field = 'chat_id'): Chat
     if (sharesGroup) throw forbidden("bot can't initiate conversation with a user");
     throw badRequest('chat not found');
   }
+  checkAccess(chatState, access);
   return chatState;
 }
 
 /** The chat a call wants to write to. */
 export function findWritableChat(world: World, args: Arguments): ChatState {
-  const chatState = findChat(world, args);
+  const chatState = findChat(world, args, 'write');
   const person = world.people.find(chatState.chat.id);
   if (person?.deactivated) throw forbidden('user is deactivated');
   if (person?.blocked) throw forbidden('bot was blocked by the user');
@@ -52,7 +78,7 @@ export function findEditable(
   if (!args.has('chat_id') && args.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
   if (args.has('business_connection_id')) throw badRequest('business connection not found');
   if (!args.has('message_id')) throw badRequest('message identifier is not specified');
-  const chatState = findChat(world, args);
+  const chatState = findChat(world, args, 'edit');
   const stored = findMessage(chatState, args.integer('message_id'), 'message to edit');
   const { message, authorId, hadReplyMarkup } = stored;
   if (authorId !== world.bot.id || message.forward_origin || hadReplyMarkup)

@@ -1,4 +1,3 @@
-import { userOf } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
@@ -38,20 +37,6 @@ function getChat(world: World, args: Arguments): MethodAnswer {
   };
 }
 
-function getChatMember(world: World, args: Arguments): MethodAnswer {
-  const { memberIds } = findChat(world, args);
-  const userId = args.integer('user_id');
-  if (userId === world.bot.id) return { result: { status: 'member', user: { ...world.bot } } };
-  const person = world.people.find(userId ?? 0);
-  if (person === undefined) throw badRequest('PARTICIPANT_ID_INVALID');
-  const status = memberIds.includes(person.id) ? 'member' : 'left';
-  return { result: { status, user: userOf(person) } };
-}
-
-function getChatMemberCount(world: World, args: Arguments): MethodAnswer {
-  return { result: findChat(world, args).memberIds.length + 1 };
-}
-
 function getFile(world: World, args: Arguments): MethodAnswer {
   const fileId = args.text('file_id');
   if (fileId === '') throw badRequest('file_id not specified');
@@ -72,8 +57,6 @@ function getFile(world: World, args: Arguments): MethodAnswer {
 export const chatMethods: MethodTable = {
   getMe,
   getChat,
-  getChatMember,
-  getChatMemberCount,
   getFile,
   // The sandbox has one server, so there is nowhere to move the bot to.
   logOut: () => ({ result: true }),

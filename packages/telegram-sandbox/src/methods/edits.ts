@@ -91,8 +91,8 @@ async function editMessageMedia(world: World, args: Arguments): Promise<MethodAn
 }
 
 function editMessageReplyMarkup(world: World, args: Arguments): MethodAnswer {
-  const markup = readInlineMarkup(args);
   const { message } = findEditable(world, args);
+  const markup = readInlineMarkup(args, message.invoice !== undefined);
   return edit(world, message, editableContent(message), markup);
 }
 

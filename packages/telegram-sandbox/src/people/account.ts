@@ -1,42 +1,24 @@
-import type { Chat, Message } from '@grammyjs/types';
-import { type ChatState, type Person, userOf } from '../entities.ts';
+import type { Chat, ChatMemberUpdated, Message } from '@grammyjs/types';
+import { type BotStanding, type ChatState, type Person, userOf } from '../entities.ts';
+import { botMember } from '../methods/membership.ts';
 import type { World } from '../world.ts';
-import { requireChat, requirePerson, sendText } from './actions.ts';
+import { sendText } from './actions.ts';
 import { Impossible } from './impossible.ts';
+import { requireChat, requireLiving, requirePerson } from './presence.ts';
+import { pushMessage } from './saying.ts';
 
-type Membership = 'member' | 'administrator' | 'left' | 'kicked';
-
-/** What an administrator of a channel may do, as Telegram spells it out. */
-const rightsInChannel = {
-  can_be_edited: false,
-  is_anonymous: false,
-  can_manage_chat: true,
-  can_delete_messages: true,
-  can_manage_video_chats: false,
-  can_restrict_members: false,
-  can_promote_members: false,
-  can_change_info: false,
-  can_invite_users: true,
-  can_post_stories: false,
-  can_edit_stories: false,
-  can_delete_stories: false,
-  can_post_messages: true,
-  can_edit_messages: true,
-};
-
-function pushMembership(world: World, chat: Chat, person: Person, before: Membership, after: Membership) {
-  const member = (status: Membership) => ({
-    status,
-    user: { ...world.bot },
-    ...(status === 'kicked' && { until_date: 0 }),
-    ...(status === 'administrator' && rightsInChannel),
-  });
-  const payload = {
+function pushMembership(
+  world: World,
+  chat: Chat,
+  person: Person,
+  { before, after }: { readonly before: BotStanding; readonly after: BotStanding },
+) {
+  const payload: ChatMemberUpdated = {
     chat,
     from: userOf(person),
     date: Math.floor(world.clock() / 1000),
-    old_chat_member: member(before),
-    new_chat_member: member(after),
+    old_chat_member: botMember(world, chat, before),
+    new_chat_member: botMember(world, chat, after),
   };
   world.updates.push({
     type: 'my_chat_member',
@@ -46,9 +28,39 @@ function pushMembership(world: World, chat: Chat, person: Person, before: Member
   });
 }
 
+function standingOf(status: BotStanding['status']): BotStanding {
+  return { status, canManageTopics: false, canDeleteMessages: false };
+}
+
 /** That person has added the bot to the chat. */
-export function pushArrival(world: World, { chat }: ChatState, person: Person) {
-  pushMembership(world, chat, person, 'left', chat.type === 'channel' ? 'administrator' : 'member');
+export function pushArrival(world: World, { chat, bot }: ChatState, person: Person) {
+  pushMembership(world, chat, person, { before: standingOf('left'), after: bot });
+}
+
+/** Adds the bot to a group, removes it, or makes it an administrator with those rights. */
+export function setStanding(
+  world: World,
+  personId: number,
+  chatId: number,
+  changes: Partial<BotStanding>,
+): BotStanding {
+  const person = requireLiving(world, personId);
+  const chatState = requireChat(world, personId, chatId);
+  const { chat, bot: before, migratedTo } = chatState;
+  if (chat.type === 'private' || migratedTo !== null)
+    throw new Impossible(400, `Chat ${chatId} is no group that the bot could be in.`);
+  const isAdministrator = (changes.status ?? before.status) === 'administrator';
+  const after = isAdministrator ? { ...before, ...changes } : standingOf(changes.status ?? before.status);
+  const user = { ...world.bot };
+  const isThere = ({ status }: BotStanding) => status === 'member' || status === 'administrator';
+  world.chats.change(chatId, { bot: after });
+  if (isThere(before) !== isThere(after)) {
+    const content = isThere(after) ? { new_chat_members: [user] } : { left_chat_member: user };
+    const message = world.chats.post({ chatId, from: userOf(person), content });
+    pushMessage(world, chatState, 'sent', message);
+  }
+  pushMembership(world, chat, person, { before, after });
+  return after;
 }
 
 export function setBlocked(world: World, personId: number, blocked: boolean): Person {
@@ -56,8 +68,8 @@ export function setBlocked(world: World, personId: number, blocked: boolean): Pe
   if (person.blocked === blocked) return person;
   const changed = world.people.change(personId, { blocked }) ?? person;
   const { chat } = requireChat(world, personId);
-  if (blocked) pushMembership(world, chat, changed, 'member', 'kicked');
-  else pushMembership(world, chat, changed, 'kicked', 'member');
+  const [before, after] = [standingOf('member'), standingOf('kicked')];
+  pushMembership(world, chat, changed, blocked ? { before, after } : { before: after, after: before });
   return changed;
 }
 

@@ -1,17 +1,16 @@
-import type { Message } from '@grammyjs/types';
-import { type ChatState, type MessageContent, type Person, userOf } from '../entities.ts';
-import { contentOf, originOf } from '../methods/texts.ts';
+import type { Location, Message } from '@grammyjs/types';
+import type { MessageContent, UploadedFile } from '../entities.ts';
+import { forwarded, isServiceMessage } from '../methods/forwards.ts';
+import { mediaContent } from '../methods/media.ts';
 import { detectEntities, sortEntities } from '../text/detected-entities.ts';
+import { readImageSize } from '../wire/image-size.ts';
 import type { World } from '../world.ts';
 import { Impossible } from './impossible.ts';
 import { type Placeholder, placeholderContent } from './placeholders.ts';
+import { type Place, requireChat, requireOwnMessage, requirePerson, requireStored } from './presence.ts';
+import { pushMessage, say } from './saying.ts';
 
 const maxTextLength = 4096;
-
-export interface Place {
-  /** The private chat with the bot when left out. */
-  readonly chatId?: number | undefined;
-}
 
 export interface Contact {
   readonly phoneNumber: string;
@@ -20,113 +19,69 @@ export interface Contact {
   readonly userId?: number | undefined;
 }
 
-export function requirePerson(world: World, personId: number): Person {
-  const person = world.people.find(personId);
-  if (person === undefined) throw new Impossible(404, `There is no person ${personId}.`);
-  return person;
+/** A file that a person has: sent as a photo, or as it is. */
+export interface OwnFile extends UploadedFile {
+  readonly kind: 'photo' | 'document';
 }
 
-/** The person, unless their account is gone. */
-export function requireLiving(world: World, personId: number): Person {
-  const person = requirePerson(world, personId);
-  if (person.deactivated) throw new Impossible(400, `${person.firstName} has deleted their account.`);
-  return person;
+export interface Captioned extends Place {
+  readonly caption?: string | undefined;
 }
 
-export function requireChat(world: World, personId: number, chatId = personId): ChatState {
-  const chatState = world.chats.find(chatId);
-  if (chatState === undefined) throw new Impossible(404, `There is no chat ${chatId}.`);
-  if (!chatState.memberIds.includes(personId))
-    throw new Impossible(403, `Person ${personId} is not a member of chat ${chatId}.`);
-  return chatState;
-}
-
-function requireMessage(chatState: ChatState, messageId: number): Message {
-  const message = chatState.messages.get(messageId)?.message;
-  if (message === undefined)
-    throw new Impossible(404, `There is no message ${messageId} in chat ${chatState.chat.id}.`);
-  return message;
-}
-
-function requireOwnMessage(chatState: ChatState, personId: number, messageId: number): Message {
-  const message = requireMessage(chatState, messageId);
-  if (chatState.messages.get(messageId)?.authorId !== personId)
-    throw new Impossible(400, `Message ${messageId} is not by person ${personId}.`);
-  return message;
-}
-
-/** Channels have posts only, and whoever administers one hears them all. In groups a bot with privacy mode hears commands, replies to itself and its own name, nothing else. */
-function hears(world: World, message: Message): boolean {
-  if (message.chat.type === 'private' || message.chat.type === 'channel') return true;
-  const text = message.text ?? message.caption ?? '';
-  const isReplyToBot = message.reply_to_message?.from?.id === world.bot.id;
-  return text.startsWith('/') || isReplyToBot || text.includes(`@${world.bot.username}`);
-}
-
-const updateTypes = {
-  message: { sent: 'message', edited: 'edited_message' },
-  post: { sent: 'channel_post', edited: 'edited_channel_post' },
-} as const;
-
-function pushMessage(world: World, kind: 'sent' | 'edited', message: Message) {
-  if (hears(world, message))
-    world.updates.push({
-      type: updateTypes[message.chat.type === 'channel' ? 'post' : 'message'][kind],
-      queueId: `chat ${message.chat.id}`,
-      chatId: message.chat.id,
-      payload: message,
-    });
-}
-
-/** Puts a person's message into a chat and on its way to the bot. */
-export function say(
-  world: World,
-  personId: number,
-  content: MessageContent,
-  { chatId }: Place = {},
-): Message {
-  const person = requireLiving(world, personId);
-  const chatState = requireChat(world, personId, chatId);
-  if (chatState.chat.type === 'private' && person.blocked)
-    throw new Impossible(400, `${person.firstName} has blocked the bot.`);
-  if (!chatState.posterIds.includes(personId))
-    throw new Impossible(403, `${person.firstName} may not post in chat ${chatState.chat.id}.`);
-  world.chats.open(chatState.chat.id);
-  const message = world.chats.post({ chatId: chatState.chat.id, from: userOf(person), content });
-  if (chatState.keyboard?.forceReply) world.chats.showKeyboard(chatState.chat.id, null);
-  pushMessage(world, 'sent', message);
-  return message;
-}
-
-function textContent(text: string): MessageContent {
+function formatted(text: string) {
   const trimmed = text.trim();
-  if (trimmed === '') throw new Impossible(400, 'Nobody can send an empty text.');
   if ([...trimmed].length > maxTextLength)
     throw new Impossible(400, `A text has at most ${maxTextLength} characters.`);
-  const entities = sortEntities(detectEntities(trimmed));
-  return { text: trimmed, ...(entities.length > 0 && { entities }) };
+  return { text: trimmed, entities: sortEntities(detectEntities(trimmed)) };
 }
 
-export function sendText(
-  world: World,
-  personId: number,
-  text: string,
-  { chatId, replyTo }: Place & { readonly replyTo?: number | undefined } = {},
-): Message {
-  const content = textContent(text);
-  if (replyTo === undefined) return say(world, personId, content, { chatId });
-  const { reply_to_message: _, ...replied } = requireMessage(requireChat(world, personId, chatId), replyTo);
-  const reply_to_message = replied as NonNullable<Message['reply_to_message']>;
-  return say(world, personId, { ...content, reply_to_message }, { chatId });
+function textContent(given: string): MessageContent {
+  const { text, entities } = formatted(given);
+  if (text === '') throw new Impossible(400, 'Nobody can send an empty text.');
+  return { text, ...(entities.length > 0 && { entities }) };
+}
+
+function captionContent(given: string | undefined): MessageContent {
+  const { text: caption, entities } = formatted(given ?? '');
+  if (caption === '') return {};
+  return { caption, ...(entities.length > 0 && { caption_entities: entities }) };
+}
+
+export function sendText(world: World, personId: number, text: string, place: Place = {}): Message {
+  return say(world, personId, textContent(text), place);
 }
 
 export function sendPlaceholder(
   world: World,
   personId: number,
   kind: Placeholder,
-  { chatId, caption }: Place & { readonly caption?: string | undefined } = {},
+  { caption, ...place }: Captioned = {},
 ): Message {
-  return say(world, personId, placeholderContent(world.files, kind, caption), { chatId });
+  return say(world, personId, placeholderContent(world.files, kind, caption), place);
+}
+
+/** Bots reach it by its file_id. */
+export function sendFile(
+  world: World,
+  personId: number,
+  file: OwnFile,
+  { caption, ...place }: Captioned = {},
+): Message {
+  const size = file.kind === 'photo' ? readImageSize(file.bytes) : undefined;
+  if (size === null) throw new Impossible(400, `${file.name} is no picture that can be sent as a photo.`);
+  const kept = world.files.keep({ ...file, ...size });
+  return say(world, personId, { ...mediaContent(world.files, kept), ...captionContent(caption) }, place);
+}
+
+export function sendLocation(
+  world: World,
+  personId: number,
+  { latitude, longitude }: Location,
+  place: Place = {},
+): Message {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+    throw new Impossible(400, 'There is no such place on the earth.');
+  return say(world, personId, { location: { latitude, longitude } }, place);
 }
 
 /** The contact as Telegram's clients send it; only one's own carries one's id by right. */
@@ -134,7 +89,7 @@ export function sendContact(
   world: World,
   personId: number,
   contact: Contact | null,
-  { chatId }: Place = {},
+  place: Place = {},
 ): Message {
   const person = requirePerson(world, personId);
   const { phoneNumber, firstName, lastName, userId } = contact ?? { ...person, userId: person.id };
@@ -144,9 +99,10 @@ export function sendContact(
     ...(lastName !== undefined && { last_name: lastName }),
     ...(userId !== undefined && { user_id: userId }),
   };
-  return say(world, personId, { contact: content }, { chatId });
+  return say(world, personId, { contact: content }, place);
 }
 
+/** The text of a message, or the caption of a file. */
 export function editText(
   world: World,
   personId: number,
@@ -155,16 +111,21 @@ export function editText(
   { chatId }: Place = {},
 ): Message {
   const chatState = requireChat(world, personId, chatId);
-  const { text: current } = requireOwnMessage(chatState, personId, messageId);
-  if (current === undefined) throw new Impossible(400, `Message ${messageId} is no text.`);
-  const content = textContent(text);
-  const edited = world.chats.replace(chatState.chat.id, messageId, ({ entities: _, ...message }) => ({
-    ...message,
-    ...content,
-    edit_date: Math.floor(world.clock() / 1000),
-  }));
+  const { text: current, photo, document } = requireOwnMessage(chatState, personId, messageId);
+  if (current === undefined && !photo && !document)
+    throw new Impossible(400, `Message ${messageId} has no text.`);
+  const content = current === undefined ? captionContent(text) : textContent(text);
+  const edited = world.chats.replace(
+    chatState.chat.id,
+    messageId,
+    ({ entities: _, caption: __, caption_entities: ___, ...message }) => ({
+      ...message,
+      ...content,
+      edit_date: Math.floor(world.clock() / 1000),
+    }),
+  );
   if (edited === undefined) throw new Error(`Message ${messageId} vanished while it was edited.`);
-  pushMessage(world, 'edited', edited);
+  pushMessage(world, chatState, 'edited', edited);
   return edited;
 }
 
@@ -174,16 +135,17 @@ export function forward(
   messageId: number,
   { chatId, toChatId }: Place & { readonly toChatId?: number | undefined } = {},
 ): Message {
-  const source = requireMessage(requireChat(world, personId, chatId), messageId);
-  if (source.has_protected_content) throw new Impossible(400, `Message ${messageId} can't be forwarded.`);
-  const content = { ...contentOf(source), forward_origin: source.forward_origin ?? originOf(source) };
-  return say(world, personId, content, { chatId: toChatId });
+  const stored = requireStored(requireChat(world, personId, chatId), messageId);
+  if (stored.message.has_protected_content || isServiceMessage(stored.message))
+    throw new Impossible(400, `Message ${messageId} can't be forwarded.`);
+  const { content, invoiceId } = forwarded(world, stored);
+  return say(world, personId, content, { chatId: toChatId }, invoiceId);
 }
 
 /** For both sides; Telegram does not tell bots. */
 export function deleteForAll(world: World, personId: number, messageId: number, { chatId }: Place = {}) {
   const chatState = requireChat(world, personId, chatId);
-  if (chatState.chat.type === 'private') requireMessage(chatState, messageId);
+  if (chatState.chat.type === 'private') requireStored(chatState, messageId);
   else requireOwnMessage(chatState, personId, messageId);
   world.chats.remove(chatState.chat.id, [messageId]);
 }

@@ -1,9 +1,10 @@
 import type { ChatState, Person } from '../entities.ts';
+import type { NewGroup } from '../state/chats.ts';
 import type { NewPerson } from '../state/population.ts';
 import type { World } from '../world.ts';
 import { pushArrival } from './account.ts';
-import { requirePerson } from './actions.ts';
 import { Impossible } from './impossible.ts';
+import { requirePerson } from './presence.ts';
 
 /** Anything larger does not survive every client's number type. */
 const largestId = 2 ** 52 - 1;
@@ -20,10 +21,10 @@ export function addPerson(world: World, newcomer: NewPerson): Person {
   return person;
 }
 
-/** A supergroup to which its first member has added the bot. */
-export function addGroup(world: World, title: string, memberIds: readonly number[]): ChatState {
-  const [first] = memberIds.map((id) => requirePerson(world, id));
-  const chatState = world.chats.addGroup(title, memberIds);
+/** A group to which its first member has added the bot. */
+export function addGroup(world: World, group: NewGroup): ChatState {
+  const [first] = group.memberIds.map((id) => requirePerson(world, id));
+  const chatState = world.chats.addGroup(group);
   if (first !== undefined) pushArrival(world, chatState, first);
   return chatState;
 }

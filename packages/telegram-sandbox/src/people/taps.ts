@@ -1,15 +1,22 @@
 import type { InlineKeyboardButton, KeyboardButton, Message } from '@grammyjs/types';
 import { type ChatState, userOf } from '../entities.ts';
+import { keyboardWithout } from '../methods/sending.ts';
 import type { World } from '../world.ts';
-import { type Place, requireChat, requireLiving, requirePerson, sendContact, sendText } from './actions.ts';
+import { sendContact, sendText } from './actions.ts';
+import { type InvoiceView, viewInvoice } from './checkouts.ts';
 import { Impossible } from './impossible.ts';
+import { type Place, requireChat, requireLiving, requirePerson } from './presence.ts';
 
 /** What a tap did. */
 export type TapResult =
   | { readonly kind: 'callback'; readonly callbackId: string; readonly messageId: number }
   | { readonly kind: 'message'; readonly message: Message }
   | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'copy'; readonly text: string };
+  | { readonly kind: 'copy'; readonly text: string }
+  /** The payment sheet opens. */
+  | { readonly kind: 'invoice'; readonly messageId: number; readonly invoice: InvoiceView }
+  /** The person chooses a chat, whose input field then holds the bot's name and the query. */
+  | { readonly kind: 'switch-inline'; readonly query: string };
 
 /** A button that can be tapped now. */
 export type LiveButton =
@@ -53,6 +60,8 @@ export function tapData(
   const person = requireLiving(world, personId);
   const chatState = requireChat(world, personId, chatId);
   const message = chatState.messages.get(messageId)?.message;
+  if (chatState.migratedTo !== null)
+    throw new Impossible(400, `Chat ${chatState.chat.id} has become chat ${chatState.migratedTo}.`);
   if (message === undefined) throw new Impossible(404, `There is no message ${messageId} to tap.`);
   const { id } = world.callbacks.open({ personId, chatId: chatState.chat.id, messageId, data });
   world.updates.push({
@@ -70,7 +79,9 @@ function tapReplyButton(world: World, personId: number, button: KeyboardButton, 
   const message = asksForContact
     ? sendContact(world, personId, null, place)
     : sendText(world, personId, labelOf(button), place);
-  if (chatState.keyboard?.keyboard?.one_time_keyboard) world.chats.showKeyboard(chatState.chat.id, null);
+  const { keyboard: open } = chatState;
+  if (open?.keyboard?.one_time_keyboard)
+    world.chats.showKeyboard(chatState.chat.id, keyboardWithout(open, [personId]));
   return { kind: 'message', message };
 }
 
@@ -87,6 +98,13 @@ export function tapLabel(
   const { button } = live;
   if ('url' in button) return { kind: 'url', url: button.url };
   if ('copy_text' in button) return { kind: 'copy', text: button.copy_text.text };
+  if ('pay' in button && button.pay) {
+    const invoice = viewInvoice(world, personId, { chatId, messageId: live.messageId });
+    return { kind: 'invoice', messageId: live.messageId, invoice };
+  }
+  if ('switch_inline_query' in button) return { kind: 'switch-inline', query: button.switch_inline_query };
+  if ('switch_inline_query_chosen_chat' in button)
+    return { kind: 'switch-inline', query: button.switch_inline_query_chosen_chat.query ?? '' };
   if ('callback_data' in button)
     return tapData(world, personId, live.messageId, button.callback_data, { chatId });
   throw new Impossible(400, `The sandbox can't tap the button "${label}".`);

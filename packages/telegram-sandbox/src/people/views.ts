@@ -1,5 +1,5 @@
 import type { Chat, ForceReply, MenuButton, Message, ReplyKeyboardMarkup } from '@grammyjs/types';
-import type { ChatState, Person } from '../entities.ts';
+import type { BotStanding, ChatState, Person, Topic } from '../entities.ts';
 import type { World } from '../world.ts';
 
 export interface ChatView {
@@ -7,6 +7,15 @@ export interface ChatView {
   readonly messages: readonly Message[];
   readonly keyboard: ReplyKeyboardMarkup | null;
   readonly forceReply: ForceReply | null;
+  /** Whose client shows the keyboard or the forced reply. */
+  readonly keyboardFor: readonly number[];
+  /** The message that brought it. */
+  readonly keyboardMessageId: number | null;
+  /** The bot's reactions, by message id. */
+  readonly reactions: Readonly<Record<string, string>>;
+  readonly bot: BotStanding;
+  readonly topics: readonly Topic[];
+  readonly migratedTo: number | null;
   readonly action: string | null;
   readonly members: readonly Person[];
   /** Who may write here: in a channel its administrators, elsewhere everybody. */
@@ -23,6 +32,12 @@ function messagesOf(chatState: ChatState): readonly Message[] {
   return [...chatState.messages.values()].map(({ message }) => message);
 }
 
+function reactionsOf({ messages }: ChatState): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...messages].flatMap(([id, { reaction }]) => (reaction === undefined ? [] : [[id, reaction]])),
+  );
+}
+
 /** A chat as its people see it. */
 export function viewChat(world: World, chatState: ChatState): ChatView {
   return {
@@ -30,6 +45,12 @@ export function viewChat(world: World, chatState: ChatState): ChatView {
     messages: messagesOf(chatState),
     keyboard: chatState.keyboard?.keyboard ?? null,
     forceReply: chatState.keyboard?.forceReply ?? null,
+    keyboardFor: chatState.keyboard?.personIds ?? [],
+    keyboardMessageId: chatState.keyboard?.messageId ?? null,
+    reactions: reactionsOf(chatState),
+    bot: chatState.bot,
+    topics: [...chatState.topics.values()],
+    migratedTo: chatState.migratedTo,
     action: chatState.action,
     members: chatState.memberIds.flatMap((id) => world.people.find(id) ?? []),
     posterIds: chatState.posterIds,
@@ -55,7 +76,7 @@ function buttonLines(message: Message): readonly string[] {
 }
 
 function kindOf(message: Message): string {
-  const kinds = ['photo', 'document', 'sticker', 'voice', 'contact'] as const;
+  const kinds = ['photo', 'document', 'sticker', 'voice', 'contact', 'venue', 'location', 'invoice'] as const;
   return kinds.find((kind) => message[kind] !== undefined) ?? '';
 }
 
@@ -64,7 +85,13 @@ export function describeChat(world: World, chatState: ChatState): string {
   const lines = [...chatState.messages.values()].flatMap(({ message, authorId }) => {
     const speaker = authorId === world.bot.id ? 'bot' : (world.people.find(authorId)?.firstName ?? '?');
     const kind = kindOf(message);
-    const said = message.text ?? message.caption ?? message.contact?.phone_number ?? '';
+    const said =
+      message.text ??
+      message.caption ??
+      message.contact?.phone_number ??
+      message.venue?.title ??
+      message.invoice?.title ??
+      '';
     const edited = message.edit_date === undefined ? '' : ' (edited)';
     const head = `  ${message.message_id} ${speaker}${edited}: ${kind === '' ? '' : `<${kind}> `}`;
     return [head + said.replaceAll('\n', '\n      '), ...buttonLines(message)];

@@ -1,18 +1,49 @@
 import type { Chat, Message, User } from '@grammyjs/types';
 import type { Instant } from '../clock.ts';
-import type { ChatState, MessageContent, OpenKeyboard, Person, StoredMessage } from '../entities.ts';
+import type {
+  BotStanding,
+  ChatState,
+  MessageContent,
+  OpenKeyboard,
+  Person,
+  StoredMessage,
+  Topic,
+} from '../entities.ts';
 import type { Journal } from './journal.ts';
 
 const maxMessagesPerChat = 5000;
 const actionShownMs = 5000;
 /** Supergroups and channels share one range. */
 const firstGroupId = -1_002_000_000_001;
+/** Basic groups have short ids. */
+const firstBasicGroupId = -4_000_000_001;
+
+const asMember: BotStanding = { status: 'member', canManageTopics: false, canDeleteMessages: false };
+const asChannelAdministrator: BotStanding = {
+  status: 'administrator',
+  canManageTopics: false,
+  canDeleteMessages: true,
+};
+
+/** A basic group, a supergroup, or a supergroup with topics. */
+export type GroupKind = 'group' | 'supergroup' | 'forum';
+
+export interface NewGroup {
+  readonly title: string;
+  readonly memberIds: readonly number[];
+  readonly kind?: GroupKind | undefined;
+  /** A plain member when left out. */
+  readonly bot?: Partial<BotStanding> | undefined;
+}
 
 export interface Posting {
   readonly chatId: number;
   readonly from: User;
   readonly content: MessageContent;
   readonly hadReplyMarkup?: boolean;
+  readonly invoiceId?: string | undefined;
+  /** The service message that begins a topic belongs to it. */
+  readonly beginsTopic?: boolean;
 }
 
 /** The chats and what stands in them. Every change is in the journal. */
@@ -20,9 +51,13 @@ export interface Chats {
   find(chatId: number): ChatState | undefined;
   all(): readonly ChatState[];
   addPrivate(person: Person): ChatState;
-  addGroup(title: string, memberIds: readonly number[]): ChatState;
+  addGroup(group: NewGroup): ChatState;
   addChannel(title: string, adminIds: readonly number[], subscriberIds: readonly number[]): ChatState;
   open(chatId: number): void;
+  change(chatId: number, changes: Partial<Pick<ChatState, 'bot' | 'migratedTo'>>): void;
+  keepTopic(chatId: number, topic: Topic): void;
+  removeTopic(chatId: number, topicId: number): void;
+  react(chatId: number, messageId: number, emoji: string | null): void;
   post(posting: Posting): Message;
   replace(chatId: number, messageId: number, change: (message: Message) => Message): Message | undefined;
   remove(chatId: number, messageIds: readonly number[]): void;
@@ -34,10 +69,14 @@ export interface Chats {
 interface Entrance {
   readonly isOpen: boolean;
   readonly posterIds?: readonly number[];
+  readonly bot?: BotStanding;
 }
 
 interface MutableChat extends ChatState {
   isOpen: boolean;
+  bot: BotStanding;
+  migratedTo: number | null;
+  readonly topics: Map<number, Topic>;
   readonly messages: Map<number, StoredMessage>;
   keyboard: OpenKeyboard | null;
   action: string | null;
@@ -57,20 +96,23 @@ function privateChatOf(person: Person): Chat {
 
 export function createChats(journal: Journal, clock: () => Instant): Chats {
   const chats = new Map<number, MutableChat>();
-  /** A bot's private chats share one sequence of message ids; every supergroup has its own. */
+  /** A bot's private chats and basic groups share one sequence of message ids; every supergroup has its own. */
   let lastPrivateMessageId = 0;
   let groupCount = 0;
 
   function add(
     chat: Chat,
     memberIds: readonly number[],
-    { isOpen, posterIds = memberIds }: Entrance,
+    { isOpen, posterIds = memberIds, bot = asMember }: Entrance,
   ): ChatState {
     const chatState: MutableChat = {
       chat,
       memberIds,
       posterIds,
       isOpen,
+      bot,
+      migratedTo: null,
+      topics: new Map(),
       messages: new Map(),
       keyboard: null,
       action: null,
@@ -88,13 +130,22 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
     return chatState;
   }
 
-  function nextGroupId(): number {
+  function nextGroupId(first = firstGroupId): number {
     groupCount += 1;
-    return firstGroupId + 1 - groupCount;
+    return first + 1 - groupCount;
+  }
+
+  function groupChat(kind: GroupKind, title: string): Chat {
+    if (kind === 'group') return { id: nextGroupId(firstBasicGroupId), type: 'group', title };
+    return { id: nextGroupId(), type: 'supergroup', title, ...(kind === 'forum' && { is_forum: true }) };
+  }
+
+  function recordStanding({ chat, bot, topics, migratedTo }: ChatState) {
+    journal.record('standing', { chatId: chat.id, bot, topics: [...topics.values()], migratedTo });
   }
 
   function nextMessageId(chatState: MutableChat): number {
-    if (chatState.chat.type === 'private') {
+    if (chatState.chat.type === 'private' || chatState.chat.type === 'group') {
       lastPrivateMessageId += 1;
       return lastPrivateMessageId;
     }
@@ -115,26 +166,48 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
     find: (chatId) => chats.get(chatId),
     all: () => [...chats.values()],
     addPrivate: (person) => add(privateChatOf(person), [person.id], { isOpen: false }),
-    addGroup: (title, memberIds) =>
-      add({ id: nextGroupId(), type: 'supergroup', title }, memberIds, { isOpen: true }),
+    addGroup: ({ title, memberIds, kind = 'supergroup', bot }) =>
+      add(groupChat(kind, title), memberIds, { isOpen: true, bot: { ...asMember, ...bot } }),
     addChannel(title, adminIds, subscriberIds) {
       const memberIds = [...new Set([...adminIds, ...subscriberIds])];
-      const entrance = { isOpen: true, posterIds: adminIds };
+      const entrance = { isOpen: true, posterIds: adminIds, bot: asChannelAdministrator };
       return add({ id: nextGroupId(), type: 'channel', title }, memberIds, entrance);
     },
     open(chatId) {
       stateOf(chatId).isOpen = true;
     },
-    post({ chatId, from, content, hadReplyMarkup = false }) {
+    change(chatId, changes) {
+      recordStanding(Object.assign(stateOf(chatId), changes));
+    },
+    keepTopic(chatId, topic) {
       const chatState = stateOf(chatId);
+      chatState.topics.set(topic.id, topic);
+      recordStanding(chatState);
+    },
+    removeTopic(chatId, topicId) {
+      const chatState = stateOf(chatId);
+      chatState.topics.delete(topicId);
+      recordStanding(chatState);
+    },
+    react(chatId, messageId, emoji) {
+      const { messages } = stateOf(chatId);
+      const stored = messages.get(messageId);
+      if (stored === undefined) return;
+      messages.set(messageId, { ...stored, reaction: emoji ?? undefined });
+      journal.record('reaction', { chatId, messageId, emoji });
+    },
+    post({ chatId, from, content, hadReplyMarkup = false, invoiceId, beginsTopic = false }) {
+      const chatState = stateOf(chatId);
+      const messageId = nextMessageId(chatState);
       const message = {
-        message_id: nextMessageId(chatState),
+        message_id: messageId,
+        ...(beginsTopic && { message_thread_id: messageId, is_topic_message: true }),
         ...(chatState.chat.type === 'channel' ? { sender_chat: chatState.chat } : { from }),
         chat: chatState.chat,
         date: Math.floor(clock() / 1000),
         ...content,
       } as Message;
-      chatState.messages.set(message.message_id, { message, authorId: from.id, hadReplyMarkup });
+      chatState.messages.set(messageId, { message, authorId: from.id, hadReplyMarkup, invoiceId });
       const oldest = chatState.messages.keys().next().value;
       if (chatState.messages.size > maxMessagesPerChat && oldest !== undefined)
         chatState.messages.delete(oldest);
@@ -162,6 +235,8 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
         chatId,
         keyboard: keyboard?.keyboard ?? null,
         forceReply: keyboard?.forceReply ?? null,
+        keyboardFor: keyboard?.personIds ?? [],
+        keyboardMessageId: keyboard?.messageId ?? null,
       });
     },
     showAction,

@@ -1,3 +1,4 @@
+import type { UpdateType } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
 /** What happens to the next updates on their way out. */
@@ -9,6 +10,8 @@ export interface DeliveryFault {
   readonly count?: number | undefined;
   /** Updates from this chat only; all when left out. */
   readonly chatId?: number | undefined;
+  /** Updates of this type only, such as `pre_checkout_query`; all when left out. */
+  readonly type?: UpdateType | undefined;
 }
 
 export interface ArmedDisturbance extends DeliveryFault {
@@ -19,7 +22,7 @@ export interface ArmedDisturbance extends DeliveryFault {
 export interface Disturbances {
   arm(fault: DeliveryFault): ArmedDisturbance;
   /** What happens to this update, spending one of its times. */
-  strike(chatId: number): { readonly duplicate: number; readonly delayMs: number };
+  strike(chatId: number, type: UpdateType): { readonly duplicate: number; readonly delayMs: number };
   armed(): readonly ArmedDisturbance[];
   /** One of them, or all; false when there is none with that id. */
   disarm(id?: number): boolean;
@@ -41,8 +44,8 @@ export function createDisturbances(journal: Journal): Disturbances {
       keep([...armed, added]);
       return added;
     },
-    strike(chatId) {
-      const struck = armed.find((one) => one.chatId === undefined || one.chatId === chatId);
+    strike(chatId, type) {
+      const struck = armed.find((one) => (one.chatId ?? chatId) === chatId && (one.type ?? type) === type);
       if (struck === undefined) return { duplicate: 0, delayMs: 0 };
       keep(armed.map((one) => (one === struck ? { ...one, remaining: one.remaining - 1 } : one)));
       return { duplicate: struck.duplicate ?? 0, delayMs: struck.delayMs ?? 0 };

@@ -4,9 +4,10 @@ import type { UpdateType } from '../entities.ts';
 import { type ArmedDisturbance, createDisturbances, type DeliveryFault } from './disturbances.ts';
 import type { Journal } from './journal.ts';
 
-/** Telegram keeps an update for a day; a tap is worth nothing after two and a half minutes. */
+/** Telegram keeps an update for a day; what asks for an answer is worth nothing after two and a half minutes. */
 const keptMs = 24 * 60 * 60 * 1000;
-const tapKeptMs = 150_000;
+const askingKeptMs = 150_000;
+const asking: ReadonlySet<string> = new Set(['callback_query', 'pre_checkout_query']);
 
 export interface PendingUpdate {
   readonly update: Update;
@@ -62,7 +63,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
       update: { update_id: lastUpdateId, [update.type]: update.payload } as unknown as Update,
       type: update.type,
       queueId: update.queueId,
-      expiresAt: clock() + (update.type === 'callback_query' ? tapKeptMs : keptMs),
+      expiresAt: clock() + (asking.has(update.type) ? askingKeptMs : keptMs),
     };
     for (let copy = 0; copy < copies; copy += 1) entries.push({ ...entry });
     journal.record('update', { updateId: lastUpdateId, type: update.type, stage: 'queued' });
@@ -96,7 +97,7 @@ export function createUpdateQueue(journal: Journal, clock: () => Instant): Updat
         behind.push(update);
         return;
       }
-      const { duplicate, delayMs } = disturbances.strike(update.chatId);
+      const { duplicate, delayMs } = disturbances.strike(update.chatId, update.type);
       if (delayMs > 0) hold(update, delayMs, 1 + duplicate);
       else append(update, 1 + duplicate);
     },

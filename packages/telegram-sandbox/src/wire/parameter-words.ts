@@ -23,6 +23,9 @@ const missing: Readonly<Record<string, string>> = {
   'deleteMessages.chat_id': 'chat identifier is not specified',
   'forwardMessage.message_id': 'message to forward not found',
   'getFile.file_id': 'file_id not specified',
+  'setMessageReaction.message_id': 'message to react not found',
+  'createForumTopic.name': 'name must be non-empty',
+  message_thread_id: 'invalid forum topic identifier specified',
 };
 
 /** What a parameter is called when it is no JSON. */

@@ -18,8 +18,14 @@ export type ReplyMarkup =
   | { readonly kind: 'none' }
   | { readonly kind: 'inline'; readonly markup: InlineKeyboardMarkup }
   | { readonly kind: 'keyboard'; readonly markup: ReplyKeyboardMarkup }
-  | { readonly kind: 'remove' }
+  | { readonly kind: 'remove'; readonly isSelective: boolean }
   | { readonly kind: 'forceReply'; readonly markup: ForceReply };
+
+/** Under which message the markup will stand. */
+export interface MarkupPlace {
+  readonly isPrivate: boolean;
+  readonly isOfInvoice?: boolean;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,8 +37,6 @@ const untappable: readonly string[] = [
   'switch_inline_query_current_chat',
   'login_url',
 ];
-/** They make sense on a game's and an invoice's own message only. */
-const misplaced: readonly string[] = ['callback_game', 'pay'];
 /** What a person can be asked for, and its name in the refusal. */
 const requests: Readonly<Record<string, string>> = {
   request_contact: 'phone number',
@@ -63,7 +67,7 @@ function checkWebApp({ web_app }: Fields, what: string) {
   if (!isSecure) throw badRequest(`${what} Web App URL '${url}' is invalid: Only HTTPS links are allowed`);
 }
 
-function checkInlineKind(button: Fields, isPrivate: boolean) {
+function checkInlineKind(button: Fields, place: MarkupPlace) {
   const { url, callback_data, copy_text } = button;
   if (typeof url === 'string' && url !== '') return checkUrl(url);
   if (typeof callback_data === 'string' && callback_data !== '') {
@@ -76,17 +80,19 @@ function checkInlineKind(button: Fields, isPrivate: boolean) {
     return;
   }
   if (button.web_app !== undefined) {
-    if (!isPrivate) throw badRequest('BUTTON_TYPE_INVALID');
+    if (!place.isPrivate) throw badRequest('BUTTON_TYPE_INVALID');
     return checkWebApp(button, 'inline keyboard button');
   }
-  if (misplaced.some((kind) => button[kind])) throw badRequest('BUTTON_TYPE_INVALID');
+  // They make sense on a game's and an invoice's own message only.
+  if (button.callback_game || (button.pay && !place.isOfInvoice)) throw badRequest('BUTTON_TYPE_INVALID');
+  if (button.pay) return;
   if (!untappable.some((kind) => button[kind] !== undefined))
     throw badRequest("can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard");
 }
 
-function readInlineButton(button: Fields, isPrivate: boolean): InlineKeyboardButton {
+function readInlineButton(button: Fields, place: MarkupPlace): InlineKeyboardButton {
   checkText(button, 'inline keyboard button');
-  checkInlineKind(button, isPrivate);
+  checkInlineKind(button, place);
   return knownFields('InlineKeyboardButton', button) as unknown as InlineKeyboardButton;
 }
 
@@ -105,14 +111,22 @@ function readRows<Button>(rows: unknown, read: (button: Fields) => Button): Butt
   return (rows as Fields[][]).map((row) => row.map(read)).filter((row) => row.length > 0);
 }
 
-function readKeyboard(object: Fields, isPrivate: boolean): ReplyMarkup {
+function readKeyboard(object: Fields, { isPrivate }: MarkupPlace): ReplyMarkup {
   const keyboard = readRows(object.keyboard, (button) => readKeyboardButton(button, isPrivate));
   if (keyboard.length === 0) throw badRequest("reply keyboard markup can't be empty");
   return { kind: 'keyboard', markup: { ...object, keyboard } };
 }
 
-function readInlineKeyboard(object: Fields, isPrivate: boolean): ReplyMarkup {
-  const inline_keyboard = readRows(object.inline_keyboard, (button) => readInlineButton(button, isPrivate));
+/** An invoice's first button pays, and no other does. */
+function checkPayButtons(buttons: readonly InlineKeyboardButton[]) {
+  const [first, ...others] = buttons.map((button) => 'pay' in button && button.pay === true);
+  if (others.includes(true)) throw badRequest('BUTTON_POS_INVALID');
+  if (!first) throw badRequest('REPLY_MARKUP_BUY_EMPTY');
+}
+
+function readInlineKeyboard(object: Fields, place: MarkupPlace): ReplyMarkup {
+  const inline_keyboard = readRows(object.inline_keyboard, (button) => readInlineButton(button, place));
+  if (place.isOfInvoice && inline_keyboard.length > 0) checkPayButtons(inline_keyboard.flat());
   if (inline_keyboard.flat().length > maxButtons) throw badRequest('reply markup is too long');
   return inline_keyboard.length === 0 ? { kind: 'none' } : { kind: 'inline', markup: { inline_keyboard } };
 }
@@ -122,12 +136,12 @@ function hasRows(rows: unknown): boolean {
 }
 
 /** Reads reply_markup, refusing what Telegram refuses. A keyboard without rows is no keyboard. */
-export function readReplyMarkup(args: Arguments, isPrivate: boolean): ReplyMarkup {
+export function readReplyMarkup(args: Arguments, place: MarkupPlace): ReplyMarkup {
   const object = args.json('reply_markup', "can't parse reply keyboard markup JSON object");
   if (!isRecord(object)) return { kind: 'none' };
-  if (hasRows(object.keyboard)) return readKeyboard(object, isPrivate);
-  if (hasRows(object.inline_keyboard)) return readInlineKeyboard(object, isPrivate);
-  if (object.remove_keyboard === true) return { kind: 'remove' };
+  if (hasRows(object.keyboard)) return readKeyboard(object, place);
+  if (hasRows(object.inline_keyboard)) return readInlineKeyboard(object, place);
+  if (object.remove_keyboard === true) return { kind: 'remove', isSelective: object.selective === true };
   if (object.force_reply !== true) return { kind: 'none' };
   const placeholder = object.input_field_placeholder;
   return {
@@ -135,13 +149,14 @@ export function readReplyMarkup(args: Arguments, isPrivate: boolean): ReplyMarku
     markup: {
       force_reply: true,
       ...(typeof placeholder === 'string' && { input_field_placeholder: placeholder }),
+      ...(object.selective === true && { selective: true }),
     },
   };
 }
 
 /** Edits know inline keyboards only. */
-export function readInlineMarkup(args: Arguments): InlineKeyboardMarkup | undefined {
-  const markup = readReplyMarkup(args, true);
+export function readInlineMarkup(args: Arguments, isOfInvoice = false): InlineKeyboardMarkup | undefined {
+  const markup = readReplyMarkup(args, { isPrivate: true, isOfInvoice });
   if (markup.kind === 'inline') return markup.markup;
   if (markup.kind === 'none') return undefined;
   throw badRequest('inline keyboard expected');

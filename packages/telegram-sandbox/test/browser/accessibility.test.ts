@@ -45,6 +45,32 @@ beforeAll(async () => {
       ],
     },
   });
+  const place = { latitude: 10.7769, longitude: 106.7009, title: 'Harbour', address: '1 Quay' };
+  await done('sendVenue', { chat_id: emma.id, ...place });
+  await done('setMessageReaction', {
+    chat_id: emma.id,
+    message_id: replied.message_id,
+    reaction: [{ type: 'emoji', emoji: '👍' }],
+  });
+  await done('sendInvoice', {
+    chat_id: emma.id,
+    title: 'Two adults',
+    description: 'Sat, 28 Nov',
+    payload: 'BK1',
+    provider_token: '1:TEST:x',
+    currency: 'VND',
+    prices: [{ label: '2 × Adult', amount: 900_000 }],
+    need_email: true,
+  });
+  const standing = { status: 'administrator', canManageTopics: true } as const;
+  const group = { title: 'Staff', kind: 'forum', members: [emma], bot: standing } as const;
+  const { id: chat_id } = await telegram.group(group);
+  const topic = {
+    chat_id,
+    message_thread_id: (await emma.inChat(chat_id).createsTopic('Schools')).message_id,
+  };
+  await done('sendMessage', { ...topic, text: 'Which day?' });
+  await done('closeForumTopic', topic);
   await done('sendMessage', {
     chat_id: emma.id,
     text: 'Your number?',
@@ -60,6 +86,12 @@ const looks = [
   ['a phone, dark', phone, '&theme=dark'],
 ] as const;
 
+/** On a phone the list is behind the chat. */
+async function openList(page: Page): Promise<void> {
+  const back = page.getByRole('button', { name: 'Back to the list of people' });
+  if (await back.isVisible()) await back.click();
+}
+
 /** What is looked at, each beginning where the one before ended. */
 const views: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['the list of people', (page) => page.getByRole('button', { name: 'Ella' }).first().waitFor()],
@@ -67,8 +99,7 @@ const views: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
   [
     'a full chat',
     async (page) => {
-      const back = page.getByRole('button', { name: 'Back to the list of people' });
-      if (await back.isVisible()) await back.click();
+      await openList(page);
       await choosePerson(page, 'Ella');
       await shows(page, 'Your number?');
     },
@@ -115,6 +146,45 @@ const views: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
     },
   ],
   ['the clocks', (page) => openTab(page, 'Clock')],
+  [
+    'a payment sheet',
+    async (page) => {
+      const close = page.getByRole('button', { name: 'Close the inspector' });
+      if (await close.isVisible()) await close.click();
+      await press(page, 'Pay ₫900,000');
+      await page.getByRole('dialog', { name: 'Checkout' }).waitFor();
+    },
+  ],
+  [
+    'a payment that waits for the bot',
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay ₫900,000' }).click();
+      await page.getByText('ten seconds at most').waitFor();
+    },
+  ],
+  [
+    'a forum',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await openList(page);
+      await choosePerson(page, 'Staff');
+      await shows(page, 'Which day?');
+    },
+  ],
+  [
+    'a closed topic',
+    async (page) => {
+      await page.getByRole('button', { name: 'Schools' }).click();
+      await page.getByText('This topic is closed.').waitFor();
+    },
+  ],
+  [
+    'a new group',
+    async (page) => {
+      await openList(page);
+      await press(page, 'New group');
+    },
+  ],
 ];
 
 describe('axe-core finds nothing, of any level', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeUrl, startPayload } from '../../page/links.js';
+import { safeUrl } from '../../page/links.js';
 
 describe('an address in a message', () => {
   it.each([
@@ -18,22 +18,4 @@ describe('an address in a message', () => {
       expect(url?.href ?? '').not.toMatch(/^(?:javascript|data|file):/u);
     },
   );
-});
-
-describe('a link to the bot', () => {
-  it.each([
-    ['https://t.me/harbour_bot?start=i_abc', 'i_abc'],
-    ['https://telegram.me/Harbour_Bot?start=x', 'x'],
-    ['https://t.me/harbour_bot', ''],
-    ['tg://resolve?domain=harbour_bot&start=y', 'y'],
-    ['https://t.me/other_bot?start=x', null],
-    ['https://example.com/harbour_bot?start=x', null],
-    ['https://evil-t.me/harbour_bot?start=x', null],
-  ])('%s starts it with %j', (address, payload) => {
-    expect(startPayload(new URL(address), 'harbour_bot')).toBe(payload);
-  });
-
-  it('is nothing special while the bot has no name', () => {
-    expect(startPayload(new URL('https://t.me/harbour_bot?start=x'), undefined)).toBeNull();
-  });
 });

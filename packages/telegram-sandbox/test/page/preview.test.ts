@@ -14,6 +14,18 @@ describe('a message in one line', () => {
     [{ sticker: { emoji: '🎟️' } }, '🎟️ Sticker'],
     [{ voice: {} }, 'Voice message'],
     [{ from: an, new_chat_members: [an] }, 'An Nguyễn added An Nguyễn'],
+    [{ from: an, left_chat_member: an }, 'An Nguyễn left the group'],
+    [{ from: an, left_chat_member: { id: 7, first_name: 'Bot' } }, 'An Nguyễn removed Bot'],
+    [{ invoice: { title: 'Two adults' } }, 'Invoice: Two adults'],
+    [{ location: {}, venue: { title: 'Harbour' } }, 'Place: Harbour'],
+    [{ location: {} }, 'Location'],
+    [{ from: an, successful_payment: { currency: 'VND', total_amount: 9 } }, 'An Nguyễn paid ₫9'],
+    [{ from: an, forum_topic_created: { name: 'Schools' } }, 'An Nguyễn created the topic “Schools”'],
+    [{ from: an, forum_topic_edited: { name: 'All' } }, 'An Nguyễn renamed the topic to “All”'],
+    [{ from: an, forum_topic_edited: {} }, 'An Nguyễn changed the topic’s icon'],
+    [{ from: an, forum_topic_closed: {} }, 'An Nguyễn closed the topic'],
+    [{ from: an, forum_topic_reopened: {} }, 'An Nguyễn reopened the topic'],
+    [{ from: an, migrate_to_chat_id: -1 }, 'The group became a supergroup'],
     [{ dice: {} }, 'Message'],
   ])('%j is %s', (message, text) => {
     expect(previewOf(message)).toBe(text);

@@ -70,4 +70,14 @@ describe('the rows of a chat', () => {
     expect(after.slice(0, before.length)).toEqual(before);
     expect(new Set(after).size).toBe(after.length);
   });
+
+  it('of two topics do not belong together', () => {
+    const inTopic = { message_thread_id: 7, is_topic_message: true };
+    expect(shape([message(1, 9, inTopic), message(2, 9), message(3, 9)])).toEqual([
+      'Today',
+      '<1>',
+      '<2',
+      '3>',
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import {
   chosen,
   happened,
   initialState,
+  inTopic,
   loaded,
   type State,
   tapEnded,
@@ -193,5 +194,46 @@ describe('people', () => {
     expect(idsFor(an.id)).toEqual([-1, an.id].toSorted());
     expect(idsFor(emma.id)).toEqual([-1, -2, emma.id].toSorted());
     expect(chatsOf(null, chats)).toEqual([]);
+  });
+});
+
+describe('a forum', () => {
+  const chat = { id: -1, type: 'supergroup', title: 'Staff', is_forum: true };
+  const topics = [{ id: 7, name: 'Emma', isClosed: false }];
+  const bot = { status: 'member', canManageTopics: false, canDeleteMessages: false };
+  const views = [{ chat, messages: [], members: [an], posterIds: [an.id], topics, bot, migratedTo: null }];
+  const read = { about, people: [an], views, log: [] };
+  const inForum = () => ({ ...chosen(loaded(initialState(), read, at), an.id, -1), topicId: 7 });
+
+  it('is left with its topic, and keeps it when somebody else looks', () => {
+    expect(chosen(inForum(), an.id, -1).topicId).toBe(7);
+    expect(chosen(inForum(), an.id, an.id).topicId).toBeNull();
+  });
+
+  it('has its topics and reactions by events, and goes back to everything when a topic is gone', () => {
+    const standing = { chatId: -1, bot, migratedTo: null };
+    const closed = later(inForum(), [
+      'standing',
+      { ...standing, topics: [{ ...topics[0], isClosed: true }] },
+    ]);
+    expect(closed).toMatchObject({ topicId: 7, chats: { [-1]: { topics: [{ isClosed: true }] } } });
+    expect(later(closed, ['standing', { ...standing, topics: [] }]).topicId).toBeNull();
+    const reacted = later(closed, ['reaction', { chatId: -1, messageId: 3, emoji: '👍' }]);
+    expect(reacted.chats[-1]?.reactions).toEqual({ 3: '👍' });
+  });
+
+  it('is not written to any more once it has gone on elsewhere', () => {
+    const state = later(inForum(), ['standing', { chatId: -1, bot, topics, migratedTo: -2 }]);
+    expect(chatsOf(an.id, state.chats).map(({ chat: { id } }) => id)).toEqual([an.id]);
+  });
+
+  it('is everything, what is in no topic, or a topic', () => {
+    const messages = [
+      { text: 'a' },
+      { text: 'b', message_thread_id: 7, is_topic_message: true },
+      { text: 'c', message_thread_id: 9 },
+    ];
+    const texts = (topicId: number | null) => inTopic(messages, topicId).map(({ text }) => text);
+    expect([texts(null), texts(0), texts(7)]).toEqual([['a', 'b', 'c'], ['a', 'c'], ['b']]);
   });
 });

@@ -1,15 +1,23 @@
-import type { FaultKind } from '../../entities.ts';
+import type { FaultKind, UpdateType } from '../../entities.ts';
 import { Impossible } from '../../people/impossible.ts';
 import type { World } from '../../world.ts';
 import type { RequestBody, RouteTable } from './route.ts';
 
 const maxSpeed = 10_000;
 const faultKinds: readonly FaultKind[] = ['error', 'hang', 'delay', 'lose-answer', 'flood', 'bad-gateway'];
+const updateTypes: readonly UpdateType[] = [
+  'message',
+  'edited_message',
+  'channel_post',
+  'edited_channel_post',
+  'callback_query',
+  'pre_checkout_query',
+  'my_chat_member',
+];
 
 function faultKindOf(body: RequestBody): FaultKind {
-  const wanted = body.text('kind');
-  const kind = faultKinds.find((known) => known === wanted);
-  if (kind === undefined) throw new Impossible(400, `"kind" is one of ${faultKinds.join(', ')}.`);
+  const kind = body.optionalOneOf('kind', faultKinds);
+  if (kind === undefined) throw new Impossible(400, '"kind" is missing.');
   return kind;
 }
 
@@ -56,6 +64,7 @@ export const controlRoutes: RouteTable = {
       delayMs: body.optionalNumber('delayMs'),
       count: body.optionalNumber('count'),
       chatId: body.optionalNumber('chatId'),
+      type: body.optionalOneOf('type', updateTypes),
     }),
   'DELETE /_/updates': ({ world }) => {
     world.updates.undisturb();
@@ -67,8 +76,7 @@ export const controlRoutes: RouteTable = {
   },
   'GET /_/limits': ({ world }) => ({ flood: world.floodLimits.isOn }),
   'POST /_/limits': ({ world, body }) => {
-    const { flood } = body.fields;
-    if (typeof flood !== 'boolean') throw new Impossible(400, '"flood" is true or false.');
+    const flood = body.flag('flood');
     world.floodLimits.turn(flood);
     world.journal.record('limits', { flood });
     return { flood };

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { BotStanding } from '../../entities.ts';
 import { Impossible } from '../../people/impossible.ts';
+import { isRecord } from '../../wire/arguments.ts';
 import type { World } from '../../world.ts';
 
 export interface RouteContext {
@@ -25,6 +27,9 @@ export interface RequestBody {
   optionalNumber(name: string): number | undefined;
   number(name: string): number;
   numbers(name: string): readonly number[];
+  flag(name: string): boolean;
+  optionalOneOf<Value extends string>(name: string, known: readonly Value[]): Value | undefined;
+  object(name: string): Readonly<Record<string, unknown>>;
 }
 
 export function createBody(fields: Readonly<Record<string, unknown>>): RequestBody {
@@ -57,11 +62,40 @@ export function createBody(fields: Readonly<Record<string, unknown>>): RequestBo
       if (!Array.isArray(value)) throw new Impossible(400, `"${name}" must be a list of numbers.`);
       return value.map(Number);
     },
+    flag(name) {
+      const value = fields[name];
+      if (typeof value !== 'boolean') throw new Impossible(400, `"${name}" is true or false.`);
+      return value;
+    },
+    optionalOneOf(name, known) {
+      const wanted = optionalText(name);
+      const value = known.find((one) => one === wanted);
+      if (wanted !== undefined && value === undefined)
+        throw new Impossible(400, `"${name}" is one of ${known.join(', ')}.`);
+      return value;
+    },
+    object(name) {
+      const value = fields[name];
+      if (!isRecord(value)) throw new Impossible(400, `"${name}" must be an object.`);
+      return value;
+    },
     number(name) {
       const value = optionalNumber(name);
       if (value === undefined) throw new Impossible(400, `"${name}" is missing.`);
       return value;
     },
+  };
+}
+
+const standings: readonly BotStanding['status'][] = ['member', 'administrator', 'left', 'kicked'];
+
+/** What the bot is to be in a group: only what is given changes. */
+export function standingOf(body: RequestBody): Partial<BotStanding> {
+  const status = body.optionalOneOf('status', standings);
+  const rights = ['canManageTopics', 'canDeleteMessages'].filter((name) => body.fields[name] !== undefined);
+  return {
+    ...(status !== undefined && { status }),
+    ...Object.fromEntries(rights.map((name) => [name, body.flag(name)])),
   };
 }
 

@@ -1,13 +1,21 @@
 import type { ChatState } from '../../entities.ts';
-import { requirePerson } from '../../people/actions.ts';
+import { viewInvoice } from '../../people/checkouts.ts';
 import { Impossible } from '../../people/impossible.ts';
 import { addChannel, addGroup, addPerson, changeLanguage } from '../../people/newcomers.ts';
+import { requirePerson } from '../../people/presence.ts';
 import { viewChat, viewMenu } from '../../people/views.ts';
+import type { GroupKind } from '../../state/chats.ts';
 import type { World } from '../../world.ts';
 import { sendBytes } from '../answers.ts';
-import { personIdOf, type RouteTable, waitMsOf } from './route.ts';
+import { createBody, personIdOf, type RouteTable, standingOf, waitMsOf } from './route.ts';
 
 const defaultLogLimit = 500;
+const groupKinds: readonly GroupKind[] = ['group', 'supergroup', 'forum'];
+
+function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const value = query.get(name);
+  return value === null ? undefined : Number(value);
+}
 
 function findChat(world: World, id: string): ChatState {
   const chatState = world.chats.find(Number(id));
@@ -28,7 +36,12 @@ export const stateRoutes: RouteTable = {
     }),
   'POST /_/people/:id/language': ({ world, id, body }) =>
     changeLanguage(world, personIdOf(id), body.text('languageCode')),
-  'POST /_/groups': ({ world, body }) => addGroup(world, body.text('title'), body.numbers('memberIds')).chat,
+  'POST /_/groups': ({ world, body }) => {
+    const kind = body.optionalOneOf('kind', groupKinds);
+    const bot = body.fields.bot === undefined ? undefined : standingOf(createBody(body.object('bot')));
+    return addGroup(world, { title: body.text('title'), memberIds: body.numbers('memberIds'), kind, bot })
+      .chat;
+  },
   'POST /_/channels': ({ world, body }) => {
     const subscriberIds = body.fields.memberIds === undefined ? [] : body.numbers('memberIds');
     return addChannel(world, body.text('title'), body.numbers('adminIds'), subscriberIds).chat;
@@ -52,6 +65,19 @@ export const stateRoutes: RouteTable = {
     const find = () => world.callbacks.find(id);
     if (find() === undefined) throw new Impossible(404, `There is no tap ${id}.`);
     await world.journal.until(() => find()?.answer ?? undefined, waitMsOf(query));
+    return find();
+  },
+  'GET /_/people/:id/invoice': ({ world, id, query }) =>
+    viewInvoice(world, personIdOf(id), {
+      chatId: numberIn(query, 'chatId'),
+      messageId: numberIn(query, 'messageId'),
+      link: query.get('link') ?? undefined,
+    }),
+  'GET /_/checkouts/:id': async ({ world, id, query }) => {
+    const find = () => world.payments.find(id);
+    if (find() === undefined) throw new Impossible(404, `There is no payment ${id}.`);
+    const isAnswered = () => (find()?.state === 'asked' ? undefined : true);
+    await world.journal.until(isAnswered, waitMsOf(query));
     return find();
   },
   'GET /_/log': ({ world, query }) => {

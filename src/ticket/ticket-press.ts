@@ -1,0 +1,27 @@
+import PQueue from 'p-queue';
+import type { Venue } from '../venue/venue.ts';
+import type { Printer } from './printer.ts';
+import type { TicketDocument, TicketFace } from './ticket-face.ts';
+
+/** Draws tickets a few at a time: encoding fills the cores that everything else of this process needs too. */
+export interface TicketPress {
+  /** A JPEG. */
+  picture(face: TicketFace): Promise<Buffer>;
+  /** A PDF of all of them. */
+  document(document: TicketDocument): Promise<Buffer>;
+}
+
+export function createTicketPress(atOnce: number, look: Venue['ticket']): TicketPress {
+  const pictures = new PQueue({ concurrency: atOnce });
+  const documents = new PQueue({ concurrency: 1 });
+  let opened: Promise<Printer> | undefined;
+  // The only way to the canvas library, which takes as much memory as the rest: a process that draws nothing has none.
+  const printer = (): Promise<Printer> => {
+    opened ??= import('./printer.ts').then(({ openPrinter }) => openPrinter(look));
+    return opened;
+  };
+  return {
+    picture: async (face) => (await pictures.add(async () => (await printer()).ticket(face))).jpeg,
+    document: (document) => documents.add(async () => (await printer()).document(document)),
+  };
+}
