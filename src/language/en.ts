@@ -1,0 +1,123 @@
+import type { LanguageWords } from './words.ts';
+
+export const en: LanguageWords = {
+  language: 'en',
+  numbers: {
+    1: 'one | single',
+    2: 'two | couple of | a couple of | a pair of',
+    3: 'three',
+    4: 'four',
+    5: 'five',
+    6: 'six',
+    7: 'seven',
+    8: 'eight',
+    9: 'nine',
+    10: 'ten',
+    11: 'eleven',
+    12: 'twelve',
+    15: 'fifteen',
+    20: 'twenty',
+  },
+  articles: { 1: 'a | an' },
+  months: [
+    'january | jan',
+    'february | feb | febr',
+    'march | mar',
+    'april | apr',
+    'may',
+    'june | jun',
+    'july | jul',
+    'august | aug',
+    'september | sep | sept',
+    'october | oct',
+    'november | nov',
+    'december | dec | decem',
+  ],
+  weekdays: [
+    'monday | mon | mondays',
+    'tuesday | tue | tues | tuesdays',
+    'wednesday | wed | weds | wensday | wednesdays',
+    'thursday | thu | thur | thurs | thursdays',
+    'friday | fri | fridays',
+    'saturday | sat | satur | saturdays',
+    'sunday | sun | sundays',
+  ],
+  weekend: 'weekend | wkend | weekends',
+  days: {
+    [-1]: 'yesterday',
+    0: 'today | tonight | now | this morning | this afternoon | this evening',
+    1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow',
+    2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
+  },
+  weeks: { 0: 'this week', 1: 'next | next week', 2: 'week after next | the week after next' },
+  coming: 'this | this coming | coming | upcoming',
+  thisMonth: 'this month | of this month',
+  nextMonth: 'next month | of next month',
+  in: 'in | after',
+  later: 'later | from now | from today | ahead',
+  spans: { 1: 'day | days', 7: 'week | weeks' },
+  dayMarkAfter: 'st | nd | rd | th',
+  yearMark: 'year',
+  whom: {
+    adult: 'adult | adults | grown up | grown ups | grownup | grownups',
+    child:
+      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens',
+    senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
+    infant: 'infant | infants | baby | babies | toddler | toddlers',
+    person: 'person | persons | people | ppl | pax | guest | guests | visitors | of us | persone',
+    ticket:
+      'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
+  },
+  single: 'adult | child | kid | senior | infant | baby | toddler | boy | girl',
+  party: 'family of | party of | group of | we are | were | there are | there will be | there is',
+  pairs:
+    'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple',
+  at: 'at | until | till | before | after | aged | ages',
+  clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
+  money:
+    'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
+  measure:
+    'years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | cm | m | meters | metres | metre | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb',
+  joins: 'and | plus | with | n',
+  or: 'or | to | through | thru',
+  small:
+    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about',
+  wishes: {
+    cancel: 'cancel* | i cant come | we cant come | cant make it | not coming | call it off | cancle',
+    refund: 'refund* | money back | reimburse* | my money | get back money',
+    changeDate:
+      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to',
+    directions:
+      'address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance',
+    hours:
+      'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry',
+    parking:
+      'parking | park my car | car park | carpark | parking lot | where to park | park the car | can i park | where can i park | motorbike | park a car | park our car | park our bus',
+    payment:
+      'pay | payment | payments | paying | paid | pay by card | credit card | visa | mastercard | cash | bank transfer | how to pay | qr | apple pay | paypal | pay now',
+    person:
+      'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support',
+    thanks: 'thanks | thank you | thx | ty | cheers | tks | thank u | many thanks | 🙏',
+    language: 'language | languages | english | in english | speak english | change language',
+  },
+  weakWishes: {
+    directions: 'where | where is | wheres',
+    myTickets:
+      'my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
+    book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
+    prices:
+      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts',
+    help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work',
+  },
+  openingWishes: {
+    yes: 'yes | yeah | yep | yup | ya | ja | sure | correct | confirm* | ok | okay | okey | k | yes please | alright | of course | right | thats right | agreed | i agree | sounds good | perfect | fine | great | go ahead | 👍 | 👌',
+    greeting:
+      'hi | hello | hey | good morning | good afternoon | good evening | good day | hiya | hallo | dear | hi there | 👋 | greetings',
+  },
+  loneWishes: {
+    no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',
+    back: 'back | go back | previous | undo',
+  },
+  notMeant:
+    'dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | one more | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
+};

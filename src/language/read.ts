@@ -1,0 +1,129 @@
+import { placeholder, withoutCodes } from './aside.ts';
+import { countsIn } from './counts.ts';
+import { type Calendar, dateMatches, dateReading, daysOfMonth, spacedDate } from './dates.ts';
+import { fold } from './fold.ts';
+import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
+import { isA, languageOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import { type PackageMention, packageMentions, type VenueWords } from './venue-words.ts';
+import type { Meaning } from './words.ts';
+
+export interface ReadOptions extends Calendar {
+  /** The customer's, such as `zh-hans`; other languages are read as well. */
+  readonly locale: string;
+  readonly venue: VenueWords;
+}
+
+/** Reads what a customer has typed. Pure, never throws, and takes time in proportion to the text. */
+export function read(text: string, { locale, venue, today, horizonDays }: ReadOptions): Reading {
+  const calendar = { today, horizonDays };
+  const own = languageOf(locale);
+  const isVenueWord = (bare: string): boolean => venue.words.has(bare);
+  const isWord = (letters: string): boolean =>
+    sentenceOf(letters, own, isVenueWord).tokens[0]?.meanings.length !== 0;
+  const { rest, bookingCode } = withoutCodes(text.normalize('NFKC'), isWord);
+  const sentence = sentenceOf(fold(rest), own, isVenueWord);
+  const matches = dateMatches(sentence, calendar);
+  const taken = new Set(
+    matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
+  );
+  const mentions = packageMentions(sentence, venue);
+  const { counts, bare } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
+  const dates = dateReading(matches);
+  return {
+    dates,
+    counts,
+    bareNumbers: bareNumbers(bare, calendar),
+    packages: venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code))),
+    bookingCode,
+    wishes: wishesIn(sentence, mentions),
+    questions: questionsIn(sentence, venue),
+  };
+}
+
+function bareNumbers(counts: readonly number[], calendar: Calendar): BareNumbers | null {
+  const [first, second, third] = counts;
+  if (first === undefined) return null;
+  if (third !== undefined) return { counts, dates: { kind: 'none' } };
+  const dates = second === undefined ? daysOfMonth(first, calendar) : spacedDate(first, second, calendar);
+  return { counts, dates: readingOf(dates) };
+}
+
+function readingOf(dates: readonly string[]): DateReading {
+  const [first, second] = dates;
+  if (first === undefined) return { kind: 'none' };
+  return second === undefined ? { kind: 'one', date: first } : { kind: 'several', dates };
+}
+
+type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
+
+/** Politeness stands beside any wish; other weak ones give way to what is more definite. */
+const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'back']);
+/** A wish to book stays beside others: the rest of the sentence says what. */
+const kept: ReadonlySet<Wish> = new Set(['book']);
+
+function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): readonly Wish[] {
+  const opens = clauseEdges(tokens);
+  const closes = clauseEdges(tokens.toReversed()).toReversed();
+  const isMeant = ({ when }: WishMeaning, index: number): boolean =>
+    when === 'lone'
+      ? opens[index] === true && closes[index] === true
+      : when !== 'opening' || opens[index] === true;
+  const meant = tokens.flatMap((token, index) => {
+    const wish = token.meanings.find(
+      (meaning): meaning is WishMeaning => meaning.kind === 'wish' && isMeant(meaning, index),
+    );
+    // "네 명" is four people, "네" alone is yes.
+    const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
+    return wish === undefined || isCount || isInside(token, mentions) ? [] : [wish];
+  });
+  const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
+  const standing = meant.filter(
+    ({ wish, when }) => when !== 'weak' || kept.has(wish) || !isFirm || polite.has(wish),
+  );
+  const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
+  const heard = standing.filter(({ wish, when }) => !(wish === 'directions' && when === 'weak' && isWhere));
+  return [...new Set(heard.map(({ wish }) => wish))];
+}
+
+/** At which tokens a clause begins, politeness before it aside. */
+function clauseEdges(tokens: readonly Token[]): readonly boolean[] {
+  const edges: boolean[] = [];
+  for (const index of tokens.keys()) {
+    const previous = tokens[index - 1];
+    edges.push(
+      previous === undefined || endsClause(previous) || (edges[index - 1] === true && isIncidental(previous)),
+    );
+  }
+  return edges;
+}
+
+function endsClause(token: Token | undefined): boolean {
+  return token?.isSign === true && /[.,!?;:…。，！？；)(\p{Extended_Pictographic}]/u.test(token.text);
+}
+
+/** Signs, politeness and other such words change nothing about being the whole of a clause. */
+function isIncidental(token: Token | undefined): boolean {
+  if (token?.isSign) return token.text !== placeholder.trim();
+  return token?.meanings.some((meaning) => meaning.kind === 'small' || isPolite(meaning)) === true;
+}
+
+function isPolite(meaning: Meaning): boolean {
+  return meaning.kind === 'wish' && polite.has(meaning.wish);
+}
+
+/** "car park" in "cable car park combo" is the name of a package. */
+function isInside({ start, end }: Token, mentions: readonly PackageMention[]): boolean {
+  return mentions.some(
+    (mention) => mention.start <= start && mention.end >= end && mention.end - mention.start > end - start,
+  );
+}
+
+function questionsIn({ lexemes }: Sentence, { questions }: VenueWords): readonly number[] {
+  const asked = new Set<number>();
+  for (let start = 0; start < lexemes.length; ) {
+    const found = questions.longestAt(lexemes, start);
+    for (const question of found?.values ?? []) asked.add(question);
+    start = found?.end ?? start + 1;
+  }
+  return [...asked].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,146 @@
+import { en } from './en.ts';
+import { type Lexeme, lexemesOf } from './fold.ts';
+import { ko } from './ko.ts';
+import { Phrases } from './phrases.ts';
+import { ru } from './ru.ts';
+import { vi } from './vi.ts';
+import { type Entry, entriesOf, type Language, type Meaning } from './words.ts';
+import { zh } from './zh.ts';
+
+/** A number, a phrase that some language has, a word that none has, or a sign. */
+export interface Token {
+  readonly text: string;
+  readonly bare: string;
+  readonly meanings: readonly Meaning[];
+  readonly digits: string | null;
+  readonly isSign: boolean;
+  readonly isGlued: boolean;
+  /** The lexemes that it is made of. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Sentence {
+  readonly lexemes: readonly Lexeme[];
+  readonly tokens: readonly Token[];
+  /** Whose words they are mostly; the customer's own when that does not show. */
+  readonly language: Language;
+}
+
+const languages = [en, vi, ru, zh, ko];
+const phrases = new Phrases<Entry>(({ meaning }) => meaning);
+for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
+
+/** Behind a word of one syllable these may be written without a space. */
+const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날');
+/** Vietnamese words of this length without their marks are as often another language's. */
+const shortWord = 4;
+
+/** The language of a locale such as `zh-hans`; English when it is none of ours. */
+export function languageOf(locale: string): Language {
+  const tag = locale.toLowerCase().split(/[-_]/)[0];
+  return languages.find(({ language }) => language === tag)?.language ?? 'en';
+}
+
+/** Cuts a folded text into tokens. Words of a venue's own, by their lexeme, are not taken for misspelt ones. */
+export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: string) => boolean): Sentence {
+  const lexemes = lexemesOf(folded);
+  const found: { readonly start: number; readonly end: number; readonly entries: readonly Entry[] }[] = [];
+  for (let start = 0; start < lexemes.length; ) {
+    const lexeme = lexemes[start] as Lexeme;
+    const longest = phrases.longestAt(lexemes, start);
+    const previous = found.at(-1);
+    const isFree = !lexeme.isGlued || lexemes[start - 1]?.kind !== 'hangul' || previous?.entries.length !== 0;
+    if (longest !== null && isWhole(lexemes, start, longest.end, isFree)) {
+      found.push({ start, end: longest.end, entries: longest.values });
+      start = longest.end;
+    } else {
+      const entries = longest !== null || isVenueWord(lexeme.bare) ? [] : phrases.misspeltAt(lexeme);
+      found.push({ start, end: start + 1, entries });
+      start += 1;
+    }
+  }
+  const language = mainLanguage(found, lexemes, own);
+  const tokens = found.map(({ start, end, entries }): Token => {
+    const { kind, isGlued } = lexemes[start] as Lexeme;
+    const covered = lexemes.slice(start, end);
+    const bare = covered.map((lexeme) => lexeme.bare).join(' ');
+    return {
+      ...{ start, end, isGlued, bare, isSign: kind === 'sign' && entries.length === 0 },
+      text: covered.map(({ text }) => text).join(' '),
+      digits: kind === 'digits' && end === start + 1 ? bare : null,
+      meanings: meantBy(entries, covered, language, own),
+    };
+  });
+  return { lexemes, tokens, language };
+}
+
+/** Korean writes endings to its words; a word of one syllable is one only where no other word goes on. */
+function isWhole(lexemes: readonly Lexeme[], start: number, end: number, isFree: boolean): boolean {
+  if (lexemes[start]?.kind !== 'hangul' || end > start + 1) return true;
+  const next = lexemes[end];
+  const goesOn = next?.kind === 'hangul' && next.isGlued;
+  return isFree && (!goesOn || koreanEndings.has(next.text));
+}
+
+type FoundEntries = readonly {
+  readonly start: number;
+  readonly end: number;
+  readonly entries: readonly Entry[];
+}[];
+
+function mainLanguage(found: FoundEntries, lexemes: readonly Lexeme[], own: Language): Language {
+  const votes: Record<Language, number> = { en: 0, vi: 0, ru: 0, zh: 0, ko: 0 };
+  votes[own] += 0.5;
+  for (const { start, end, entries } of found) {
+    const [first] = entries;
+    if (first === undefined || entries.some(({ language }) => language !== first.language)) continue;
+    const isSure = end > start + 1 || lexemes[start]?.marks !== '' || (lexemes[start]?.bare.length ?? 0) > 4;
+    votes[first.language] += isSure ? 3 : 1;
+  }
+  return languages.map(({ language }) => language).reduce((a, b) => (votes[b] > votes[a] ? b : a), own);
+}
+
+/** What a phrase means in the sentence's language, else in any. */
+function meantBy(
+  entries: readonly Entry[],
+  covered: readonly Lexeme[],
+  language: Language,
+  own: Language,
+): readonly Meaning[] {
+  const inLanguage = entries.filter((entry) => entry.language === language);
+  const marks = entries.filter(({ meaning }) => meaning.kind === 'weekdayMark');
+  if (inLanguage.length > 0) return [...new Set([...inLanguage, ...marks])].map(({ meaning }) => meaning);
+  const [only] = covered;
+  const isUnmarked = covered.length === 1 && only?.marks === '' && only.bare.length <= shortWord;
+  const isEnglish = language === 'en' && own !== 'vi' && isUnmarked;
+  return entries
+    .filter((entry) => !(isEnglish && entry.language === 'vi' && isMarked(entry)))
+    .map(({ meaning }) => meaning);
+}
+
+function isMarked({ phrase }: Entry): boolean {
+  return /[^\u0020-\u007e]/.test(phrase);
+}
+
+type Kind = Meaning['kind'];
+
+/** What a token means of a kind. */
+export function meaningOf<K extends Kind>(
+  token: Token | undefined,
+  kind: K,
+): Extract<Meaning, { readonly kind: K }> | undefined {
+  return token?.meanings.find(
+    (meaning): meaning is Extract<Meaning, { readonly kind: K }> => meaning.kind === kind,
+  );
+}
+
+export function isA(token: Token | undefined, ...kinds: readonly Kind[]): boolean {
+  return token?.meanings.some(({ kind }) => kinds.includes(kind)) ?? false;
+}
+
+/** The number that a token is, in digits or in words; null when it is none. */
+export function numberOf(token: Token | undefined): number | null {
+  if (token === undefined) return null;
+  return token.digits !== null ? Number(token.digits) : (meaningOf(token, 'number')?.value ?? null);
+}

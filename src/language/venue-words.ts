@@ -1,0 +1,197 @@
+import { fold } from './fold.ts';
+import { isSlip, Phrases, shortened } from './phrases.ts';
+import type { Whom } from './reading.ts';
+import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+
+/** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
+export interface NamedPackage {
+  readonly code: string;
+  readonly names: readonly string[];
+}
+
+/** What a venue's own things are called, prepared once for many messages. */
+export interface VenueWords {
+  readonly codes: readonly string[];
+  /** For whom a package is, where its names say so of one kind of visitor. */
+  readonly whomOf: ReadonlyMap<string, Whom>;
+  /** Codes by a word that names a package by itself. */
+  readonly words: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Codes by two neighbouring syllables, as Vietnamese, Chinese and Korean names have to be told by. */
+  readonly pairs: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly misspelt: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly questions: Phrases<number>;
+}
+
+/** Words of a message that name packages. */
+export interface PackageMention {
+  /** Lexemes. */
+  readonly start: number;
+  readonly end: number;
+  readonly codes: readonly string[];
+}
+
+const shortestWord = 3;
+const shortestAmongSyllables = 5;
+const shortestMisspelt = 5;
+const specific: ReadonlySet<Whom> = new Set(['adult', 'child', 'senior', 'infant']);
+/** Between these a name's parts are in different languages, or name different things. */
+const partSigns = /[–—()|/,:+&-]/u;
+
+/** The questions' words are given for all languages together. */
+export function venueWords(venue: {
+  readonly packages: readonly NamedPackage[];
+  readonly questions?: readonly (readonly string[])[];
+}): VenueWords {
+  const words = new Map<string, Set<string>>();
+  const pairs = new Map<string, Set<string>>();
+  const misspelt = new Map<string, Set<string>>();
+  const whomOf = new Map<string, Whom>();
+  const questions = new Phrases<number>();
+  for (const { code, names } of venue.packages) {
+    const whom = new Set(names.flatMap(whomIn));
+    const [only, another] = whom;
+    if (only !== undefined && another === undefined) whomOf.set(code, only);
+    add(words, fold(code), code);
+    for (const part of names.flatMap((name) => fold(name).split(partSigns))) {
+      for (const unit of unitsOf(part)) add(unit.isPair ? pairs : words, unit.key, code);
+    }
+  }
+  for (const word of words.keys()) {
+    if (word.length < shortestMisspelt) continue;
+    for (const key of [word, ...shortened(word)]) add(misspelt, key, word);
+  }
+  venue.questions?.forEach((phrases, index) => {
+    for (const phrase of phrases) questions.add(phrase, index);
+  });
+  const codes = venue.packages.map(({ code }) => code);
+  return { codes, whomOf, words, pairs, misspelt, questions };
+}
+
+function add(map: Map<string, Set<string>>, key: string, value: string): void {
+  map.set(key, (map.get(key) ?? new Set()).add(value));
+}
+
+function whomIn(name: string): readonly Whom[] {
+  const { tokens } = sentenceOf(fold(name), 'en', () => true);
+  return tokens.flatMap((token) => {
+    const whom = meaningOf(token, 'whom')?.whom;
+    return whom !== undefined && specific.has(whom) ? [whom] : [];
+  });
+}
+
+interface Unit {
+  readonly isPair: boolean;
+  readonly key: string;
+}
+
+/** By what a part of a name is recognised. */
+function unitsOf(part: string): readonly Unit[] {
+  const sentence = sentenceOf(part, 'en', () => true);
+  const isMarked = sentence.lexemes.some(({ marks }) => marks !== '');
+  const places = contentPlaces(sentence);
+  return [...places].flatMap(([place, token]): readonly Unit[] => {
+    const lexeme = sentence.lexemes[place];
+    const pair = places.has(place + 1) ? pairKey(sentence, place) : null;
+    const units: Unit[] = pair === null ? [] : [{ isPair: true, key: pair }];
+    const shortest = isMarked ? shortestAmongSyllables : shortestWord;
+    const isWord = lexeme?.kind === 'word' && lexeme.marks === '' && token.meanings.length === 0;
+    if (isWord && lexeme.bare.length >= shortest) units.push({ isPair: false, key: stem(lexeme.bare) });
+    return units;
+  });
+}
+
+/** The lexemes that can be part of a name, each with its token. */
+function contentPlaces({ tokens, lexemes }: Sentence): ReadonlyMap<number, Token> {
+  const places = new Map<number, Token>();
+  for (const token of tokens) {
+    if (token.isSign || token.digits !== null) continue;
+    if (isA(token, 'whom', 'classifier', 'small', 'join', 'or', 'number', 'weekday', 'ahead', 'month'))
+      continue;
+    for (let place = token.start; place < token.end; place += 1) {
+      if (lexemes[place]?.kind !== 'sign') places.set(place, token);
+    }
+  }
+  return places;
+}
+
+function pairKey({ lexemes }: Sentence, place: number): string {
+  return `${lexemes[place]?.bare} ${lexemes[place + 1]?.bare}`;
+}
+
+/** Russian words without the endings that they are declined by; English ones without the plural's. */
+function stem(word: string): string {
+  if (/^[а-я]{5,}$/.test(word)) {
+    return word.replace(
+      /(?:ами|ями|ого|его|ому|ему|ыми|ими|[оеыи]й|[аяоеую]я|[ое]е|ую|юю|[ыи]х|[оеая]м|[ая]х|[ое]в|[аяоеуюыиьй])$/,
+      '',
+    );
+  }
+  return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Which packages the words of a message name, run of words by run of words. */
+export function packageMentions(sentence: Sentence, venue: VenueWords): readonly PackageMention[] {
+  const places = contentPlaces(sentence);
+  const codesAt = new Map<number, ReadonlySet<string>>();
+  for (const [place, token] of places) {
+    const pair = places.has(place + 1) ? venue.pairs.get(pairKey(sentence, place)) : undefined;
+    const word = wordCodes(sentence.lexemes[place]?.bare ?? '', token, venue);
+    for (const [at, codes] of [
+      [place, pair],
+      [place + 1, pair],
+      [place, word],
+    ] as const) {
+      if (codes !== undefined) codesAt.set(at, new Set([...(codesAt.get(at) ?? []), ...codes]));
+    }
+  }
+  const isCounting = sentence.tokens.some((token) => numberOf(token) !== null);
+  const isParty = (run: readonly number[]): boolean => run.every((place) => isA(places.get(place), 'party'));
+  const runs = runsOf([...codesAt.keys()].toSorted((a, b) => a - b)).filter(
+    // "gia đình 4 người" says who comes, "combo gia đình" what they want.
+    (run) => !(isCounting && isParty(run)),
+  );
+  const everywhere = runs.flat();
+  const whole = runs.length > 1 ? fitting(everywhere, codesAt, everywhere.length) : [];
+  return runs.map((run) => ({
+    start: run[0] ?? 0,
+    end: (run.at(-1) ?? 0) + 1,
+    codes: inOrder(whole.length > 0 ? whole : fitting(run, codesAt, 1), venue),
+  }));
+}
+
+function wordCodes(bare: string, token: Token, venue: VenueWords): ReadonlySet<string> | undefined {
+  if (token.meanings.length > 0) return undefined;
+  const exact = venue.words.get(bare) ?? venue.words.get(stem(bare));
+  if (exact !== undefined || bare.length < shortestMisspelt || bare.length > 20) return exact;
+  const meant = [bare, ...shortened(bare)].flatMap((key) => [...(venue.misspelt.get(key) ?? [])]);
+  const [only, another] = new Set(meant.filter((word) => isSlip(bare, word)));
+  return only === undefined || another !== undefined ? undefined : venue.words.get(only);
+}
+
+function runsOf(places: readonly number[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  for (const place of places) {
+    const last = runs.at(-1);
+    if (last?.at(-1) === place - 1) last.push(place);
+    else runs.push([place]);
+  }
+  return runs;
+}
+
+/** The codes that the most words fit, at least so many. */
+function fitting(
+  places: readonly number[],
+  codesAt: ReadonlyMap<number, ReadonlySet<string>>,
+  least: number,
+): readonly string[] {
+  const fits = new Map<string, number>();
+  for (const place of places) {
+    for (const code of codesAt.get(place) ?? []) fits.set(code, (fits.get(code) ?? 0) + 1);
+  }
+  const most = Math.max(least, ...fits.values());
+  return [...fits].filter(([, count]) => count === most).map(([code]) => code);
+}
+
+function inOrder(codes: readonly string[], venue: VenueWords): readonly string[] {
+  return venue.codes.filter((code) => codes.includes(code));
+}

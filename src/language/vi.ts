@@ -1,0 +1,129 @@
+import type { LanguageWords } from './words.ts';
+
+export const vi: LanguageWords = {
+  language: 'vi',
+  numbers: {
+    1: 'một',
+    2: 'hai | đôi',
+    3: 'ba',
+    4: 'bốn | tư',
+    5: 'năm | lăm',
+    6: 'sáu',
+    7: 'bảy | bẩy',
+    8: 'tám',
+    9: 'chín',
+    10: 'mười | một chục | chục',
+    11: 'mười một',
+    12: 'mười hai',
+    15: 'mười lăm',
+    20: 'hai mươi | hai chục',
+    30: 'ba mươi',
+  },
+  months: [
+    'tháng giêng | tháng một | t1 | t01',
+    'tháng hai',
+    'tháng ba',
+    'tháng tư',
+    'tháng năm',
+    'tháng sáu',
+    'tháng bảy',
+    'tháng tám | t8 | t08',
+    'tháng chín | t9 | t09',
+    'tháng mười | t10',
+    'tháng mười một | t11',
+    'tháng mười hai | tháng chạp | t12',
+  ],
+  weekdays: [
+    't2 | thứ hai',
+    't3 | thứ ba',
+    't4 | thứ tư',
+    't5 | thứ năm',
+    't6 | thứ sáu',
+    't7 | thứ bảy | thứ bẩy',
+    'cn | chủ nhật | chúa nhật | c.n',
+  ],
+  weekdayMark: 'thứ',
+  weekend: 'cuối tuần',
+  days: {
+    [-1]: 'hôm qua',
+    0: 'hôm nay | bữa nay | tối nay | chiều nay | sáng nay | trưa nay | nay | hnay | bây giờ',
+    1: 'ngày mai | mai | sáng mai | chiều mai | tối mai | trưa mai | bữa mai | hôm mai | nmai',
+    2: 'ngày kia | ngày mốt | mốt | bữa mốt | hôm kia tới',
+    3: 'ngày kìa',
+  },
+  weeks: { 0: 'tuần này', 1: 'tuần sau | tuần tới | tuần kế | sau', 2: 'tuần sau nữa' },
+  coming: 'này | tới | sắp tới',
+  thisMonth: 'tháng này',
+  nextMonth: 'tháng sau | tháng tới',
+  in: 'sau',
+  later: 'nữa | sau | tới',
+  spans: { 1: 'ngày | hôm | bữa', 7: 'tuần' },
+  dayMarkBefore: 'ngày | mùng | mồng | hôm',
+  monthMarkBefore: 'tháng | thg',
+  yearMark: 'năm',
+  lunar: 'tết | âm lịch | âm | giêng',
+  whom: {
+    adult: 'người lớn | nl | ng lớn | nguoi lon | vé lớn',
+    child:
+      'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | đứa | bé con | con nhỏ | con | bé gái | bé trai | đứa bé',
+    senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi',
+    infant: 'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh',
+    person: 'người | ng | khách | thành viên | bạn | mem',
+    ticket: 'vé | v | tấm vé | chiếc vé | cái vé | cặp vé | suất | slot | vé vào cổng',
+  },
+  whomBehind: { adult: 'lớn', child: 'nhỏ' },
+  single: '',
+  party: 'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em',
+  pairs:
+    'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh',
+  at: 'lúc | vào lúc | khoảng | tầm | trước | hồi',
+  clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
+  money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
+  measure:
+    'tuổi | cm | m | mét | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm',
+  joins: 'và | với | cùng | kèm | cộng',
+  or: 'hoặc | hay | đến | tới',
+  small:
+    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | với | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | và | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại',
+  wishes: {
+    cancel:
+      'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | không đi được | ko đi được | không đi nữa | hông đi được | cancel vé',
+    refund: 'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | hoàn lại',
+    changeDate:
+      'đổi ngày | đổi sang | đổi từ | dời ngày | dời lịch | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
+    directions:
+      'địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì',
+    hours:
+      'mấy giờ | có mở | mở không | mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở',
+    parking:
+      'đậu xe | đỗ xe | gửi xe | bãi xe | giữ xe | bãi đậu | bãi đỗ | chỗ để xe | để xe | bãi gửi xe | chỗ đậu | giữ ô tô | gửi ô tô | đậu ô tô | để ô tô',
+    payment:
+      'thanh toán | trả tiền | chuyển khoản | ck | quẹt thẻ | trả bằng | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa',
+    person:
+      'nhân viên | tư vấn | gặp người | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | gọi lại | tvv',
+    thanks:
+      'cảm ơn | dạ cảm ơn | dạ cám ơn | cám ơn | cảm ơn bạn | tks | thanks | thank | cam on | c.ơn | cảm ơn nhiều',
+    language: 'ngôn ngữ | tiếng anh | tiếng việt | tiếng hàn | tiếng trung | tiếng nga | đổi ngôn ngữ',
+  },
+  weakWishes: {
+    directions: 'ở đâu | chỗ nào | đâu vậy | nằm đâu',
+    myTickets:
+      'vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
+    book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
+    prices:
+      'giá | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | nhiêu | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
+    help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
+  },
+  openingWishes: {
+    yes: 'vâng | dạ vâng | đúng | đúng rồi | đồng ý | ok | oke | okie | okela | ừ | uh | xác nhận | chốt | dạ đúng | dạ được | chuẩn | vâng ạ | có ạ | okê | duyệt | ừm',
+    greeting:
+      'xin chào | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào',
+  },
+  loneWishes: {
+    yes: 'có | được | phải | dạ | dạ có | ờ',
+    no: 'không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
+    back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
+  },
+  notMeant:
+    '2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | không có | hay không | một mình | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+};

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { type ReadOptions, read } from '../../src/language/read.ts';
+import type { Reading } from '../../src/language/reading.ts';
+import { venueWords } from '../../src/language/venue-words.ts';
+
+export const languages = ['en', 'vi', 'ru', 'zh', 'ko'] as const;
+
+export const venue = venueWords({
+  packages: [
+    {
+      code: 'CAP-NL',
+      names: [
+        'Vé cáp treo khứ hồi – Người lớn (Cable Car, Adult)',
+        'Канатная дорога, взрослый',
+        '缆车成人票',
+        '케이블카 어른',
+      ],
+    },
+    {
+      code: 'CAP-TE',
+      names: [
+        'Vé cáp treo khứ hồi – Trẻ em <1m4 (Cable Car, Child)',
+        'Канатная дорога, детский',
+        '缆车儿童票',
+        '케이블카 어린이',
+      ],
+    },
+    {
+      code: 'COMBO-NL',
+      names: [
+        'Combo Cáp treo & Công viên – Người lớn (Cable Car & Park)',
+        'Канатная дорога и парк, взрослый',
+        '缆车和公园联票 成人',
+        '케이블카와 공원 어른',
+      ],
+    },
+    {
+      code: 'GIADINH',
+      names: ['Combo Gia đình 2 lớn + 1 nhỏ (Family Fun & Buffet)', 'Семья и обед', '家庭套票', '가족 세트'],
+    },
+    {
+      code: 'NUOC',
+      names: ['Công viên nước Sóng Xanh – Aqua Park Day Pass', 'Аквапарк', '水上乐园', '워터파크'],
+    },
+    {
+      code: 'PHAOHOA',
+      names: [
+        'Đêm pháo hoa trên vịnh – Fireworks Dinner Cruise',
+        'Круиз с фейерверком',
+        '烟花游船',
+        '불꽃놀이 크루즈',
+      ],
+    },
+  ],
+  questions: [['locker', 'lockers', 'gửi đồ', 'камера хранения', '寄存', '짐 보관']],
+});
+
+/** Friday, 20 November 2026; until 18 February 2027 can be booked. */
+export const options = { today: '2026-11-20', horizonDays: 90, venue } as const;
+
+export function readIn(locale: string, text: string, change: Partial<ReadOptions> = {}): Reading {
+  return read(text, { ...options, locale, ...change });
+}
+
+export interface Example {
+  readonly sentence: string;
+  readonly expected: string;
+}
+
+/**
+ * Sentences as people type them, one a line, with everything that is to be understood, in the order of `described`:
+ * days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`), counts (`2 adult`, `2 any`), numbers
+ * alone (`bare 28`), wishes, packages (`=CODE CODE`), a booking code (`#CODE`), and the owner's questions (`?0`).
+ */
+export function examplesOf(language: string): readonly Example[] {
+  const source = readFileSync(new URL(`./corpus/${language}.txt`, import.meta.url), 'utf8');
+  return source
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [sentence = '', expected = ''] = line.split(' -> ');
+      return { sentence, expected };
+    });
+}
+
+/** A reading as the corpus writes it. */
+export function described(reading: Reading): string {
+  const parts = [
+    ...daysOf(reading),
+    ...reading.counts.map(({ count, whom }) => `${count} ${whom ?? 'any'}`),
+    ...(reading.bareNumbers === null ? [] : [`bare ${reading.bareNumbers.counts.join(' ')}`]),
+    ...reading.wishes,
+    ...(reading.packages.length === 0 ? [] : [`=${reading.packages.join(' ')}`]),
+    ...(reading.bookingCode === null ? [] : [`#${reading.bookingCode}`]),
+    ...reading.questions.map((question) => `?${question}`),
+  ];
+  return parts.length === 0 ? 'nothing' : parts.join('; ');
+}
+
+function daysOf({ dates }: Reading): readonly string[] {
+  const short = (date: string): string =>
+    date.startsWith('2026') && date >= '2026-11' ? date.slice(5) : date.slice(2);
+  switch (dates.kind) {
+    case 'none':
+      return [];
+    case 'noSuchDay':
+      return ['nosuchday'];
+    case 'one':
+      return [short(dates.date)];
+    case 'several':
+      return [dates.dates.map(short).join('|')];
+  }
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { venueWords } from '../../src/language/venue-words.ts';
+import { described, examplesOf, languages, options, readIn } from './corpus.ts';
+
+const sentences = languages.flatMap((language) =>
+  examplesOf(language).map(({ sentence }) => ({ language, sentence })),
+);
+const anySentence = fc.constantFrom(...sentences);
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc
+    .array(
+      anySentence.map(({ sentence }) => sentence),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom(...'0123456789/-.:, \n()+$#@年月日号명일시xthứ'), { maxLength: 200 })
+    .map((c) => c.join('')),
+);
+
+describe('whatever is typed', () => {
+  it('is read without an error, the same each time', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...languages, 'zh-hans', 'xx', ''), (text, locale) => {
+        expect(readIn(locale, text)).toEqual(readIn(locale, text));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never gives one day for several, nor more than four, and never a count of none', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...languages), (text, locale) => {
+        const { dates, counts, bareNumbers } = readIn(locale, text);
+        for (const reading of [dates, bareNumbers?.dates]) {
+          if (reading?.kind !== 'several') continue;
+          expect(reading.dates.length).toBeGreaterThan(1);
+          expect(reading.dates.length).toBeLessThanOrEqual(4);
+          expect(reading.dates).toEqual([...new Set(reading.dates)].toSorted());
+        }
+        for (const { count } of counts) expect(count).toBeGreaterThan(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('means the same in capitals, with other spaces, and in full width', () => {
+    fc.assert(
+      fc.property(anySentence, ({ language, sentence }) => {
+        const as = described(readIn(language, sentence));
+        expect(described(readIn(language, sentence.toUpperCase()))).toBe(as);
+        expect(described(readIn(language, `  ${sentence.replaceAll(' ', ' \u00a0 ')}\n`))).toBe(as);
+        const wide = sentence.replaceAll(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+        expect(described(readIn(language, wide))).toBe(as);
+      }),
+      { numRuns: sentences.length },
+    );
+  });
+
+  it('means the same composed of other characters', () => {
+    for (const { language, sentence } of sentences) {
+      const as = described(readIn(language, sentence));
+      expect(described(readIn(language, sentence.normalize('NFD'))), sentence).toBe(as);
+    }
+  });
+
+  it('means the same in either order of day and counts', () => {
+    const days = ['26/12', 'saturday', 'thứ bảy', '12月24日', '토요일', '24 декабря', 'tomorrow'];
+    const counts = [
+      '2 adults 1 child',
+      '2 người lớn 1 trẻ em',
+      '2大1小',
+      '어른 2명 아이 1명',
+      'двое взрослых',
+    ];
+    for (const day of days) {
+      for (const count of counts) {
+        for (const glue of [' ', ', ', '\n']) {
+          const read = readIn('en', `${day}${glue}${count}`);
+          expect(described(readIn('en', `${count}${glue}${day}`)), `${day}${glue}${count}`).toBe(
+            described(read),
+          );
+          expect(read.dates.kind).toBe('one');
+        }
+      }
+    }
+  });
+});
+
+describe('Vietnamese without its marks', () => {
+  const ambiguous = new Map([
+    ['ngày kia', 'may also be "ngày kìa"'],
+    ['mốt đi', 'may also be "một"'],
+  ]);
+
+  it('means the same, unless other words are written so', () => {
+    const changed = examplesOf('vi')
+      .map(({ sentence }) => sentence)
+      .filter((sentence) => !ambiguous.has(sentence))
+      .filter((sentence) => {
+        const plain = sentence
+          .normalize('NFD')
+          .replaceAll(/\p{M}/gu, '')
+          .replaceAll('đ', 'd')
+          .replaceAll('Đ', 'D');
+        return described(readIn('vi', plain)) !== described(readIn('vi', sentence));
+      });
+    expect(changed).toEqual([]);
+  });
+
+  it('gives both days where one of two is meant', () => {
+    expect(readIn('vi', 'ngay kia').dates).toEqual({ kind: 'several', dates: ['2026-11-22', '2026-11-23'] });
+  });
+});
+
+describe('a number alone', () => {
+  it('is both a count and a day', () => {
+    expect(readIn('en', '28').bareNumbers).toEqual({
+      counts: [28],
+      dates: { kind: 'several', dates: ['2026-11-28', '2026-12-28'] },
+    });
+    expect(readIn('en', '2').bareNumbers).toEqual({
+      counts: [2],
+      dates: { kind: 'one', date: '2026-12-02' },
+    });
+    expect(readIn('en', '45').bareNumbers).toEqual({ counts: [45], dates: { kind: 'none' } });
+  });
+
+  it('beside another is both counts and a day with its month', () => {
+    expect(readIn('vi', '25 12').bareNumbers).toEqual({
+      counts: [25, 12],
+      dates: { kind: 'one', date: '2026-12-25' },
+    });
+  });
+});
+
+describe('packages', () => {
+  const packagesOf = (text: string, locale = 'en') =>
+    readIn(locale, text).counts.map(({ count, packages }) => [count, packages]);
+
+  it('are those for whom the tickets are, of those that were named', () => {
+    expect(packagesOf('2 adults 1 child cable car')).toEqual([
+      [2, ['CAP-NL', 'COMBO-NL']],
+      [1, ['CAP-TE']],
+    ]);
+    expect(packagesOf('2 vé cáp treo trẻ em, 1 công viên nước', 'vi')).toEqual([
+      [2, ['CAP-TE']],
+      [1, ['NUOC']],
+    ]);
+  });
+
+  it('are those for whom the tickets are, of all, when none was named', () => {
+    expect(packagesOf('1 child')).toEqual([[1, ['CAP-TE']]]);
+    expect(packagesOf('2 tickets')).toEqual([[2, []]]);
+  });
+
+  it('are found by one slip of the fingers in a long word, when it can only be one word', () => {
+    expect(readIn('en', 'firworks').packages).toEqual(['PHAOHOA']);
+    const venue = venueWords({
+      packages: [
+        { code: 'A', names: ['Garden'] },
+        { code: 'B', names: ['Gardon'] },
+      ],
+    });
+    expect(readIn('en', 'gardn', { venue }).packages).toEqual([]);
+  });
+
+  it('can be named by their code', () => {
+    const venue = venueWords({ packages: [{ code: 'VIP2026', names: ['Royal box'] }] });
+    expect(readIn('en', '2 vip2026', { venue })).toMatchObject({ packages: ['VIP2026'], bookingCode: null });
+  });
+});
+
+describe('booking codes', () => {
+  it.each([
+    ['nl261224-7k2mqx', 'NL261224-7K2MQX'],
+    ['code: NL261224 - 7K2MQX.', 'NL261224-7K2MQX'],
+    ['  BK0123456789  ', 'BK0123456789'],
+    ['b1234567', 'B1234567'],
+    ['SWP7K2M9Q4X1', 'SWP7K2M9Q4X1'],
+  ])('%s is one', (typed, code) => {
+    const reading = readIn('en', typed);
+    expect(reading).toMatchObject({
+      bookingCode: code,
+      bareNumbers: null,
+      dates: { kind: 'none' },
+      counts: [],
+    });
+  });
+
+  it.each([
+    ...['t7', 'x2', 'dec2026', 'covid19', 'sat28', 'thang12', '2adults1child', 'nl2te1', '26/12', '24.12.26'],
+    ...[
+      'anna1990@mail.com',
+      'https://t.me/nl261224-7k2mqx',
+      '@bk0123',
+      '2026-12-25',
+      '0912345678',
+      'see you at 10am',
+    ],
+  ])('%s is none', (typed) => {
+    expect(readIn('en', typed).bookingCode).toBeNull();
+  });
+});
+
+describe('the owner’s questions', () => {
+  it('are all that were asked', () => {
+    const venue = venueWords({ packages: [], questions: [['locker', 'gửi đồ'], ['wheelchair'], ['dog*']] });
+    expect(readIn('en', 'Lockers? a locker and dogs', { venue }).questions).toEqual([0, 2]);
+    expect(readIn('vi', 'co gui do khong', { venue }).questions).toEqual([0]);
+    expect(readIn('en', 'hello', { ...options }).questions).toEqual([]);
+  });
+});
