@@ -1,8 +1,10 @@
 import { startApp } from './app.ts';
+import { isTokenRefused } from './bot/telegram-errors.ts';
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems } from './config/problems.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { tokenRefused } from './wiring/telegram.ts';
 
 /** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */
 const longestStopMs = 9_700;
@@ -42,6 +44,7 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 } catch (error) {
-  logger.fatal(errorFields(error), 'starting failed');
-  process.exit(1);
+  const isRefused = isTokenRefused(error);
+  logger.fatal(errorFields(error), isRefused ? tokenRefused : 'starting failed');
+  process.exit(isRefused ? configurationError : 1);
 }

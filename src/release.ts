@@ -1,4 +1,5 @@
 import { registerProfile, registerWebhook } from './bot/registration.ts';
+import { isTokenRefused } from './bot/telegram-errors.ts';
 import { loadWordings } from './bot/wording.ts';
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems } from './config/problems.ts';
@@ -7,7 +8,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { policyOf } from './wiring/bookings.ts';
 import { registrationOf } from './wiring/registration.ts';
 import { openStore } from './wiring/store.ts';
-import { openTelegram } from './wiring/telegram.ts';
+import { openTelegram, tokenRefused } from './wiring/telegram.ts';
 
 /** `npm run release`: once per deployment, before the new processes start. */
 const parsed = parseConfig(process.env);
@@ -32,6 +33,7 @@ try {
   await telegram.transport.close();
   await store.close();
 } catch (error) {
-  logger.fatal(errorFields(error), 'not registered');
-  process.exit(1);
+  const isRefused = isTokenRefused(error);
+  logger.fatal(errorFields(error), isRefused ? tokenRefused : 'not registered');
+  process.exit(isRefused ? configurationError : 1);
 }

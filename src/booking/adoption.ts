@@ -1,18 +1,21 @@
 import type { Booking, PartnerSide } from './booking.ts';
 import { terminalStates } from './booking.ts';
+import { confirmsThatMayLand, quietUntil } from './evidence.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { ticketsMissingMs } from './policy.ts';
 import type { IssuedTicket, PartnerBooking, PartnerStatus } from './ports.ts';
 import { move, owe, sendsOf, withTimers } from './record.ts';
+import { differsInLines, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
-import { becomeCancelling, becomeIssued, tellOutcome } from './transitions.ts';
+import { becomeCancelling, becomeExpired, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
 
 /** How far along its only way a partner status is; statuses we don't know prove nothing. */
 const rankOf: Partial<Record<PartnerStatus, number>> = {
   BOOKING: 0,
-  TICKET_EXPORTED: 1,
   BOOKING_TIMEOUT: 1,
-  CANCEL: 2,
+  /** Tickets that exist are never lost to a timeout, whichever of the two is read first. */
+  TICKET_EXPORTED: 2,
+  CANCEL: 3,
 };
 
 /**
@@ -32,12 +35,12 @@ export function adopt(
   const known = booking.partner;
   if (known !== null && provesNothing(known, seen, begunAt)) return booking;
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
-  const next = noticeTotal(noticeDate(taken, seen, now), known, now);
+  const next = noticeTotal(noticeDifferences(taken, seen, now), known, now);
   if (seen.status === 'TICKET_EXPORTED') {
     const hasGrown = (next.partner?.tickets.length ?? 0) > (known?.tickets.length ?? 0);
     return adoptExported(next, hasGrown, now, policy);
   }
-  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, now);
+  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, begunAt, now, policy);
   if (seen.status === 'CANCEL') return adoptCancel(next, now);
   return next;
 }
@@ -58,30 +61,47 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
     paymentStatus: seen.paymentStatus,
     bookingDate: seen.bookingDate,
     total: seen.total,
+    packages: packagesOf(known, seen),
     tickets: ticketsOf(known, seen),
     readAt,
   };
 }
 
-/** Tickets, once issued, are not lost to an answer that forgot them; those of a cancelled booking are kept as void. */
+/** An answer without lines says nothing of them. */
+function packagesOf(known: PartnerSide | null, seen: PartnerBooking): PartnerSide['packages'] {
+  const { packages } = seen;
+  if (packages.length === 0) return known?.packages;
+  return packages.map(({ code, quantity }) => ({ code, quantity }));
+}
+
+/**
+ * Tickets, once issued, are not lost to an answer that forgot them; those of a cancelled booking are kept as void.
+ * Those that come later follow those that are known.
+ */
 function ticketsOf(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
   const before = known?.tickets ?? [];
   if (seen.status === 'CANCEL') return before;
-  const codes = new Set(seen.tickets.map((ticket) => ticket.code));
-  return [...seen.tickets, ...before.filter((ticket) => !codes.has(ticket.code))];
+  const now = new Map(seen.tickets.map((ticket) => [ticket.code, ticket]));
+  const codes = new Set(before.map((ticket) => ticket.code));
+  const added = seen.tickets.filter((ticket) => !codes.has(ticket.code));
+  return [
+    ...before.map((ticket) => now.get(ticket.code) ?? ticket),
+    ...added.toSorted((a, b) => a.sequence - b.sequence),
+  ];
 }
 
-function noticeDate(booking: Booking, seen: PartnerBooking, now: Instant): Booking {
-  const differs = seen.bookingDate !== null && seen.bookingDate !== booking.order.date;
-  if (!differs || booking.history.some((entry) => entry.because === 'dateDiffers')) return booking;
-  const noted = {
-    ...booking,
-    history: [
-      ...booking.history,
-      { at: now, from: booking.state, to: booking.state, because: 'dateDiffers' as const },
-    ],
-  };
-  return owe(noted, now, { kind: 'alert', alert: 'dateDiffers' });
+/** Staff are told once of each way in which the partner has booked something else than what was ordered. */
+function noticeDifferences(booking: Booking, seen: PartnerBooking, now: Instant): Booking {
+  const differsInDate = seen.bookingDate !== null && seen.bookingDate !== booking.order.date;
+  const dated = differsInDate ? noticeDifference(booking, 'dateDiffers', now) : booking;
+  return differsInLines(dated) ? noticeDifference(dated, 'linesDiffer', now) : dated;
+}
+
+function noticeDifference(booking: Booking, because: 'dateDiffers' | 'linesDiffer', now: Instant): Booking {
+  if (booking.history.some((entry) => entry.because === because)) return booking;
+  const entry = { at: now, from: booking.state, to: booking.state, because };
+  const noted = { ...booking, history: [...booking.history, entry] };
+  return owe(noted, now, { kind: 'alert', alert: because });
 }
 
 /** A hold whose price has changed is shown anew, since "Confirm" is taken for the total on its card only. */
@@ -93,13 +113,29 @@ function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant):
 }
 
 function adoptExported(booking: Booking, hasGrown: boolean, now: Instant, policy: LifecyclePolicy): Booking {
-  if (booking.state === 'issued' && hasGrown) return oweTickets(booking, now);
+  if (booking.state === 'issued') {
+    const validUntil = retentionFrom(booking, hasGrown ? now : 0, policy);
+    const retention = Math.max(booking.timers.retention ?? 0, validUntil);
+    const kept = withTimers(booking, { retention });
+    return hasGrown ? oweTickets(kept, now) : kept;
+  }
+  if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, now, policy);
   if (terminalStates.has(booking.state)) return booking;
   if (booking.state === 'cancelling') return { ...booking, cancellingFrom: 'issued' };
   if (booking.partner?.tickets.length === 0) {
     const isNew = booking.timers.ticketsMissing === undefined && booking.state !== 'review';
     return isNew ? withTimers(booking, { ticketsMissing: now + ticketsMissingMs }) : booking;
   }
+  return adoptTickets(booking, now, policy);
+}
+
+/** The partner issued tickets although the booking had ended for us: the customer gets them, and staff are told. */
+function reopen(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
+  if (booking.partner?.tickets.length === 0) return sendToReview(booking, now, 'ticketsMissing');
+  return owe(adoptTickets(booking, now, policy), now, { kind: 'alert', alert: 'issuedAfterAll' });
+}
+
+function adoptTickets(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
   const { cancellation, ...rest } = booking;
   if (cancellation === undefined || cancellation.by === 'customer') return becomeIssued(rest, now, policy);
   if (!sendsOf(booking, 'cancel').some((send) => send.sentAt >= cancellation.requestedAt)) {
@@ -111,13 +147,15 @@ function adoptExported(booking: Booking, hasGrown: boolean, now: Instant, policy
 /** Tickets that came later than the others. */
 function oweTickets(booking: Booking, now: Instant): Booking {
   const pending = { ...booking, delivery: { ...booking.delivery, status: 'pending' as const } };
-  return owe(pending, now, { kind: 'tickets' });
+  const isComplete = missingTicketsOf(booking) === 0;
+  const timed = isComplete ? withTimers(pending, { ticketsMissing: undefined }) : pending;
+  return owe(owe(timed, now, { kind: 'card' }), now, { kind: 'tickets' });
 }
 
-function adoptTimeout(booking: Booking, now: Instant): Booking {
-  return terminalStates.has(booking.state)
-    ? booking
-    : tellOutcome(booking, move(booking, 'expired', now), now);
+/** A hold that has timed out has ended, unless a confirm without an answer may still have its tickets issued. */
+function adoptTimeout(booking: Booking, begunAt: Instant, now: Instant, policy: LifecyclePolicy): Booking {
+  const isOpen = confirmsThatMayLand(booking).some((send) => begunAt < quietUntil(send, policy));
+  return terminalStates.has(booking.state) || isOpen ? booking : becomeExpired(booking, now);
 }
 
 function adoptCancel(booking: Booking, now: Instant): Booking {

@@ -1,4 +1,4 @@
-import type { FailureReason, IssuedTicket, PartnerStatus, PaymentStatus } from './ports.ts';
+import type { BookedPackage, FailureReason, IssuedTicket, PartnerStatus, PaymentStatus } from './ports.ts';
 import type { Amount, CodeType, Instant, VenueDate } from './sale-package.ts';
 
 /** The id of the draft that became the booking, so a second "Book" finds the same record. */
@@ -76,6 +76,9 @@ export interface PartnerSide {
   readonly paymentStatus: PaymentStatus;
   readonly bookingDate: VenueDate | null;
   readonly total: Amount;
+  /** What it says was booked; absent while no answer has said so. */
+  readonly packages?: readonly BookedPackage[] | undefined;
+  /** In the order in which they became known, so that a position means the same ticket for ever. */
   readonly tickets: readonly IssuedTicket[];
   /** When the call that showed this was begun. */
   readonly readAt: Instant;
@@ -110,6 +113,7 @@ export type Because =
   | 'cutoffPassed'
   | 'limit'
   | 'dateDiffers'
+  | 'linesDiffer'
   | 'elsewhere'
   | 'customer'
   | 'staff';
@@ -144,6 +148,11 @@ export type AlertKind =
   | 'unknownConfirm'
   | 'review'
   | 'dateDiffers'
+  | 'linesDiffer'
+  /** Fewer tickets than were ordered, for too long. */
+  | 'ticketsMissing'
+  /** Tickets of a booking that had ended without any. */
+  | 'issuedAfterAll'
   | 'deliveryUnanswered'
   | 'unreachable'
   | 'cancelFailed';
@@ -201,7 +210,7 @@ export interface Timers {
   readonly act?: Instant | undefined;
   readonly holdReminder?: Instant | undefined;
   readonly unsettledAlert?: Instant | undefined;
-  /** Until when an exported booking may lack its tickets before a person looks. */
+  /** Until when an exported booking may lack tickets before a person looks. */
   readonly ticketsMissing?: Instant | undefined;
   readonly visitReminder?: Instant | undefined;
   readonly retention?: Instant | undefined;

@@ -1,7 +1,7 @@
 import type { Booking, BookingReference } from './booking.ts';
 import type { LifecycleDependencies } from './lifecycle.ts';
 import { advance } from './lifecycle.ts';
-import type { BookingRequest, CancelRefusal, ConfirmRefusal, Granted } from './requests.ts';
+import type { BookingRequest, CancelRefusal, ConfirmRefusal, Granted, ResendRefusal } from './requests.ts';
 import {
   request,
   requestCancel,
@@ -39,7 +39,7 @@ export interface Bookings {
   /** Shows the booking's card once more, below what has been written since. */
   showCard(reference: BookingReference, userId: number): Promise<void>;
   /** Sends the tickets once more. */
-  resend(reference: BookingReference, userId: number): Promise<Asked<'notIssued'>>;
+  resend(reference: BookingReference, userId: number): Promise<Asked<ResendRefusal>>;
   /** Waits for what has been set going in this process. */
   settled(): Promise<void>;
 }

@@ -23,10 +23,12 @@ export function cancelAction(booking: Booking, now: Instant, policy: LifecyclePo
     const isHopeless = now >= asked + undecidedMs && booking.reads > 0;
     return isHopeless ? giveUp('partnerUnreachable') : { do: 'read' };
   }
-  if (last.result === 'refused') {
-    return seenAt >= (last.answeredAt ?? last.sentAt) ? giveUp('cancelRefused') : { do: 'read' };
-  }
   const leaveToStaff: Action = { do: 'change', next: sendToReview(booking, now, 'cancelUnanswered') };
+  if (last.result === 'refused') {
+    const answeredAt = last.answeredAt ?? last.sentAt;
+    if (seenAt >= answeredAt) return giveUp('cancelRefused');
+    return now >= answeredAt + undecidedMs && booking.reads > 0 ? leaveToStaff : { do: 'read' };
+  }
   if (!isEvidence(seenAt, quietUntil(last, policy), now)) {
     const isOverdue = now >= quietUntil(last, policy) + undecidedMs && booking.reads > 0;
     return isOverdue ? leaveToStaff : { do: 'read' };

@@ -2,9 +2,15 @@ import type { Attempt, Because, Booking } from './booking.ts';
 import type { Action } from './decision.ts';
 import { isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import type { LifecyclePolicy } from './policy.ts';
-import { leastHoldForConfirmMs, leastHoldForResendMs, maxConfirmSends, undecidedMs } from './policy.ts';
+import {
+  leastHoldForConfirmMs,
+  leastHoldForResendMs,
+  maxConfirmSends,
+  undecidedHoldMs,
+  undecidedMs,
+} from './policy.ts';
 import { isUnanswered, move, sendsOf } from './record.ts';
-import { lineClosedBy } from './rules.ts';
+import { differsInLines, lineClosedBy } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 import { becomeHeld, sendToReview } from './transitions.ts';
 
@@ -18,9 +24,10 @@ export function confirmAction(booking: Booking, now: Instant, policy: LifecycleP
   const [first] = sends;
   const last = sends.at(-1);
   if (first === undefined || last === undefined) return beforeFirstSend(booking, asked, now, policy);
-  if (last.result === 'refused') return afterRefusal(booking, last, now, policy);
+  const settled = last.result === 'refused' ? afterRefusal(booking, last, now, policy) : null;
+  if (settled !== null) return settled;
   if (isOverdue(booking, now)) {
-    const why = last.result === 'done' ? 'unexpectedStatus' : 'noAnswer';
+    const why = last.result === 'done' || last.result === 'refused' ? 'unexpectedStatus' : 'noAnswer';
     return { do: 'change', next: sendToReview(booking, now, why) };
   }
   return maySendAgain(booking, sends, first, now, policy)
@@ -33,7 +40,7 @@ function beforeFirstSend(booking: Booking, asked: Instant, now: Instant, policy:
   if (unpaidSince === null) {
     const seenAt = booking.partner?.readAt ?? 0;
     const isStrange = isOverdue(booking, now) && isEvidence(seenAt, booking.holdUntil ?? now, now);
-    return isStrange
+    return isStrange || isOverdue(booking, now, undecidedHoldMs)
       ? { do: 'change', next: sendToReview(booking, now, 'unexpectedStatus') }
       : { do: 'read' };
   }
@@ -50,6 +57,7 @@ function obstacleToConfirm(booking: Booking, now: Instant, policy: LifecyclePoli
   if (cancellation !== undefined) return 'staff';
   if (partner?.total !== acceptedTotal) return 'totalChanged';
   if (differsInDate(booking)) return 'dateDiffers';
+  if (differsInLines(booking)) return 'linesDiffer';
   if ((holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return 'holdTooShort';
   return lineClosedBy(order, now, policy.timeZone) === null ? null : 'cutoffPassed';
 }
@@ -59,10 +67,15 @@ function differsInDate({ partner, order }: Booking): boolean {
   return partner !== null && partner.bookingDate !== null && partner.bookingDate !== order.date;
 }
 
-/** Nothing is said of a refusal before the book has been read: the hold may have ended over it. */
-function afterRefusal(booking: Booking, refused: Attempt, now: Instant, policy: LifecyclePolicy): Action {
+/** Nothing is said of a refusal before the book has been read (null): the hold may have ended over it. */
+function afterRefusal(
+  booking: Booking,
+  refused: Attempt,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Action | null {
   const unpaidSince = unpaidSeenAt(booking);
-  if (unpaidSince === null || unpaidSince < (refused.answeredAt ?? refused.sentAt)) return { do: 'read' };
+  if (unpaidSince === null || unpaidSince < (refused.answeredAt ?? refused.sentAt)) return null;
   const next =
     refused.reason === 'debt'
       ? becomeHeld(booking, now, policy, 'debt')
@@ -88,6 +101,6 @@ function maySendAgain(
   );
 }
 
-function isOverdue(booking: Booking, now: Instant): boolean {
-  return booking.reads > 0 && now >= (booking.holdUntil ?? now) + undecidedMs;
+function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boolean {
+  return booking.reads > 0 && now >= (booking.holdUntil ?? now) + afterMs;
 }

@@ -1,4 +1,5 @@
 import type { Booking } from './booking.ts';
+import { enteredStateAt } from './record.ts';
 import { ticketCountOf } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 
@@ -27,15 +28,22 @@ export function issuedAt({ history }: Booking): Instant | null {
   return history.find((entry) => entry.to === 'issued' && entry.from !== 'issued')?.at ?? null;
 }
 
-export function salesOf(bookings: readonly Booking[], from: Instant, until: Instant): Sales {
+/** The bookings that a time's sales are made of. */
+export function soldOrCancelled(
+  bookings: readonly Booking[],
+  from: Instant,
+  until: Instant,
+): { readonly sold: readonly Booking[]; readonly cancelled: readonly Booking[] } {
   const isWithin = (at: Instant | null): boolean => at !== null && at >= from && at < until;
-  const sold = bookings.filter((booking) => isWithin(issuedAt(booking)) && booking.state !== 'cancelled');
-  const cancelled = bookings.filter(
-    (booking) =>
-      booking.state === 'cancelled' &&
-      issuedAt(booking) !== null &&
-      isWithin(booking.history.at(-1)?.at ?? null),
-  );
+  const issued = bookings.filter((booking) => issuedAt(booking) !== null);
+  return {
+    sold: issued.filter((booking) => isWithin(issuedAt(booking)) && booking.state !== 'cancelled'),
+    cancelled: issued.filter((booking) => booking.state === 'cancelled' && isWithin(enteredStateAt(booking))),
+  };
+}
+
+export function salesOf(bookings: readonly Booking[], from: Instant, until: Instant): Sales {
+  const { sold, cancelled } = soldOrCancelled(bookings, from, until);
   return {
     bookings: sold.length,
     tickets: sold.reduce((sum, booking) => sum + ticketCountOf(booking.order), 0),

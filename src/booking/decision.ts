@@ -49,8 +49,15 @@ function timerChange(booking: Booking, now: Instant): Action | null {
     const alerted = withTimers(booking, { unsettledAlert: undefined });
     return { do: 'change', next: owe(alerted, now, { kind: 'alert', alert: 'unknownConfirm' }) };
   }
-  if (isDue(ticketsMissing, now)) return { do: 'change', next: sendToReview(booking, now, 'ticketsMissing') };
+  if (isDue(ticketsMissing, now)) return { do: 'change', next: missTickets(booking, now) };
   return null;
+}
+
+/** What has come is with the customer and is read on; where nothing has come, nobody knows what there is. */
+function missTickets(booking: Booking, now: Instant): Booking {
+  if (booking.state !== 'issued') return sendToReview(booking, now, 'ticketsMissing');
+  const missed = withTimers(booking, { ticketsMissing: undefined });
+  return owe(missed, now, { kind: 'alert', alert: 'ticketsMissing' });
 }
 
 /** What the state itself wants, now that its time has come. */
@@ -59,6 +66,8 @@ export function stateAction(booking: Booking, now: Instant, policy: LifecyclePol
     case 'requested':
       return createAction(booking, now, policy);
     case 'held':
+    case 'issued':
+    case 'expired':
     case 'review':
       return { do: 'read' };
     case 'confirming':

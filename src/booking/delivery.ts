@@ -1,5 +1,6 @@
-import type { Booking, DeliveryPart, Order, OrderLine, SentPart } from './booking.ts';
+import type { Booking, Delivery, DeliveryPart, Order, OrderLine, SentPart } from './booking.ts';
 import type { IssuedTicket } from './ports.ts';
+import { missingTicketsOf } from './rules.ts';
 import type { CodeType } from './sale-package.ts';
 
 const mostPicturesInAlbum = 10;
@@ -10,6 +11,7 @@ export interface TicketPicture {
   readonly ticket: IssuedTicket;
   /** 1-based position of the ticket among the booking's tickets. */
   readonly n: number;
+  /** How many there are, or will be. */
   readonly of: number;
   readonly symbol: CodeType;
 }
@@ -49,12 +51,13 @@ export function lineOfTicket({ lines }: Order, ticket: IssuedTicket): OrderLine 
 
 /**
  * The pictures of all tickets in order, cancelled ones too: an index into them means the same picture for ever,
- * also when a ticket is cancelled between two albums or after them.
+ * also when a ticket is cancelled between two albums or after them, or comes later than the others.
  */
 export function allPicturesOf(booking: Booking): readonly TicketPicture[] {
-  const tickets = [...(booking.partner?.tickets ?? [])].sort((a, b) => a.sequence - b.sequence);
+  const tickets = booking.partner?.tickets ?? [];
+  const of = tickets.length + missingTicketsOf(booking);
   return tickets.flatMap((ticket, index) =>
-    symbolsOf(booking, ticket).map((symbol) => ({ ticket, n: index + 1, of: tickets.length, symbol })),
+    symbolsOf(booking, ticket).map((symbol) => ({ ticket, n: index + 1, of, symbol })),
   );
 }
 
@@ -100,17 +103,24 @@ export function albumSizes(count: number): readonly number[] {
   return sizes;
 }
 
-/** All that a delivery sends, in order. Albums are cut from all pictures; what is cancelled is left out of its album. */
+type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
+
+/**
+ * All that a delivery sends, in order. Albums are cut from all pictures; what is cancelled is left out of its album.
+ * Pictures of tickets that came late follow the albums that have been sent.
+ */
 export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
   const pictures = picturesOf(booking);
-  let from = 0;
-  const albums = albumSizes(allPicturesOf(booking).length).map((count): DeliveryPart => {
-    const part: DeliveryPart = { kind: 'pictures', from, count };
+  const sent = sentInRound(booking).flatMap(({ part }) => (part.kind === 'pictures' ? part : []));
+  let from = Math.max(0, ...sent.map((part) => part.from + part.count));
+  const albums = albumSizes(allPicturesOf(booking).length - from).map((count): PicturesPart => {
+    const part: PicturesPart = { kind: 'pictures', from, count };
     from += count;
     return part;
   });
   const tickets = new Set(pictures.map((picture) => picture.n)).size;
   return [
+    ...sent,
     ...albums,
     ...(tickets > mostTicketsWithoutPdf ? [{ kind: 'pdf' } as const] : []),
     { kind: 'calendar' },
@@ -123,12 +133,19 @@ function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
   return a.kind === b.kind;
 }
 
-/** The first part that has not been marked as sent. */
+/** What has been sent of the present delivery, in order. */
+export function sentInRound({ delivery }: Booking): readonly SentPart[] {
+  return delivery.sent.filter((sent) => sent.round === delivery.round);
+}
+
+/** The first part that has not been marked as sent. What sums up all tickets is sent again after late ones. */
 export function nextPart(booking: Booking): DeliveryPart | null {
-  const isSent = (part: DeliveryPart): boolean =>
-    booking.delivery.sent.some(
-      (sent) => sent.round === booking.delivery.round && isSamePart(sent.part, part),
-    );
+  const sent = sentInRound(booking);
+  const afterPictures = sent.slice(sent.findLastIndex(({ part }) => part.kind === 'pictures') + 1);
+  const isSent = (part: DeliveryPart): boolean => {
+    const isSummary = part.kind === 'pdf' || part.kind === 'closing';
+    return (isSummary ? afterPictures : sent).some((other) => isSamePart(other.part, part));
+  };
   return deliveryParts(booking).find((part) => !isSent(part)) ?? null;
 }
 
@@ -137,9 +154,90 @@ export function nextToVoid(booking: Booking): SentPart | null {
   return booking.delivery.sent.find((sent) => sent.part.kind === 'pictures' && !sent.voided) ?? null;
 }
 
+/**
+ * Writes down what was sent. Two processes may have sent the same pictures, one of them held up: both stand in the
+ * chat, so both are kept.
+ */
 export function withSent(booking: Booking, sent: SentPart): Booking {
-  const others = booking.delivery.sent.filter(
-    (other) => other.round !== sent.round || !isSamePart(other.part, sent.part),
-  );
-  return { ...booking, delivery: { ...booking.delivery, sent: [...others, sent] } };
+  const { delivery } = booking;
+  const isSame = (other: SentPart): boolean =>
+    other.round === sent.round && isSamePart(other.part, sent.part);
+  const known = delivery.sent.find(isSame);
+  const isKnownAlbum = known !== undefined && sent.part.kind === 'pictures';
+  const parts = isKnownAlbum
+    ? delivery.sent.map((other) => (other === known ? withBoth(known, sent) : other))
+    : [...delivery.sent.filter((other) => !isSame(other)), sent];
+  return { ...booking, delivery: { ...delivery, sent: parts } };
+}
+
+/** A picture in the chat, with the file that it was uploaded as. */
+interface SentPicture {
+  readonly messageId: number;
+  /** Which of `allPicturesOf` it shows. */
+  readonly picture: number;
+  readonly face: string;
+  readonly fileId: string;
+}
+
+function sentPicturesOf({ part, messageIds, pictures, faces, fileIds }: SentPart): readonly SentPicture[] {
+  if (part.kind !== 'pictures') return [];
+  return messageIds.map((messageId, position) => ({
+    messageId,
+    picture: pictures?.[position] ?? part.from + position,
+    face: faces?.[position] ?? '',
+    fileId: fileIds[position] ?? '',
+  }));
+}
+
+function listsOf(
+  shown: readonly SentPicture[],
+): Pick<SentPart, 'messageIds' | 'pictures' | 'faces' | 'fileIds'> {
+  return {
+    messageIds: shown.map(({ messageId }) => messageId),
+    pictures: shown.map(({ picture }) => picture),
+    faces: shown.map(({ face }) => face),
+    fileIds: shown.map(({ fileId }) => fileId),
+  };
+}
+
+/** What has been struck through comes first, as `struck` counts from there. */
+function withBoth(known: SentPart, sent: SentPart): SentPart {
+  const isStriking = sent.struck !== undefined || sent.voided !== undefined;
+  const [first, second] = isStriking ? [sent, known] : [known, sent];
+  const others = sentPicturesOf(second).filter(({ messageId }) => !first.messageIds.includes(messageId));
+  if (others.length === 0) return first;
+  const struck = first.voided === true ? first.messageIds.length : first.struck;
+  return { ...first, ...listsOf([...sentPicturesOf(first), ...others]), struck, voided: undefined };
+}
+
+/** Rounds are counted from 1 on: before them comes what is kept of all that are over. */
+const roundOfTheFormer = 0;
+
+/**
+ * Begins the delivery anew. Of the former ones is kept what is of use later, in two parts however many there were:
+ * the messages with pictures, to be struck through should the booking be cancelled, and the newest file of each face.
+ */
+export function withNextRound({ delivery }: Booking): Delivery {
+  const newestFirst = delivery.sent.toReversed();
+  const files = new Set<string>();
+  const shown = newestFirst.flatMap(sentPicturesOf).map((sent) => {
+    const isReusable = sent.fileId !== '' && sent.face !== '' && !files.has(sent.face);
+    if (isReusable) files.add(sent.face);
+    return isReusable ? sent : { ...sent, face: '', fileId: '' };
+  });
+  const former = [
+    ...shown.filter(({ fileId }) => fileId !== ''),
+    ...shown.filter(({ fileId }) => fileId === ''),
+  ];
+  const lists = listsOf(former);
+  const album: SentPart = {
+    part: { kind: 'pictures', from: 0, count: former.length },
+    round: roundOfTheFormer,
+    ...lists,
+    faces: lists.faces?.filter((face) => face !== ''),
+    fileIds: lists.fileIds.filter((fileId) => fileId !== ''),
+  };
+  const pdf = newestFirst.find(({ part, fileIds }) => part.kind === 'pdf' && fileIds.some((id) => id !== ''));
+  const kept = pdf === undefined ? [album] : [album, { ...pdf, round: roundOfTheFormer }];
+  return { status: 'pending', round: delivery.round + 1, sent: kept };
 }

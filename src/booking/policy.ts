@@ -60,6 +60,8 @@ export function leastHoldForResendMs(policy: LifecyclePolicy): number {
 export const evidenceAgeMs = 30 * secondMs;
 /** How long past its end something may stay undecided before a person looks. */
 export const undecidedMs = 10 * minuteMs;
+/** How long past its end a hold that nobody confirms may stay undecided before a person looks. */
+export const undecidedHoldMs = hourMs;
 export const createWindowMs = 10 * minuteMs;
 export const maxCreateSends = 2;
 export const maxConfirmSends = 2;

@@ -11,6 +11,8 @@ export type Operation =
 
 export type FailureReason =
   | 'refusal'
+  /** A refusal: the partner has no such booking, or no more. */
+  | 'not-found'
   | 'debt'
   | 'authentication'
   | 'rate-limited'
@@ -62,6 +64,12 @@ export interface IssuedTicket {
   readonly sequence: number;
 }
 
+/** A line of a booking in the partner's records; an unreadable number is null. */
+export interface BookedPackage {
+  readonly code: string;
+  readonly quantity: number | null;
+}
+
 /** A booking as the partner's records have it. Source: create-, confirm-, cancel-booking and booking-info. */
 export interface PartnerBooking {
   readonly bookingId: string;
@@ -73,11 +81,8 @@ export interface PartnerBooking {
   readonly paymentStatus: PaymentStatus;
   readonly total: Amount;
   readonly note: string;
-  readonly packages: readonly {
-    readonly code: string;
-    readonly name: string;
-    readonly quantity: number | null;
-  }[];
+  /** Empty when the answer carried none. */
+  readonly packages: readonly BookedPackage[];
   /** Empty when the answer carried none. */
   readonly tickets: readonly IssuedTicket[];
 }

@@ -1,4 +1,4 @@
-import type { Booking } from './booking.ts';
+import { type Booking, terminalStates } from './booking.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { dayMs } from './policy.ts';
 import { ticketCountOf } from './rules.ts';
@@ -13,11 +13,17 @@ export interface Quota {
   readonly ttlSeconds: number;
 }
 
-const quotaTtlSeconds = (2 * dayMs) / 1_000;
+/** Quotas outlive what they count: a hold until a person has to look, and a day in any zone. */
+const marginMs = 2 * dayMs;
 
 /** A cancellation that fails takes a booking back to where it was: until it is decided its share is kept. */
 function countedAs({ state, cancellingFrom }: Booking): Booking['state'] {
   return state === 'cancelling' ? (cancellingFrom ?? state) : state;
+}
+
+/** A booking that has ended has given its share away; tickets that are found afterwards no limit can refuse. */
+function hasComeBack({ history }: Booking): boolean {
+  return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
 }
 
 /** Which limits a booking counts towards as it stands. */
@@ -28,16 +34,17 @@ export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Qu
   const quotas: Quota[] = [];
   if (isOpenHold) {
     const limit = policy.maxOpenHolds;
-    quotas.push({ name: 'openHolds', key: `holds:${userId}`, amount: 1, limit, ttlSeconds: quotaTtlSeconds });
+    const ttlSeconds = Math.ceil((policy.holdMs + marginMs) / 1_000);
+    quotas.push({ name: 'openHolds', key: `holds:${userId}`, amount: 1, limit, ttlSeconds });
   }
-  if (isConfirmed && booking.confirmRequestedAt !== undefined) {
+  if (isConfirmed && !hasComeBack(booking) && booking.confirmRequestedAt !== undefined) {
     const day = venueDateAt(booking.confirmRequestedAt, policy.timeZone);
     quotas.push({
       name: 'ticketsPerDay',
       key: `tickets:${userId}:${day}`,
       amount: ticketCountOf(booking.order),
       limit: policy.maxTicketsPerDay,
-      ttlSeconds: quotaTtlSeconds,
+      ttlSeconds: marginMs / 1_000,
     });
   }
   return quotas;

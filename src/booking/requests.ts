@@ -5,8 +5,10 @@ import type {
   BookingReference,
   Cancellation,
   CustomerDetails,
+  Delivery,
   Order,
 } from './booking.ts';
+import { withNextRound } from './delivery.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { leastHoldForConfirmMs } from './policy.ts';
 import { move, owe, withTimers } from './record.ts';
@@ -114,14 +116,18 @@ export function requestCard(booking: Booking, now: Instant): Granted<never> {
   return { kind: 'granted', booking: owe(booking, now, { kind: 'notice', notice: 'card' }) };
 }
 
+export type ResendRefusal = 'notIssued' | 'sentOften';
+
+/** Each picture that stands in the chat is known by its message, so that it can be struck through: not without end. */
+export const mostRounds = 50;
+
 /** The customer wants the tickets once more. A delivery that is still under way is not doubled. */
-export function requestTickets(booking: Booking, now: Instant): Granted<'notIssued'> {
+export function requestTickets(booking: Booking, now: Instant): Granted<ResendRefusal> {
   if (booking.state !== 'issued') return { kind: 'refused', why: 'notIssued' };
-  const { delivery } = booking;
   const isUnderWay = booking.owed.some((duty) => duty.kind === 'tickets');
-  const round = isUnderWay ? delivery.round : delivery.round + 1;
-  const again: Booking = { ...booking, delivery: { ...delivery, status: 'pending', round } };
-  return { kind: 'granted', booking: owe(again, now, { kind: 'tickets' }) };
+  if (!isUnderWay && booking.delivery.round >= mostRounds) return { kind: 'refused', why: 'sentOften' };
+  const delivery: Delivery = isUnderWay ? { ...booking.delivery, status: 'pending' } : withNextRound(booking);
+  return { kind: 'granted', booking: owe({ ...booking, delivery }, now, { kind: 'tickets' }) };
 }
 
 /** Staff end a review that evidence can't end. */

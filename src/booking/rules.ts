@@ -54,6 +54,33 @@ export function ticketCountOf(order: Pick<Order, 'lines'>): number {
   return order.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
+/**
+ * How many tickets of an exported booking have not come. A package may hold several services, so there may well be
+ * more tickets than were ordered; a group booking has one for each type, whose number nobody knows.
+ */
+export function missingTicketsOf({ order, partner }: Booking): number {
+  const expected = order.isGrouped ? 1 : ticketCountOf(order);
+  return Math.max(0, expected - (partner?.tickets.length ?? 0));
+}
+
+/** Whether the partner has booked other lines than those ordered; what an answer leaves out proves nothing. */
+export function differsInLines({ order, partner }: Booking): boolean {
+  const booked = new Map<string, number | null>();
+  for (const { code, quantity } of partner?.packages ?? []) {
+    const before = booked.get(code) ?? 0;
+    booked.set(code, before === null || quantity == null ? null : before + quantity);
+  }
+  if (booked.size === 0) return false;
+  const ordered = new Map(order.lines.map(({ code, quantity }) => [code, quantity]));
+  return (
+    booked.size !== ordered.size ||
+    [...ordered].some(([code, quantity]) => {
+      const theirs = booked.get(code);
+      return theirs !== null && theirs !== quantity;
+    })
+  );
+}
+
 /** The first line that same-day sales have closed for. */
 export function lineClosedBy(order: Order, now: Instant, timeZone: string): OrderLine | null {
   return (

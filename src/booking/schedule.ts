@@ -1,9 +1,11 @@
 import type { Booking } from './booking.ts';
+import { confirmsThatMayLand } from './evidence.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from './policy.ts';
 import { isClaimed, isTerminal, wakeUpOf, withTimers } from './record.ts';
-import { retentionFrom } from './rules.ts';
+import { lastDayOf, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
+import { venueDateAt } from './venue-time.ts';
 
 /** Gaps between reads that follow an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
 const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
@@ -11,12 +13,29 @@ const readsBeforeReviewIsDaily = 48;
 /** Reads that anything but an open confirm gets at that pace before they thin out. */
 const minuteReads = 30;
 
+/**
+ * Whether the partner's book may have more to say of a booking that has ended: tickets that lack, as long as they
+ * could be used; tickets of a confirm that had no answer before its hold timed out.
+ */
+function isReadOn(booking: Booking, now: Instant, policy: LifecyclePolicy): boolean {
+  switch (booking.state) {
+    case 'issued':
+      return missingTicketsOf(booking) > 0 && venueDateAt(now, policy.timeZone) <= lastDayOf(booking);
+    case 'expired':
+      return confirmsThatMayLand(booking).length > 0 && booking.reads < readsBeforeReviewIsDaily;
+    default:
+      return false;
+  }
+}
+
 /** When booking-info is read next, given the reads since the last change of direction. */
 export function nextReadAt(booking: Booking, now: Instant): Instant {
-  if (booking.state === 'review') return now + (booking.reads < readsBeforeReviewIsDaily ? hourMs : dayMs);
+  const hourly = now + (booking.reads < readsBeforeReviewIsDaily ? hourMs : dayMs);
+  if (booking.state === 'review') return hourly;
   const gap = readBackGapsMs[booking.reads];
   if (gap !== undefined) return now + gap;
   const isEachMinute = booking.state === 'confirming' || booking.reads < minuteReads;
+  if (isTerminal(booking) && !isEachMinute) return hourly;
   return now + (isEachMinute ? minuteMs : 10 * minuteMs);
 }
 
@@ -30,10 +49,14 @@ export function nextDutyAt(tries: number, now: Instant): Instant {
   return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
 }
 
-/** The record as it is committed: an ended booking has its retention, and the wake-up is what is due next. */
+/**
+ * The record as it is committed: an ended booking has its retention and, while the book may have more to say, its
+ * next read; the wake-up is what is due next.
+ */
 export function scheduled(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
   const isEnded = isTerminal(booking);
-  const kept = isEnded ? withTimers(booking, { act: undefined }) : booking;
+  const act = isReadOn(booking, now, policy) ? (booking.timers.act ?? nextReadAt(booking, now)) : undefined;
+  const kept = isEnded ? withTimers(booking, { act }) : booking;
   const timed =
     isEnded && kept.timers.retention === undefined
       ? withTimers(kept, { retention: retentionFrom(kept, now, policy) })

@@ -1,8 +1,9 @@
 import { adopt } from './adoption.ts';
 import type { Attempt, Booking } from './booking.ts';
 import { stateAction } from './decision.ts';
+import { confirmsThatMayLand } from './evidence.ts';
 import type { LifecyclePolicy } from './policy.ts';
-import { minuteMs, secondMs, unsettledAlertMs } from './policy.ts';
+import { minuteMs, secondMs, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   enteredStateAt,
@@ -17,7 +18,7 @@ import {
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
 import { nextReadAt, nextTryAt } from './schedule.ts';
-import { becomeHeld } from './transitions.ts';
+import { becomeExpired, becomeHeld, sendToReview } from './transitions.ts';
 import { venueDateAt } from './venue-time.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */
@@ -28,6 +29,8 @@ export interface Settling {
 }
 
 const createRetryMs = 5 * secondMs;
+/** So that a hold that ended while we were down is not given up over the first read that fails. */
+const leastReadsOfHold = 10;
 
 /** Writes what one send of a mutation has brought. Safe in any order of arrival, and twice. */
 export function settleSend(
@@ -135,9 +138,14 @@ export function settleRead(
   if (begunAt < enteredStateAt(booking)) return settleOtherRead(booking, outcome, settling);
   const isCrowded = isCrowdedOut(outcome);
   const counted = isCrowded ? booking : { ...booking, reads: booking.reads + 1 };
+  if (isForgottenHold(booking, outcome, begunAt)) return becomeExpired(counted, now);
   const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
   const reminded = visitReminder(adopted, outcome.kind === 'done', now, policy.timeZone);
-  if (reminded.state !== booking.state || isTerminal(reminded)) return reminded;
+  if (reminded.state !== booking.state) return reminded;
+  if (isTerminal(reminded)) return withTimers(reminded, { act: undefined });
+  if (isUndecidedHold(reminded, now) && !isCrowded) {
+    return sendToReview(reminded, now, outcome.kind === 'done' ? 'unexpectedStatus' : 'noAnswer');
+  }
   const open = hasOpenSend(reminded) ? markUnsettled(reminded, now) : reminded;
   const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, now, policy).do);
   const isStuck =
@@ -145,6 +153,20 @@ export function settleRead(
   const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
   const again = isCrowded ? nextTryAt(0, now, outcome.retryAfterMs) : nextReadAt(explained, now);
   return withTimers(explained, { act: isDecided ? now : again });
+}
+
+/** Drafts that have ended may be gone from the partner's book; without a confirm there was nothing to lose. */
+function isForgottenHold(booking: Booking, outcome: CallOutcome<PartnerBooking>, begunAt: Instant): boolean {
+  const { holdUntil, partner } = booking;
+  const isGone = outcome.kind === 'refused' && outcome.failure.reason === 'not-found';
+  const wasHold = !isTerminal(booking) && ['BOOKING', 'BOOKING_TIMEOUT'].includes(partner?.status ?? '');
+  const hasEnded = holdUntil !== null && begunAt >= holdUntil;
+  return isGone && wasHold && hasEnded && confirmsThatMayLand(booking).length === 0;
+}
+
+/** A hold whose end the partner does not tell however often it is asked, whatever else it says. */
+function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): boolean {
+  return state === 'held' && reads >= leastReadsOfHold && now >= (holdUntil ?? now) + undecidedHoldMs;
 }
 
 /**

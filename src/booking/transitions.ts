@@ -1,8 +1,9 @@
 import type { Because, Booking } from './booking.ts';
+import { nextPart } from './delivery.ts';
 import type { LifecyclePolicy } from './policy.ts';
-import { hourMs } from './policy.ts';
+import { hourMs, ticketsMissingMs } from './policy.ts';
 import { move, owe, withTimers } from './record.ts';
-import { retentionFrom, visitReminderAt } from './rules.ts';
+import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
@@ -20,18 +21,23 @@ export function becomeHeld(
   return withTimers(held, { act: Math.max(end, now), holdReminder: reminder > now ? reminder : undefined });
 }
 
-/** The tickets exist; those that have not reached the customer are owed. */
+/** Tickets exist; those that have not reached the customer are owed, and those that lack are waited for. */
 export function becomeIssued(
   booking: Booking,
   now: Instant,
   policy: LifecyclePolicy,
   because?: Because,
 ): Booking {
+  const isComplete = missingTicketsOf(booking) === 0;
   const issued = withTimers(move(booking, 'issued', now, because), {
+    ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
     visitReminder: visitReminderAt(booking, now, policy),
     retention: retentionFrom(booking, now, policy),
   });
-  return issued.delivery.status === 'pending' ? owe(issued, now, { kind: 'tickets' }) : issued;
+  const { delivery } = issued;
+  const hasMore = delivery.status === 'done' && nextPart(issued) !== null;
+  if (delivery.status !== 'pending' && !hasMore) return issued;
+  return owe({ ...issued, delivery: { ...delivery, status: 'pending' } }, now, { kind: 'tickets' });
 }
 
 /** A cancellation is under way: nothing more is delivered until it is decided. */
@@ -43,6 +49,11 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
     owed: cancelling.owed.filter((duty) => duty.kind !== 'tickets'),
     cancellingFrom: booking.state,
   };
+}
+
+/** The hold has ended unpaid. */
+export function becomeExpired(booking: Booking, now: Instant): Booking {
+  return tellOutcome(booking, move(booking, 'expired', now), now);
 }
 
 /** A person has to look; meanwhile the book is read each hour. */

@@ -7,11 +7,6 @@ import { endTap } from './features/booking.ts';
 import { menuRows } from './features/menu.ts';
 import { parseStartPayload } from './features/start.ts';
 
-/** Who may book. Asked on every use, since what was granted can be taken back. */
-interface Access {
-  mayBook(userId: number): Promise<boolean>;
-}
-
 export interface AccessOptions {
   readonly mode: 'public' | 'invite';
   readonly isStaff: (userId: number) => boolean;
@@ -24,22 +19,23 @@ export interface AccessOptions {
   };
 }
 
-function createAccess({ mode, isStaff, invitations }: AccessOptions): Access {
-  return {
-    mayBook: async (userId) => mode === 'public' || isStaff(userId) || invitations.admits(userId),
-  };
+/** Who may book. Asked on every use, since what was granted can be taken back; it counts where a booking is placed. */
+export async function mayBook(
+  { mode, isStaff, invitations }: Pick<AccessOptions, 'mode' | 'isStaff' | 'invitations'>,
+  userId: number,
+): Promise<boolean> {
+  return mode === 'public' || isStaff(userId) || invitations.admits(userId);
 }
 
-/** Invitations, and what whoever has none meets wherever a booking begins or goes on. */
+/** Invitations, and what whoever has none meets where a booking begins. */
 export function accessFeature(options: AccessOptions): Composer<BotContext> {
-  const access = createAccess(options);
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
   inPrivate.command('start', async (ctx, next) => {
     const token = /^i_([\w-]{1,60})$/.exec(ctx.match)?.[1];
     if (token !== undefined) return invited(ctx, await options.invitations.redeem(token, ctx.from.id));
-    if (await access.mayBook(ctx.from.id)) return next();
+    if (await mayBook(options, ctx.from.id)) return next();
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') {
       await options.profiles.update(ctx.from.id, (profile) => ({ ...profile, source: payload.name }));
@@ -47,11 +43,11 @@ export function accessFeature(options: AccessOptions): Composer<BotContext> {
     return uninvited(ctx, ctx.words.html('welcome', greeting(ctx)));
   });
   inPrivate.command('book', async (ctx, next) => {
-    return (await access.mayBook(ctx.from.id)) ? next() : uninvited(ctx, null);
+    return (await mayBook(options, ctx.from.id)) ? next() : uninvited(ctx, null);
   });
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
-    if (tap === null || !leadsToBooking(tap) || (await access.mayBook(ctx.from.id))) return next();
+    if (tap === null || !leadsToBooking(tap) || (await mayBook(options, ctx.from.id))) return next();
     await endTap(ctx, ctx.words.text('by-invitation-short'));
     return uninvited(ctx, null);
   });
@@ -59,8 +55,8 @@ export function accessFeature(options: AccessOptions): Composer<BotContext> {
   async function invited(ctx: BotContext, redeemed: Redeemed): Promise<void> {
     const { words } = ctx;
     const isIn = redeemed === 'admitted' || redeemed === 'alreadyIn';
-    const mayBook = isIn || (await access.mayBook(ctx.from?.id ?? 0));
-    if (!mayBook) return uninvited(ctx, words.html(`invitation-${redeemed}`));
+    const isAdmitted = isIn || (await mayBook(options, ctx.from?.id ?? 0));
+    if (!isAdmitted) return uninvited(ctx, words.html(`invitation-${redeemed}`));
     const lead = options.mode === 'invite' && isIn ? `${words.html('invitation-admitted')}\n\n` : '';
     await ctx.reply(lead + words.html('welcome', greeting(ctx)), {
       parse_mode: 'HTML',
@@ -84,15 +80,13 @@ async function uninvited(ctx: BotContext, lead: string | null): Promise<void> {
   });
 }
 
-/** Whether the tap begins a booking or takes it further. Leaving one, and what was bought, is open to everybody. */
+/** Whether the tap begins a booking or buys what is held. A draft's own taps are refused where it is placed. */
 function leadsToBooking(tap: Tap): boolean {
   switch (tap.kind) {
     case 'menu':
       return tap.entry === 'book';
     case 'resume':
       return true;
-    case 'draft':
-      return tap.action !== 'cancel';
     case 'booking':
       return tap.action !== 'cancel';
     default:

@@ -4,10 +4,15 @@ import type { Update, UserFromGetMe } from 'grammy/types';
 import { isOutage } from '../storage/store-error.ts';
 import type { Admission } from '../storage/update-meter.ts';
 import { type AccessOptions, accessFeature } from './access.ts';
-import type { BotContext, Profile } from './context.ts';
+import { type BotContext, isNotOwnWords, type Profile } from './context.ts';
 import { bookingFeature, endTap } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
-import { elsewhereFeature, isOfAnotherBot, unhandledFeature } from './features/elsewhere.ts';
+import {
+  elsewhereFeature,
+  isOfAnotherBot,
+  notOwnWordsFeature,
+  unhandledFeature,
+} from './features/elsewhere.ts';
 import type { FeatureOptions } from './features/feature.ts';
 import { helpFeature } from './features/help.ts';
 import { languageFeature } from './features/language.ts';
@@ -74,7 +79,7 @@ export function createBot(options: BotOptions): Bot<BotContext> {
   });
   bot.use(staffFeature(options.staff));
   bot.use(elsewhereFeature());
-  bot.use(accessFeature(options.access));
+  bot.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(options.access));
   bot.use(liveMenus(options.liveMenus));
   bot
     .filter((ctx) => ctx.chatId !== undefined)
@@ -89,6 +94,8 @@ export function createBot(options: BotOptions): Bot<BotContext> {
       }),
     );
   bot.use(booking.dialogue);
+  // A dialogue under way says what it expects instead, also when its own state was lost.
+  bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   bot.use(startFeature(features, booking));
   bot.use(booking.commands);
   bot.use(bookingCardFeature(features, booking));

@@ -1,5 +1,6 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
+import type { Message } from 'grammy/types';
 import type { CustomerDetails } from '../booking/booking.ts';
 import type { Consent } from '../booking/draft.ts';
 import type { Wording } from './wording.ts';
@@ -22,3 +23,14 @@ interface BotFlavor {
 }
 
 export type BotContext = ConversationFlavor<Context> & BotFlavor;
+
+/** Forwarded, made by an inline bot, or written in the name of a chat: words that nobody here is known to have chosen. */
+export function isNotOwnWords(
+  message: Pick<Message, 'forward_origin' | 'via_bot' | 'sender_chat'> | undefined,
+): boolean {
+  return (
+    message?.forward_origin !== undefined ||
+    message?.via_bot !== undefined ||
+    message?.sender_chat !== undefined
+  );
+}

@@ -28,12 +28,21 @@ export interface Call {
   readonly messages: number;
 }
 
+export interface CallTimeouts {
+  readonly timeoutMs: number;
+  /** For getUpdates, whose answer may wait for something to happen. */
+  readonly longPollTimeoutMs: number;
+}
+
 /** Calls that may be made twice: the second has the same effect as the first. */
 const repeatable = /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|sendChatAction)/;
-const longPollMs = 60_000;
 
 /** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
-export async function callOf(url: string, init: Init, timeoutMs: number): Promise<Call> {
+export async function callOf(
+  url: string,
+  init: Init,
+  { timeoutMs, longPollTimeoutMs }: CallTimeouts,
+): Promise<Call> {
   const { pathname, search } = new URL(url);
   const method = pathname.slice(pathname.lastIndexOf('/') + 1);
   const body = init.body === undefined || typeof init.body === 'string' ? init.body : await buffer(init.body);
@@ -45,7 +54,7 @@ export async function callOf(url: string, init: Init, timeoutMs: number): Promis
     headers: init.headers ?? {},
     body: body ?? null,
     signal: init.signal,
-    timeoutMs: method === 'getUpdates' ? timeoutMs + longPollMs : timeoutMs,
+    timeoutMs: method === 'getUpdates' ? longPollTimeoutMs : timeoutMs,
     mayRepeat: repeatable.test(method),
     chatId: chatId === undefined ? null : Number(chatId),
     messages: messagesOf(method, start),

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
 import { placeOf, type Taken } from './intake.ts';
+import { isTokenRefused, tokenRetryMs } from './telegram-errors.ts';
 
 export interface PollingOptions {
   readonly getUpdates: (offset: number, signal: AbortSignal) => Promise<readonly Update[]>;
   readonly take: (update: Update) => Promise<Taken>;
   readonly onError: (error: unknown) => void;
+  /** A second unless given; longer while the token is refused. */
+  readonly pauseAfterErrorMs?: ((error: unknown) => number) | undefined;
 }
 
 export interface Polling {
@@ -14,13 +17,22 @@ export interface Polling {
   stop(): Promise<void>;
 }
 
-const pauseAfterErrorMs = 1_000;
+const pauseWhileBusyMs = 1_000;
+
+function usualPauseMs(error: unknown): number {
+  return isTokenRefused(error) ? tokenRetryMs : 1_000;
+}
 
 /**
  * Long polling for development and the demo. Chats are handled side by side, each chat's updates in order, and
  * the next batch is asked for, which acknowledges this one, only when all of it is done.
  */
-export function createPolling({ getUpdates, take, onError }: PollingOptions): Polling {
+export function createPolling({
+  getUpdates,
+  take,
+  onError,
+  pauseAfterErrorMs = usualPauseMs,
+}: PollingOptions): Polling {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -29,7 +41,7 @@ export function createPolling({ getUpdates, take, onError }: PollingOptions): Po
       // What is left of the batch has not been acknowledged: Telegram gives it to the next process.
       if (stopping.signal.aborted) return;
       while ((await taken(update)) === 'busy' && !stopping.signal.aborted)
-        await pause(pauseAfterErrorMs, stopping.signal);
+        await pause(pauseWhileBusyMs, stopping.signal);
     }
   }
 
@@ -54,7 +66,7 @@ export function createPolling({ getUpdates, take, onError }: PollingOptions): Po
       } catch (error) {
         if (stopping.signal.aborted) return;
         onError(error);
-        await pause(pauseAfterErrorMs, stopping.signal);
+        await pause(pauseAfterErrorMs(error), stopping.signal);
       }
     }
   }

@@ -22,6 +22,8 @@ export class StaleCall extends Error {
 export interface TransportOptions {
   readonly apiRoot: string;
   readonly timeoutMs: number;
+  /** A long poll that has been silent for so long is given up with its connection; 90 seconds unless given. */
+  readonly longPollTimeoutMs?: number | undefined;
   readonly onCall: (call: TransportCall) => void;
   /** Telegram's own unless given. */
   readonly limits?: PaceLimits | undefined;
@@ -44,6 +46,7 @@ export interface Transport {
 }
 
 const longestFloodWaitMs = 3_000;
+const usualLongPollTimeoutMs = 90_000;
 const tries = 3;
 const pauseBeforeRepeatMs = 100;
 
@@ -60,6 +63,7 @@ export function createTransport(options: TransportOptions): Transport {
     bodyTimeout: 0,
   });
   const pace = createPace(options.limits ?? telegramLimits);
+  const { timeoutMs, longPollTimeoutMs = usualLongPollTimeoutMs } = options;
   const stopping = new AbortController();
 
   async function exchange(call: Call, over: AbortSignal | undefined): Promise<Answer> {
@@ -143,7 +147,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   function fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch {
     const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-      const answer = await make(await callOf(url, init, options.timeoutMs), isStale, over);
+      const answer = await make(await callOf(url, init, { timeoutMs, longPollTimeoutMs }), isStale, over);
       return { json: () => parsed(answer) };
     };
     // grammY types this as node-fetch's fetch, of which it calls json() alone.

@@ -1,3 +1,5 @@
+import { parse } from 'smol-toml';
+
 /** Where a key or an item of an array stands, by its path. */
 export type TomlPath = readonly (string | number)[];
 
@@ -41,9 +43,7 @@ function positionsIn(toml: string): ReadonlyMap<string, number> {
     do {
       pass(/[ \t]*\.?[ \t]*/);
       const part = pass(/"(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+/);
-      parts.push(
-        part.startsWith('"') ? String(JSON.parse(part)) : part.startsWith("'") ? part.slice(1, -1) : part,
-      );
+      parts.push(...Object.keys(parse(`${part} = 0`)));
       pass(/[ \t]*/);
     } while (toml[at] === '.');
     return parts;

@@ -10,6 +10,7 @@ export interface Readings {
   readonly partner: () => PartnerHealth;
   /** Null in polling mode, and until Telegram has been asked. */
   readonly webhook: () => WebhookHealth | null;
+  readonly telegramTokenAccepted: () => boolean;
   /** Messages that wait for their turn at Telegram. */
   readonly telegramWaiting: () => number;
 }
@@ -72,6 +73,9 @@ export function addReadings(registry: Registry, prefix: string, readings: Readin
     'webhook_pending_updates',
     'Updates that wait at Telegram',
     () => readings.webhook()?.pendingUpdates ?? unknown,
+  );
+  gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', () =>
+    numberOf(readings.telegramTokenAccepted()),
   );
   gauge('telegram_waiting', 'Messages that wait for their turn', readings.telegramWaiting);
   new Gauge({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CreateBookingRequest, IssuedTicket, PartnerBooking } from '../booking/ports.ts';
+import type { BookedPackage, CreateBookingRequest, IssuedTicket, PartnerBooking } from '../booking/ports.ts';
 import type { Amount } from '../booking/sale-package.ts';
 import { bookingDay } from './dates.ts';
 import { amountOf } from './money.ts';
@@ -44,7 +44,6 @@ const ticketSchema = z.object({
 
 const lineSchema = z.object({
   package_code: identifier,
-  package_name: words,
   quantity: wholeNumber.nullable().catch(null),
 });
 
@@ -97,11 +96,11 @@ function bookingOf(raw: RawBooking, total: Amount, reading: WireReading): Partne
   };
 }
 
-function lineOf(item: unknown): PartnerBooking['packages'] {
+function lineOf(item: unknown): readonly BookedPackage[] {
   const parsed = lineSchema.safeParse(item);
   if (!parsed.success) return [];
-  const { package_code: code, package_name: name, quantity } = parsed.data;
-  return [{ code, name, quantity }];
+  const { package_code: code, quantity } = parsed.data;
+  return [{ code, quantity }];
 }
 
 function ticketOf(raw: z.infer<typeof ticketSchema>, index: number, reading: WireReading): IssuedTicket {

@@ -1,11 +1,11 @@
 import type { RefusalCause } from '../booking/ports.ts';
 
-const codeClasses = ['success', 'refusal', 'debt', 'authentication', 'rate-limit'] as const;
+const codeClasses = ['success', 'refusal', 'not-found', 'debt', 'authentication', 'rate-limit'] as const;
 const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies readonly RefusalCause[];
 
 /**
- * What an application code says about the request that it answers. With `refusal` and `debt` the partner did
- * nothing; with `authentication` and `rate-limit` it did not even look at the request.
+ * What an application code says about the request that it answers. With `refusal`, `not-found` (there is
+ * no such booking, or no more) and `debt` the partner did nothing; with `authentication` and `rate-limit` it did not even look at the request.
  */
 export type CodeClass = (typeof codeClasses)[number];
 
@@ -27,7 +27,7 @@ export const documentedCodes: PartnerCodes = {
     1005: 'authentication',
     1006: 'authentication',
     1007: 'refusal',
-    1008: 'refusal',
+    1008: 'not-found',
     1011: 'refusal',
     1012: 'refusal',
     1013: 'rate-limit',

@@ -74,9 +74,9 @@ function refusal(
 ): CallOutcome<never> {
   switch (codeClass) {
     case 'refusal':
-      return { kind: 'refused', failure: fail('refusal') };
+    case 'not-found':
     case 'debt':
-      return { kind: 'refused', failure: fail('debt') };
+      return { kind: 'refused', failure: fail(codeClass) };
     case 'authentication':
       return { kind: 'notSent', failure: fail('authentication') };
     case 'rate-limit':

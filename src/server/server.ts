@@ -78,9 +78,13 @@ function pathOf(request: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** What proxies of all makes say for whom they ask: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP and so on. */
+const forwardingHeader =
+  /(?:^|-)(?:forwarded|via|loop)(?:-|$)|(?:client|real|connecting|remote|source|user|original)-?(?:ip|ipv6|addr|address|host)$|external-address$/;
+
 /** Metrics are for who reaches this process itself, not for who comes through the public proxy in front of it. */
 function isForwarded({ headers }: IncomingMessage): boolean {
-  return ['forwarded', 'x-forwarded-for', 'fly-client-ip', 'via'].some((name) => headers[name] !== undefined);
+  return Object.keys(headers).some((name) => forwardingHeader.test(name));
 }
 
 /** A body that was not read to its end closes the connection, and so does a server that is being stopped. */

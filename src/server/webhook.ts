@@ -17,7 +17,7 @@ const mostBytes = 1024 * 1024;
 /** Answers the HTTP status. The secret is checked before the body is read, and the work is done before the answer. */
 export async function takeUpdate(request: IncomingMessage, { secret, deliver }: Webhook): Promise<number> {
   if (request.method !== 'POST') return 405;
-  if (!isSame(request.headers['x-telegram-bot-api-secret-token'], secret)) return 401;
+  if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return 401;
   const body = await readBounded(request);
   if (body === null) return 413;
   const update = readUpdate(body);
@@ -26,7 +26,7 @@ export async function takeUpdate(request: IncomingMessage, { secret, deliver }: 
 }
 
 /** Compares in constant time, whatever the lengths. */
-function isSame(given: string | string[] | undefined, secret: string): boolean {
+export function isSameSecret(given: string | string[] | undefined, secret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 }

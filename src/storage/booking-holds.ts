@@ -1,5 +1,7 @@
 import type { Booking } from '../booking/booking.ts';
+import { issuedAt } from '../booking/day-sales.ts';
 import type { Quota } from '../booking/quotas.ts';
+import { enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
@@ -66,7 +68,7 @@ function normalUsername(username: string): string {
   return username.replace(/^@/, '').toLowerCase();
 }
 
-/** When the booking came into its present state. */
-export function enteredStateAt(booking: Booking): Instant {
-  return booking.history.at(-1)?.at ?? booking.createdAt;
+/** When the booking came into its present state; a cancellation that was refused does not issue it anew. */
+export function enteredAt(booking: Booking): Instant {
+  return (booking.state === 'issued' ? issuedAt(booking) : null) ?? enteredStateAt(booking);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Instant } from '../booking/sale-package.ts';
 import { digest, type Keys } from './keys.ts';
@@ -27,12 +27,15 @@ export interface NewInvitation {
 export interface Invitations {
   /** The token is known to the caller only; it can't be read again. */
   create(asked: NewInvitation): Promise<{ readonly token: string; readonly invitation: Invitation }>;
-  /** Lets the person in and counts the use; who is in already uses up nothing. */
+  /**
+   * Lets the person in and counts the use; who is in already uses up nothing. An invitation lets each person in once:
+   * who was forgotten needs another one.
+   */
   redeem(token: string, userId: number): Promise<Redeemed>;
   admits(userId: number): Promise<boolean>;
   /** By which invitation the person came, whether or not it still stands; null: by none. */
   broughtIn(userId: number): Promise<string | null>;
-  /** The person is a stranger again. The invitation stays used. */
+  /** The person is a stranger again. The invitation stays used, and won't let them in a second time. */
   forget(userId: number): Promise<void>;
   /** Nobody gets in by the link any more, and whoever came by it is out. False: there is no such link. */
   withdraw(id: string): Promise<boolean>;
@@ -67,15 +70,18 @@ local function isIn(guest, base)
 end
 `;
 
-/** KEYS: invitation, guest. ARGV: id, base of the invitations' keys. */
+/** KEYS: invitation, guest. ARGV: id, base of the invitations' keys, mark of the person. */
 const redeemLua = `${time}${isIn}
 if isIn(KEYS[2], ARGV[2]) then return 'alreadyIn' end
 local found = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'withdrawn')
 if not found[1] then return 'unknown' end
 if found[4] then return 'withdrawn' end
 if now >= tonumber(found[3]) then return 'expired' end
-if tonumber(found[2]) >= tonumber(found[1]) then return 'usedUp' end
+local mark = 'by:' .. ARGV[3]
+local isUsed = redis.call('HEXISTS', KEYS[1], mark) == 1 or tonumber(found[2]) >= tonumber(found[1])
+if isUsed then return 'usedUp' end
 redis.call('HINCRBY', KEYS[1], 'used', 1)
+redis.call('HSET', KEYS[1], mark, 1)
 redis.call('SET', KEYS[2], ARGV[1])
 return 'admitted'
 `;
@@ -127,7 +133,8 @@ export function createInvitations(redis: Redis, keys: Keys): Invitations {
     },
     async redeem(token, userId) {
       const id = idOf(token);
-      const call = () => scripts.redeem([keys.invitation(id), keys.guest(userId)], [id, base]);
+      const args = [id, base, markOf(token, userId)];
+      const call = () => scripts.redeem([keys.invitation(id), keys.guest(userId)], args);
       return (await askStore(call)) as Redeemed;
     },
     async admits(userId) {
@@ -151,6 +158,11 @@ export function createInvitations(redis: Redis, keys: Keys): Invitations {
       }));
     },
   };
+}
+
+/** Tells who has used an invitation. It can't be traced to a person without the token, which is not stored. */
+function markOf(token: string, userId: number): string {
+  return createHmac('sha256', token).update(String(userId)).digest('base64url').slice(0, idLength);
 }
 
 function idOf(token: string): string {

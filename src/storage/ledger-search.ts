@@ -38,7 +38,7 @@ export interface LedgerSearch {
   inState(state: BookingState, page: Page): Promise<BookingPage>;
   /** Not settled yet, longest in its state first. */
   nonTerminal(page: Page): Promise<BookingPage>;
-  /** Came into the state within the time, the earliest first. */
+  /** Came into the state within the time, the earliest first; `issued`: for the first time. */
   enteredState(state: BookingState, from: Instant, until: Instant): Promise<readonly Booking[]>;
   /** Whose next action is due by then, the earliest first. */
   dueBy(until: Instant, limit: number): Promise<readonly Booking[]>;

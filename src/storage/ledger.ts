@@ -5,7 +5,7 @@ import type { Ledger } from '../booking/ports.ts';
 import type { Quota } from '../booking/quotas.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { decodeBooking, encodeBooking } from './booking-codec.ts';
-import { enteredStateAt, holdsOf } from './booking-holds.ts';
+import { enteredAt, holdsOf } from './booking-holds.ts';
 import { isReadyWithin } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -135,7 +135,7 @@ function commitArguments(next: Booking, nonce: string, { keys, keyring, quotasOf
     follows,
     nonce,
     createdAt: next.createdAt,
-    enteredAt: enteredStateAt(next),
+    enteredAt: enteredAt(next),
     wakeAt: next.wakeAt ?? undefined,
     quotas: quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
   };

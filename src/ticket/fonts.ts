@@ -25,6 +25,12 @@ const latin: FontPackage = {
   fileOf: (subset, weight) => `be-vietnam-pro-${subset}-${weight}-normal.woff2`,
 };
 
+/** Letters and digits of one width, none of which looks like another. */
+const monospaced: FontPackage = {
+  name: '@fontsource/jetbrains-mono',
+  fileOf: (subset, weight) => `jetbrains-mono-${subset}-${weight}-normal.woff2`,
+};
+
 /** Has the Cyrillic letters too. */
 const chinese: FontPackage = {
   name: '@fontsource-variable/noto-sans-sc',
@@ -46,8 +52,10 @@ const pictographs =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]*/gu;
 
 /** A CSS font that has every character of the text. Its files are read at first use. */
-export function fontFor(text: string, size: number, weight: FontWeight): string {
-  const families = new Set<string>([familyOf({ fonts: latin, name: 'latin' }, weight)]);
+export function fontFor(text: string, size: number, weight: FontWeight, isMonospaced = false): string {
+  const families = new Set<string>([
+    familyOf({ fonts: isMonospaced ? monospaced : latin, name: 'latin' }, weight),
+  ]);
   for (const character of text) {
     const subset = subsetOf(character);
     if (subset !== null) families.add(familyOf(subset, weight));

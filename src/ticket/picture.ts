@@ -1,7 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { theme } from './theme.ts';
-import { ticketDrawing } from './ticket-drawing.ts';
+import { type TicketDrawing, ticketDrawing } from './ticket-drawing.ts';
 import type { TicketFace } from './ticket-face.ts';
+import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
 
 export interface TicketPicture {
   readonly jpeg: Buffer;
@@ -15,12 +16,21 @@ const idleCanvases = new Map<string, readonly Canvas[]>();
 /** Of each size; together under 20 MB. */
 const mostIdle = 4;
 
+/** The picture of a ticket, small enough (1,280 px) for Telegram to leave its size alone. */
+export function ticketPicture(face: TicketFace): Promise<TicketPicture> {
+  return pictureOf(ticketDrawing(face));
+}
+
+/** The picture by which a transfer is made, within the same limit. */
+export function transferPicture(face: TransferFace): Promise<TicketPicture> {
+  return pictureOf(transferDrawing(face));
+}
+
 /**
- * The picture of a ticket, small enough (1,280 px) for Telegram to leave its size alone. A JPEG, since Telegram
- * makes one of whatever it gets and a PNG costs three times the CPU; encoding runs off the main thread.
+ * A JPEG, since Telegram makes one of whatever it gets and a PNG costs three times the CPU; encoding runs off the main
+ * thread.
  */
-export async function ticketPicture(face: TicketFace): Promise<TicketPicture> {
-  const { width, height, draw } = ticketDrawing(face);
+async function pictureOf({ width, height, draw }: TicketDrawing): Promise<TicketPicture> {
   const canvas = takeCanvas(width, height);
   draw(canvas.getContext('2d'));
   const jpeg = await canvas.encode('jpeg', theme.jpegQuality);

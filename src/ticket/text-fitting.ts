@@ -10,6 +10,8 @@ interface Step {
 
 export interface TextStyle {
   readonly weight: FontWeight;
+  /** For codes and numbers, whose letters are compared one by one. */
+  readonly isMonospaced?: boolean | undefined;
   /** Tried in order; the last cuts the text with an ellipsis. Never empty. */
   readonly steps: readonly Step[];
 }
@@ -50,7 +52,7 @@ const surelyTooWide = 1.02;
 export function fitText(
   context: DrawingContext,
   text: string,
-  { weight, steps }: TextStyle,
+  { weight, steps, isMonospaced }: TextStyle,
   maxWidth: number,
 ): FittedText {
   let widthPerSize = 0;
@@ -58,7 +60,7 @@ export function fitText(
     const isLast = index === steps.length - 1;
     // A text grows with its size: one that was far too wide needs no other look at a size at which it still is.
     if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
-    const font = fontFor(text, size, weight);
+    const font = fontFor(text, size, weight, isMonospaced);
     setFont(context, font, weight);
     const widthOf = measuredOnce(context);
     if (widthPerSize === 0) widthPerSize = widthOf(text) / size;

@@ -24,6 +24,8 @@ export const theme = {
     code: '#7b878c',
   },
   strikeColour: '#c62828',
+  /** Of a transfer's picture. */
+  transfer: { label: '#5d7178', rule: '#e4ebed', highlight: '#e6f2f2' },
 
   /**
    * Upright for a QR code, lying for a barcode, which needs the width. Encoding a JPEG costs by area: these

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Update } from 'grammy/types';
 import type { Bookings } from '../booking/bookings.ts';
+import type { Draft } from '../booking/draft.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
 import { daysToSell } from '../bot/booking-flow/date.ts';
@@ -68,9 +69,22 @@ export function openBot({
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
   );
+  /** A draft is placed from its review. */
+  const bookingOf = async ({ id, step }: Draft, userId: number) =>
+    step === 'review' ? bookings.find(id, userId) : null;
+  const openDrafts = {
+    ...drafts,
+    async load(chatId: number): Promise<Draft | null> {
+      const draft = await drafts.load(chatId);
+      return draft === null || (await bookingOf(draft, chatId)) !== null ? null : draft;
+    },
+  };
   const dialogue = createDialogue({
     drafts: staff.counted(drafts),
     worldFor: createWorldMaker({ config, catalogue, wordings, now }),
+    bookingOf,
+    showCard: (reference, userId) => bookings.showCard(reference, userId),
+    liveThings: store.liveThings,
     async place(request) {
       const placed = await staff.place(request);
       if (placed.kind === 'placed') watch(placed.booking);
@@ -108,7 +122,7 @@ export function openBot({
     bookings,
     dialogue,
     driver: createDriver({ ...stage, dialogue, onPainted }),
-    drafts,
+    drafts: openDrafts,
     liveThings: store.liveThings,
     pictures,
     profiles,
@@ -143,7 +157,7 @@ export function openBot({
     features,
     staff: staff.options,
     access: staff.access,
-    liveMenus: { api, liveThings: store.liveThings, drafts },
+    liveMenus: { api, liveThings: store.liveThings, drafts: openDrafts },
     admissionOf,
     onError: (error, { update }) => {
       const isGone = telegramFailure(error)?.kind === 'unreachable';

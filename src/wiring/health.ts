@@ -40,6 +40,7 @@ export function watchHealth({ store, telegram, webhook, partner, metrics, logger
     backlog: () => store.ledger.backlog(),
     partner,
     webhook: () => webhookHealth,
+    telegramTokenAccepted: telegram.isTokenAccepted,
     telegramWaiting: () => telegram.transport.waiting(),
   });
   if (webhook === null) return () => {};

@@ -6,7 +6,7 @@ import { funnelStepOfBooking, funnelStepOfDraft } from '../booking/funnel-steps.
 import { minuteMs, secondMs } from '../booking/policy.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
-import type { AccessOptions } from '../bot/access.ts';
+import { type AccessOptions, mayBook } from '../bot/access.ts';
 import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
 import { createOutcomes } from '../bot/alerts/outcomes.ts';
 import { createStaffChat } from '../bot/alerts/staff-chat.ts';
@@ -187,11 +187,16 @@ export function openStaff(room: StaffRoom) {
         },
       };
     },
-    /** Places a booking unless it is certain that the partner would let it go no further. */
-    async place(request: BookingRequest): Promise<Placed | { readonly kind: 'paused' }> {
-      const isPlaced = async () => (await bookings.find(request.reference, request.customer.userId)) !== null;
-      if ((await leavesRoomFor(request.order.total)) || (await isPlaced())) return bookings.place(request);
-      return { kind: 'paused' };
+    /**
+     * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
+     * matters any more to a booking that is placed already.
+     */
+    async place(request: BookingRequest): Promise<Placed | { readonly kind: 'uninvited' | 'paused' }> {
+      const { userId } = request.customer;
+      const isAdmitted = await mayBook(access, userId);
+      const isFree = isAdmitted && (await leavesRoomFor(request.order.total));
+      if (isFree || (await bookings.find(request.reference, userId)) !== null) return bookings.place(request);
+      return { kind: isAdmitted ? 'paused' : 'uninvited' };
     },
     retireMenus: () => retireMenus(telegram.api, desk, isStaff, onError),
     /** What was begun in the background has come to its end. */

@@ -18,6 +18,9 @@ export interface TelegramOptions {
 /** An album may be slow to go out. Part of a claim, see `dutyClaimMs`. */
 export const telegramTimeoutMs = 15_000;
 
+/** Said in the log and at the end of a start that failed. */
+export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';
+
 /** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
 export async function openTelegram(
   config: Config,
@@ -27,12 +30,18 @@ export async function openTelegram(
   { allowsPrivatePictures, limits }: TelegramOptions,
 ) {
   const { apiRoot, token } = config.telegram;
+  let isTokenAccepted = true;
+  function learn(status: number | null): void {
+    if (status === 401 && isTokenAccepted) logger.error({}, tokenRefused);
+    if (status === 401 || status === 200) isTokenAccepted = status === 200;
+  }
   const transport = createTransport({
     apiRoot,
     timeoutMs: telegramTimeoutMs,
     limits,
     onCall(call) {
       metrics.telegramCalled(call);
+      learn(call.status);
       logger.debug({ telegram: call }, 'telegram call');
     },
   });
@@ -52,5 +61,5 @@ export async function openTelegram(
       allowsPrivate: allowsPrivatePictures,
     }),
   });
-  return { api, apiUnless, botInfo, pictures, transport };
+  return { api, apiUnless, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
 }

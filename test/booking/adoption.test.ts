@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { adopt } from '../../src/booking/adoption.ts';
 import type { Booking } from '../../src/booking/booking.ts';
 import { terminalStates } from '../../src/booking/booking.ts';
-import { secondMs } from '../../src/booking/policy.ts';
+import { nextAction } from '../../src/booking/decision.ts';
+import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
+import { scheduled } from '../../src/booking/schedule.ts';
 import {
+  attempt,
   booking,
   cancelled,
   debts,
@@ -28,10 +32,9 @@ describe('evidence', () => {
     ['BOOKING', 'TICKET_EXPORTED', exportedSide()],
     ['BOOKING', 'BOOKING_TIMEOUT', side({ status: 'BOOKING_TIMEOUT' })],
     ['BOOKING', 'CANCEL', side({ status: 'CANCEL' })],
-    ['TICKET_EXPORTED', 'CANCEL', side({ status: 'CANCEL' })],
     ['BOOKING_TIMEOUT', 'CANCEL', side({ status: 'CANCEL' })],
     ['BOOKING_TIMEOUT', 'TICKET_EXPORTED', exportedSide()],
-    ['TICKET_EXPORTED', 'BOOKING_TIMEOUT', side({ status: 'BOOKING_TIMEOUT' })],
+    ['TICKET_EXPORTED', 'CANCEL', side({ status: 'CANCEL' })],
     ['SOMETHING_NEW', 'BOOKING', side()],
   ])('of %s is ignored once %s is known', (status, _known, partner) => {
     const start = booking('review', { partner });
@@ -60,7 +63,7 @@ describe('evidence', () => {
   });
 
   it('never brings a booking back, in whatever order it arrives', () => {
-    const rank = { BOOKING: 0, TICKET_EXPORTED: 1, BOOKING_TIMEOUT: 1, CANCEL: 2 } as Record<string, number>;
+    const rank = { BOOKING: 0, BOOKING_TIMEOUT: 1, TICKET_EXPORTED: 2, CANCEL: 3 } as Record<string, number>;
     const value = fc.constantFrom(seen(), exported(), exported({ tickets: [] }), timedOut(), cancelled());
     const reads = fc.array(fc.tuple(value, fc.integer({ min: -60, max: 0 })), { maxLength: 8 });
     const states = fc.constantFrom('held', 'confirming', 'cancelling', 'review', 'issued' as const);
@@ -73,7 +76,9 @@ describe('evidence', () => {
             rank[current.partner?.status ?? ''] ?? 0,
           );
           expect(next.partner?.tickets.length).toBeGreaterThanOrEqual(current.partner?.tickets.length ?? 0);
-          const hasEnded = terminalStates.has(current.state) && current.state !== 'issued';
+          const isIssuedAfterAll = read.status === 'TICKET_EXPORTED' && current.state === 'expired';
+          const hasEnded =
+            terminalStates.has(current.state) && current.state !== 'issued' && !isIssuedAfterAll;
           if (hasEnded) expect(next.state).toBe(current.state);
           current = next;
         }
@@ -87,15 +92,48 @@ describe('tickets', () => {
     const start = booking('issued', { partner: exportedSide({ tickets: [ticket(1), ticket(2)] }) });
     expect(take(start, exported({ tickets: [] })).partner?.tickets).toHaveLength(2);
     const used = take(start, exported({ tickets: [ticket(2, { status: 'USED' })] })).partner?.tickets;
-    expect(used?.map(({ code, status }) => `${code} ${status}`)).toEqual(['T2 USED', 'T1 WAITING']);
+    expect(used?.map(({ code, status }) => `${code} ${status}`)).toEqual(['T1 WAITING', 'T2 USED']);
   });
 
   it('that come later than the others are owed as well', () => {
     const delivery = { status: 'done', round: 1, sent: [] } as const;
     const start = booking('issued', { partner: exportedSide({ tickets: [ticket(1)] }), delivery });
     const grown = take(start, exported());
-    expect(debts(grown)).toEqual(['tickets']);
+    expect(debts(grown)).toEqual(['card', 'tickets']);
     expect(grown.delivery.status).toBe('pending');
+  });
+
+  it('that come later keep the place of those that are known', () => {
+    const start = booking('issued', { partner: exportedSide({ tickets: [ticket(2)] }) });
+    const grown = take(start, exported({ tickets: [ticket(1), ticket(2)] }));
+    expect(grown.partner?.tickets.map(({ code }) => code)).toEqual(['T2', 'T1']);
+  });
+
+  it('that come later and are valid for longer extend the storage', () => {
+    const start = take(booking('confirming'), exported({ tickets: [ticket(1)] }));
+    const late = ticket(2, { useTo: '2026-12-27' });
+    const grown = take(start, exported({ tickets: [ticket(1), late] }), now);
+    expect(grown.timers.retention).toBe(Date.UTC(2026, 11, 27, 17) + policy.retentionMs);
+  });
+
+  it('that are fewer than were ordered are delivered, waited for, and missed by staff in the end', () => {
+    const some = scheduled(take(booking('confirming'), exported({ tickets: [ticket(1)] })), now, policy);
+    expect(some).toMatchObject({ state: 'issued', wakeAt: now });
+    expect(some.timers).toMatchObject({ act: now + 2 * secondMs, ticketsMissing: now + 10 * minuteMs });
+    const later = { ...some, owed: [] };
+    expect(nextAction(later, now + 2 * secondMs, policy)).toEqual({ do: 'read' });
+    const missed = nextAction(later, now + 10 * minuteMs, policy);
+    expect(missed.do === 'change' && debts(missed.next)).toEqual(['alert ticketsMissing']);
+    const complete = scheduled(take(later, exported(), now), now, policy);
+    expect(debts(complete)).toEqual(['card', 'tickets']);
+    expect(complete.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
+  });
+
+  it('of a group are never too few, once there is one', () => {
+    const { order } = booking('confirming');
+    const group = booking('confirming', { order: { ...order, isGrouped: true } });
+    const issued = scheduled(take(group, exported({ tickets: [ticket(1)] })), now, policy);
+    expect(issued.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
   });
 
   it('are owed at once, with a reminder of the visit and an end of their storage', () => {
@@ -119,5 +157,63 @@ describe('another day than the one asked for', () => {
 
   it('is nothing that an unreadable day proves', () => {
     expect(debts(take(booking('held'), seen({ bookingDate: null })))).toEqual([]);
+  });
+});
+
+describe('other lines than those ordered', () => {
+  const fewer = [{ code: 'ADULT', quantity: 1 }];
+
+  it('alert staff once, and are never taken over', () => {
+    const first = take(booking('held'), seen({ packages: fewer }));
+    expect(debts(first)).toEqual(['alert linesDiffer']);
+    expect(first.order.lines[0]?.quantity).toBe(2);
+    expect(debts(take({ ...first, owed: [] }, seen({ packages: fewer }), now))).toEqual([]);
+  });
+
+  it.each([
+    ['as ordered', [{ code: 'ADULT', quantity: 2 }]],
+    ['as ordered, in two parts', [...fewer, ...fewer]],
+    ['without a number', [{ code: 'ADULT', quantity: null }]],
+    ['without a readable list', []],
+  ])('are none: %s', (_what, packages) => {
+    expect(debts(take(booking('held'), seen({ packages })))).toEqual([]);
+  });
+
+  it.each([
+    ['another package', [{ code: 'CHILD', quantity: 2 }]],
+    [
+      'one more package',
+      [
+        { code: 'ADULT', quantity: 2 },
+        { code: 'CHILD', quantity: 1 },
+      ],
+    ],
+  ])('are %s', (_what, packages) => {
+    expect(debts(take(booking('held'), seen({ packages })))).toEqual(['alert linesDiffer']);
+  });
+});
+
+describe('a timeout', () => {
+  const open = booking('confirming', { attempts: [attempt('confirm', 1, { result: 'unknown' })] });
+
+  it('ends nothing while a confirm without an answer may still land', () => {
+    const waiting = take(open, timedOut());
+    expect(waiting.state).toBe('confirming');
+    expect(take(waiting, exported(), now).state).toBe('issued');
+    expect(take(waiting, timedOut(), now + 71 * secondMs).state).toBe('expired');
+  });
+
+  it('that was believed gives way to tickets; staff are told, and no limit refuses them', () => {
+    const expired = take(open, timedOut(), now + 71 * secondMs);
+    expect(scheduled(expired, now, policy).timers.act).toBe(now + 2 * secondMs);
+    const issued = take({ ...expired, owed: [] }, exported(), now + 80 * secondMs);
+    expect(issued.state).toBe('issued');
+    expect(debts(issued)).toEqual(['card', 'tickets', 'alert issuedAfterAll']);
+    expect(quotasOf(issued, policy)).toEqual([]);
+  });
+
+  it('of what nobody confirmed is not read on', () => {
+    const expired = take(booking('held'), timedOut());
+    expect(scheduled(expired, now, policy).timers.act).toBeUndefined();
   });
 });

@@ -124,11 +124,9 @@ describe('a confirm without an answer', () => {
   });
 
   it('tells the customer in a message of its own how it ended', () => {
-    const after = settleRead(confirming({ because: 'noAnswer' }), done(timedOut()), {
-      begunAt: now,
-      now,
-      policy,
-    });
+    const begunAt = now + policy.quietMs + policy.requestTimeoutMs;
+    const settling = { begunAt, now: begunAt, policy };
+    const after = settleRead(confirming({ because: 'noAnswer' }), done(timedOut()), settling);
     expect(debts(after)).toEqual(['card', 'notice outcome']);
   });
 

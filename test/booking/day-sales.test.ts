@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/booking.ts';
-import { salesOf } from '../../src/booking/day-sales.ts';
+import { salesOf, soldOrCancelled } from '../../src/booking/day-sales.ts';
+import { enteredAt } from '../../src/storage/booking-holds.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
 const from = 1_000;
@@ -45,4 +46,6 @@ test('a cancellation that was refused does not sell the booking once more', () =
     ],
   });
   expect(salesOf([back], from, until).bookings).toBe(0);
+  expect(soldOrCancelled([back], from, until)).toEqual({ sold: [], cancelled: [] });
+  expect(enteredAt(back)).toBe(500);
 });

@@ -5,6 +5,8 @@ import { albumSizes, deliveryParts, nextPart, nextToVoid, withSent } from '../..
 import { settleDuty } from '../../src/booking/duties.ts';
 import { secondMs } from '../../src/booking/policy.ts';
 import type { DutyOutcome } from '../../src/booking/ports.ts';
+import { isStillOwed, owe, settle as settled } from '../../src/booking/record.ts';
+import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
 import { booking, debts, exportedSide, now, ticket } from './sample.ts';
 
 const issued = (count: number, changes: Partial<Booking> = {}): Booking =>
@@ -70,6 +72,62 @@ describe('a delivery', () => {
     expect(nextPart({ ...once, delivery: { ...once.delivery, round: 2 } })).toEqual(part);
   });
 
+  it('sends late tickets after those that were sent, and sums them up again', () => {
+    const kindsSent: string[] = [];
+    const sendAll = (start: Booking): Booking => {
+      let current = start;
+      for (let part = nextPart(current); part !== null; part = nextPart(current)) {
+        kindsSent.push(part.kind === 'pictures' ? `${part.from}+${part.count}` : part.kind);
+        current = withSent(current, { part, round: 1, messageIds: [kindsSent.length], fileIds: [] });
+      }
+      return current;
+    };
+    const { delivery } = sendAll(issued(1));
+    sendAll(issued(5, { delivery }));
+    expect(kindsSent).toEqual(['0+1', 'calendar', 'closing', '1+4', 'pdf', 'closing']);
+  });
+
+  it('that two processes have sent strikes the pictures of both through', () => {
+    const part = { kind: 'pictures', from: 0, count: 1 } as const;
+    const sent = (messageId: number): SentPart => ({
+      part,
+      round: 1,
+      messageIds: [messageId],
+      fileIds: ['f'],
+    });
+    const both = withSent(withSent(issued(1), sent(1)), sent(2));
+    expect(nextToVoid(both)).toMatchObject({ messageIds: [1, 2], pictures: [0, 0] });
+    const struck = withSent(both, { ...sent(1), struck: 1, voided: true });
+    expect(nextToVoid(struck)).toMatchObject({ messageIds: [1, 2], struck: 1 });
+  });
+
+  it('however often it is asked for, keeps every picture and one file of each, and grows by little', () => {
+    let current = issued(2, { delivery: { status: 'done', round: 1, sent: [] } });
+    const sizes: number[] = [];
+    for (let round = 1; round < mostRounds; round += 1) {
+      for (let part = nextPart(current); part !== null; part = nextPart(current)) {
+        const isAlbum = part.kind === 'pictures';
+        current = withSent(current, {
+          part,
+          round,
+          messageIds: isAlbum ? [99_999 + 2 * round, 100_000 + 2 * round] : [1],
+          fileIds: isAlbum ? (round === 1 ? ['file-1', 'file-2'] : ['', '']) : [],
+          ...(isAlbum ? { faces: ['face-1', 'face-2'], pictures: [0, 1] } : {}),
+        });
+      }
+      const asked = requestTickets({ ...current, owed: [] }, now);
+      if (asked.kind === 'refused') throw new Error(asked.why);
+      current = asked.booking;
+      sizes.push(JSON.stringify(current.delivery).length);
+    }
+    const [former, ...others] = current.delivery.sent;
+    expect(others).toEqual([]);
+    expect(former?.messageIds.toSorted()).toEqual(Array.from({ length: 98 }, (_, index) => 100_001 + index));
+    expect(former).toMatchObject({ fileIds: ['file-2', 'file-1'].toSorted(), faces: ['face-1', 'face-2'] });
+    expect((sizes.at(-1) ?? 0) - (sizes[0] ?? 0)).toBeLessThan(25 * mostRounds);
+    expect(requestTickets({ ...current, owed: [] }, now)).toEqual({ kind: 'refused', why: 'sentOften' });
+  });
+
   it('that was cancelled while an album was under way strikes it through', () => {
     const cancelled = booking('cancelled', { partner: exportedSide() });
     const sent: SentPart = {
@@ -116,6 +174,14 @@ describe('a duty', () => {
       'card',
     );
     expect(settle(card, { kind: 'unanswered' }, anew)).toBe(anew);
+  });
+
+  it('that was owed anew in the same millisecond is another one', () => {
+    const once = owe(settled(start, card), now, card);
+    const [first] = once.owed.filter(({ kind }) => kind === 'card');
+    const twice = owe(once, now, card);
+    expect(first !== undefined && isStillOwed(once, first)).toBe(true);
+    expect(first !== undefined && isStillOwed(twice, first)).toBe(false);
   });
 
   it('keeps the card that another process has sent in the meantime', () => {

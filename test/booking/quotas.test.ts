@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BookingState } from '../../src/booking/booking.ts';
+import { dayMs } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
 import { booking, now, policy } from './sample.ts';
 
@@ -24,6 +25,11 @@ it.each([
 it('a cancellation keeps the share of what it may have to go back to', () => {
   expect(names('cancelling', 'held')).toEqual(['openHolds']);
   expect(names('cancelling', 'issued')).toEqual(['ticketsPerDay']);
+});
+
+it('a hold counts for as long as it may last', () => {
+  const [hold] = quotasOf(booking('held'), { ...policy, holdMs: 30 * dayMs });
+  expect(hold?.ttlSeconds).toBeGreaterThanOrEqual((30 * dayMs) / 1_000);
 });
 
 it('tickets count on the day of the tap, by their number, at the venue', () => {

@@ -60,6 +60,8 @@ const afterRefusal = (reason: 'refusal' | 'debt'): Booking =>
     attempts: [attempt('confirm', 1, { answeredAt: now - 2 * secondMs, result: 'refused', reason })],
     partner: readJustNow,
   });
+const overdue = (minutes: number): Booking =>
+  booking('held', { holdUntil: now - minutes * minuteMs, reads: 30 });
 const longAfterHold = now + 65 * minuteMs;
 const cancelling = (changes: Partial<Booking> = {}): Booking =>
   booking('cancelling', {
@@ -112,7 +114,43 @@ const rows: readonly Row[] = [
     'held',
     () => waited(booking('confirming', { partner: side({ readAt: now - secondMs, total: total + 1 }) })),
   ],
-  ['confirming', 'a read says BOOKING_TIMEOUT', 'expired', () => read(confirming, timedOut())],
+  [
+    'confirming',
+    'a read says BOOKING_TIMEOUT once the confirm can no longer land',
+    'expired',
+    () =>
+      read(
+        booking('confirming', { attempts: [attempt('confirm', 1, { sentAt: now - 76 * secondMs })] }),
+        timedOut(),
+      ),
+  ],
+  ['held', 'its end is not told for an hour', 'review', () => read(overdue(60), seen())],
+  ['held', 'the partner is silent for an hour', 'review', () => settleRead(overdue(60), unknown(), settling)],
+  [
+    'held',
+    'the partner has forgotten it after its end',
+    'expired',
+    () => settleRead(overdue(1), refused('not-found'), settling),
+  ],
+  [
+    'confirming',
+    'the confirm was refused, and the partner has forgotten the hold',
+    'expired',
+    () =>
+      settleRead({ ...afterRefusal('refusal'), holdUntil: now - minuteMs }, refused('not-found'), settling),
+  ],
+  [
+    'confirming',
+    'the confirm was refused, and the book does not say what that means',
+    'review',
+    () => waited({ ...afterRefusal('refusal'), partner: side({ status: 'NEW' }), reads: 9 }, longAfterHold),
+  ],
+  [
+    'cancelling',
+    'the cancel was refused, and no read says why',
+    'review',
+    () => waited(cancelling({ attempts: [refusedCancel], reads: 9 }), now + 10 * minuteMs),
+  ],
   [
     'confirming',
     'the partner refuses, and a read shows the hold',
@@ -201,6 +239,10 @@ it('requested → rejected forgets the ID number when sales of the day have clos
 });
 
 it('stays where it is while nobody knows', () => {
+  expect(settleRead(overdue(59), done(seen()), settling).state).toBe('held');
+  expect(settleRead(booking('held'), refused('not-found'), settling).state).toBe('held');
+  const mayHaveLanded = { ...confirming, holdUntil: now - minuteMs };
+  expect(settleRead(mayHaveLanded, refused('not-found'), settling).state).toBe('confirming');
   expect(sent(confirming, unknown()).state).toBe('confirming');
   expect(sent(cancelling(), unknown()).state).toBe('cancelling');
   expect(sent(creating, unknown()).state).toBe('requested');

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Api } from 'grammy';
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { type IntakeOptions, placeOf, takeIn } from '../../src/bot/intake.ts';
 import { createPolling } from '../../src/bot/polling.ts';
+import { createTransport } from '../../src/bot/transport.ts';
 import { usualUpdateRate } from '../../src/bot/update-rate.ts';
 import { createChatTurns } from '../../src/storage/chat-turns.ts';
 import { createTurnMemory } from '../../src/storage/turn-memory.ts';
@@ -72,6 +77,38 @@ describe('taking updates in', () => {
 });
 
 describe('polling', () => {
+  it('gives a connection up that stays open and silent, and asks on a new one', async () => {
+    const connections = new Set<unknown>();
+    const threeAsked = Promise.withResolvers<void>();
+    // Every question stays unanswered, and no connection is ever closed from this side.
+    const server = createServer(({ socket }) => {
+      connections.add(socket);
+      if (connections.size === 3) threeAsked.resolve();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const transport = createTransport({
+      apiRoot,
+      timeoutMs: 60_000,
+      longPollTimeoutMs: 20,
+      onCall: () => undefined,
+    });
+    const api = new Api('1:token', { apiRoot, fetch: transport.fetch });
+    const polling = createPolling({
+      getUpdates: (offset, signal) =>
+        api.getUpdates({ offset }, signal as Parameters<typeof api.getUpdates>[1]),
+      take: async () => 'handled',
+      onError: () => undefined,
+      pauseAfterErrorMs: () => 1,
+    });
+    polling.start();
+    await threeAsked.promise;
+    await polling.stop();
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('acknowledges a batch only when all of it is done, each chat in order', async () => {
     const batches = [[message(1, 5), message(2, 6), message(3, 5)], [message(4, 5)]];
     const offsets: number[] = [];

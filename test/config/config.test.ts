@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadWordings } from '../../src/bot/wording.ts';
 import { type Config, parseConfig, paymentNoticeFor } from '../../src/config/config.ts';
 import { renderProblems } from '../../src/config/problems.ts';
+import { bestLocale, locales } from '../../src/language/locales.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { defaultSignature } from '../../src/partner/signature-convention.ts';
 import { plainVenue } from '../../src/venue/venue.ts';
@@ -236,6 +237,7 @@ test('the payment notice is found by language', () => {
   expect(paymentNoticeFor(paymentNotice, 'vi')).toBe('Trả tại cổng.');
   expect(paymentNoticeFor(paymentNotice, 'vi-VN')).toBe('Trả tại cổng.');
   expect(paymentNoticeFor(paymentNotice, 'zh')).toBe('');
+  expect(paymentNoticeFor(paymentNotice, 'zh-Hans')).toBe('');
   expect(paymentNoticeFor(paymentNotice, 'en')).toBe('Pay at the gate.');
 });
 
@@ -255,7 +257,7 @@ test.each(['EUR', 'USD', 'AUD', 'XAF'])('the currency %s tells of no country', (
 
 test.each([
   ['vi-VN', 'vi'],
-  ['zh-CN', 'zh'],
+  ['zh-CN', bestLocale('zh', locales)],
   ['ko', 'ko'],
 ])("DEFAULT_LOCALE=%s is the bot's %s", (DEFAULT_LOCALE, locale) => {
   const { venue } = configOf({ DEFAULT_LOCALE });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ParsedVenue, readVenueFile } from '../../src/config/venue-file.ts';
+import { locales } from '../../src/language/locales.ts';
 import type { Venue } from '../../src/venue/venue.ts';
 
 const otherwise = { timeZone: 'Europe/Berlin', currency: 'EUR', support: null, defaultLocale: 'en' };
@@ -136,7 +137,7 @@ colour = "teal"
     "venue.toml, line 2: time_zone must be an IANA time zone's name, such as Asia/Ho_Chi_Minh",
     'venue.toml, line 3: currency must be a text',
     'venue.toml, line 4: colour is not known here; what is: name, time_zone, currency, support, picture, visit, questions, policy, packages, groups, ticket',
-    'venue.toml, line 7: visit.address.vn is no language that the bot speaks (en, ko, ru, vi, zh)',
+    `venue.toml, line 7: visit.address.vn is no language that the bot speaks (${locales.join(', ')})`,
     'venue.toml, line 8: visit.pin[1] must be a latitude and a longitude',
     'venue.toml, line 18: questions[2].words is required',
     'venue.toml, line 19: questions[2].answer must be a text',

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
+import { parse } from 'smol-toml';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { layOutImage, lockedPackages, project, readDockerfile } from './image.ts';
-import { parseToml } from './toml.ts';
 
 const read = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
 
@@ -80,7 +80,7 @@ describe('what the deployment files start', () => {
   }
 
   it('registers once per deployment with the release command, and a start finds that done', async () => {
-    const { deploy } = parseToml(await read('fly.toml')) as { deploy: { release_command: string } };
+    const { deploy } = parse(await read('fly.toml')) as unknown as { deploy: { release_command: string } };
     const release = run(deploy.release_command);
     expect(await release.ended, release.output()).toBe(0);
     expect(telegram.calls('setWebhook').map(({ params }) => params)).toMatchObject([
@@ -98,7 +98,7 @@ describe('what the deployment files start', () => {
         processes,
         http_service: service,
         checks,
-      } = parseToml(await read('fly.toml')) as {
+      } = parse(await read('fly.toml')) as {
         processes: Record<string, string>;
         http_service: { processes: string[]; checks: { path: string }[] };
         checks: Record<string, { processes: string[]; path: string }>;
@@ -137,7 +137,7 @@ describe('what the deployment files start', () => {
   });
 
   it('keeps every machine running and gives it time to stop', async () => {
-    const fly = parseToml(await read('fly.toml'));
+    const fly = parse(await read('fly.toml'));
     expect(fly).toMatchObject({
       kill_timeout: '15s',
       deploy: { strategy: 'rolling' },
@@ -148,7 +148,7 @@ describe('what the deployment files start', () => {
   });
 
   it('stores bookings where a restart finds them', async () => {
-    const store = parseToml(await read('fly.valkey.toml')) as {
+    const store = parse(await read('fly.valkey.toml')) as {
       processes: { store: string };
       mounts: { destination: string };
     };

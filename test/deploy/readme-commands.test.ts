@@ -59,8 +59,8 @@ it('every command of the README is run here, or there is a reason', () => {
 });
 
 describe('the demo, as the README starts it', () => {
-  const speeds = [1, 7, 600, 3600].map((speed) => `npm run demo -- --speed ${speed}`);
-  it.each([...new Set([...commands.filter(isDemo), ...speeds])])('%s', async (command) => {
+  const fastest = 'npm run demo -- --speed 3600';
+  it.each([...commands.filter(isDemo), fastest])('%s', async (command) => {
     // The port alone is another one, since the README's may be taken.
     const port = await freePort();
     const demo = run(`${command}${command.includes(' -- ') ? '' : ' --'} --port ${port}`);
@@ -72,8 +72,8 @@ describe('the demo, as the README starts it', () => {
     await expect(fetch(address)).rejects.toThrow();
   });
 
-  it.each(['0', '3601', 'fast'])('refuses --speed %s in words', async (speed) => {
-    const demo = run(`npm run --silent demo -- --speed ${speed}`);
+  it('refuses what is no speed in words', async () => {
+    const demo = run('npm run --silent demo -- --speed 3601');
     expect(await demo.ended).toBe(64);
     expect(demo.output()).toBe('--speed is a number from 1 to 3600.\n');
   });

@@ -75,7 +75,7 @@ describe('reads', () => {
     scene.partner.answerWith(inTurn(failure(1008), failure(1002), failure(1099)));
     expect(summary(await scene.client.bookingInfo('b-1'))).toMatchObject({
       kind: 'refused',
-      reason: 'refusal',
+      reason: 'not-found',
     });
     expect(summary(await scene.client.bookingInfo('b-1'))).toMatchObject({
       kind: 'notSent',

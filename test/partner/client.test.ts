@@ -48,7 +48,7 @@ describe('what an answer to a mutation means', () => {
         paymentStatus: 'PAID',
         total: 240000,
         note: '',
-        packages: [{ code: 'ADULT', name: 'Adult', quantity: 2 }],
+        packages: [{ code: 'ADULT', quantity: 2 }],
         tickets: [
           {
             code: 'T-1',
@@ -69,7 +69,7 @@ describe('what an answer to a mutation means', () => {
     expect((await scene.client.confirmBooking('b-1')).kind).toBe('done');
   });
 
-  test.each([1001, 1007, 1008, 1011, 1012, 1015])('code %i is a refusal', async (code) => {
+  test.each([1001, 1007, 1011, 1012, 1015])('code %i is a refusal', async (code) => {
     scene.partner.answerWith(failure(code));
     expect(summary(await scene.client.confirmBooking('b-1'))).toEqual({
       kind: 'refused',
@@ -77,6 +77,12 @@ describe('what an answer to a mutation means', () => {
       code,
       status: 400,
     });
+  });
+
+  test('code 1008 is a refusal: there is no such booking', async () => {
+    scene.partner.answerWith(failure(1008));
+    const answer = summary(await scene.client.bookingInfo('b-1'));
+    expect(answer).toMatchObject({ kind: 'refused', reason: 'not-found', code: 1008 });
   });
 
   test.each([1016, 1017])('code %i is a refusal because of debt', async (code) => {

@@ -26,6 +26,7 @@ describe('PARTNER_CODES', () => {
         1004: 'authentication',
         1005: 'authentication',
         1006: 'authentication',
+        1008: 'not-found',
         1013: 'rate-limit',
         2001: 'refusal',
         2007: 'refusal',
@@ -57,7 +58,7 @@ describe('PARTNER_CODES', () => {
   test.each([
     [
       'refusals=1',
-      'has the unknown class "refusals"; classes are success, refusal, debt, authentication, rate-limit',
+      'has the unknown class "refusals"; classes are success, refusal, not-found, debt, authentication, rate-limit',
     ],
     ['constructor=1', /has the unknown class "constructor"/],
     ['2001', 'has "2001", which is not of the form class=code,code'],
@@ -81,7 +82,7 @@ describe('PARTNER_CODES', () => {
       where: 'PARTNER_CODES',
       problem:
         'has "x" in refusal, which is no whole number; has the unknown class "debts"; ' +
-        'classes are success, refusal, debt, authentication, rate-limit',
+        'classes are success, refusal, not-found, debt, authentication, rate-limit',
       example: 'PARTNER_CODES=refusal=2001,2007:date; debt=2016,2017; authentication=2401',
     });
   });

@@ -19,8 +19,8 @@ export interface Fleet {
   readonly telegram: TelegramSandbox;
   readonly partner: PartnerSandbox;
   readonly front: Front;
-  /** Starts one more machine and sends it updates once it is ready. */
-  add(file?: string): Promise<Machine>;
+  /** Starts one more machine, with these changes to its environment, and sends it updates once it is ready. */
+  add(file?: string, changes?: Readonly<Record<string, string>>): Promise<Machine>;
   /** Ends a machine as a power cut does. */
   kill(machine: Machine): Promise<void>;
   /** Ends a machine as a deployment does; answers its exit code and how long it took. */
@@ -75,9 +75,9 @@ export async function startFleet({
     telegram,
     partner,
     front,
-    async add(file) {
+    async add(file, changes) {
       const port = await freePort();
-      const program = startProgram({ ...shared, PORT: String(port) }, file);
+      const program = startProgram({ ...shared, ...changes, PORT: String(port) }, file);
       const machine = { port, program };
       machines.add(machine);
       await program.says('"msg":"started"');

@@ -142,12 +142,41 @@ describe('the metrics', () => {
     for (const line of lines) expect(line).toMatch(/^$|^# (?:HELP|TYPE) |^[a-z_]+(?:\{.*\})? \S+$/);
   });
 
-  it.each([['x-forwarded-for'], ['forwarded'], ['fly-client-ip'], ['via']])(
-    'are not for the world outside: %s',
-    async (header) => {
-      expect((await of({ [header]: '203.0.113.7' })).status).toBe(404);
-    },
-  );
+  it.each([
+    'Forwarded',
+    'Via',
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Forwarded',
+    'X-Original-Forwarded-For',
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'X-Remote-Addr',
+    'X-Original-Host',
+    'X-Envoy-External-Address',
+    'X-Azure-ClientIP',
+    'X-AppEngine-User-IP',
+    'True-Client-IP',
+    'CF-Connecting-IP',
+    'CF-Connecting-IPv6',
+    'CDN-Loop',
+    'Fly-Client-IP',
+    'Fly-Forwarded-Proto',
+    'Fastly-Client-IP',
+  ])('are not for the world outside: %s', async (header) => {
+    expect((await of({ [header]: '203.0.113.7' })).status).toBe(404);
+  });
+
+  it('are for a collector beside the process, whatever else it says', async () => {
+    const headers = {
+      'X-Prometheus-Scrape-Timeout-Seconds': '10',
+      'User-Agent': 'Prometheus/3.0',
+      Traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    };
+    expect((await of(headers)).status).toBe(200);
+  });
 });
 
 describe('the health of the process', () => {

@@ -70,6 +70,7 @@ export type Fault =
   | (typeof chatFaults)[number]
   | 'debtReached'
   | 'withoutTickets'
+  | 'someTickets'
   | 'blocked';
 
 /** What can go wrong where. */
@@ -81,7 +82,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.remove': store,
   'partner.create': partner,
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
-  'partner.confirm': [...partner, 'debtReached', 'withoutTickets'],
+  'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets'],
   'partner.cancel': partner,
   'chat.card': chat,
   'chat.notice': chat,

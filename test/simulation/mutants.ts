@@ -1,7 +1,7 @@
 import type { Booking, BookingReference } from '../../src/booking/booking.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
-import { dutyClaimMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { dayMs, dutyClaimMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type {
   CallOutcome,
   CommitOutcome,
@@ -11,8 +11,9 @@ import type {
   PartnerBooking,
 } from '../../src/booking/ports.ts';
 import { isUnanswered, move, withTimers } from '../../src/booking/record.ts';
+import { retentionFrom } from '../../src/booking/rules.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
-import { becomeHeld } from '../../src/booking/transitions.ts';
+import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
 import { type Mutant, policy } from './world.ts';
 
 /** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */
@@ -197,6 +198,42 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   })),
 
+  'earlier rounds of a delivery are forgotten': withChange((next) => {
+    const { round, sent } = next.delivery;
+    return { ...next, delivery: { ...next.delivery, sent: sent.filter((part) => part.round === round) } };
+  }),
+
+  'what is owed anew within a second is taken for the same': withChange((next) => ({
+    ...next,
+    owed: next.owed.map((duty) => ({ ...duty, since: duty.since - (duty.since % secondMs) })),
+  })),
+
+  'retention counts from the day of the visit': withChange((next, now) => {
+    const { retention } = next.timers;
+    const fromVisit = retentionFrom({ ...next, partner: null }, now, policy);
+    return retention === undefined ? next : withTimers(next, { retention: Math.min(retention, fromVisit) });
+  }),
+
+  'some tickets are taken for all of them': withChange((next, now) =>
+    next.state === 'issued' ? withTimers(next, { act: now + dayMs, ticketsMissing: undefined }) : next,
+  ),
+
+  'a quota lapses after two days': (dependencies, { store }) => {
+    store.longestQuotaMs = 2 * dayMs;
+    return dependencies;
+  },
+
+  'other lines go unnoticed': withPartner((partner) => ({
+    createBooking: (request) => partner.createBooking(request).then(withoutLines),
+    bookingInfo: (id) => partner.bookingInfo(id).then(withoutLines),
+  })),
+
+  'a timeout is believed for good while a confirm may still land': withChange((next, now) => {
+    const isOver = next.partner?.status === 'BOOKING_TIMEOUT';
+    const ended = next.state === 'confirming' && isOver ? becomeExpired(next, now) : next;
+    return ended.state === 'expired' ? withTimers(ended, { act: now + dayMs }) : ended;
+  }),
+
   'a notice that is owed is dropped': withChange((next) => ({
     ...next,
     owed: next.owed.filter((duty) => duty.kind !== 'notice' || duty.notice !== 'cancelled'),
@@ -243,6 +280,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       return commit(scheduled(unclaimed, dependencies.clock.now(), policy));
     }),
 };
+
+function withoutLines(outcome: CallOutcome<PartnerBooking>): CallOutcome<PartnerBooking> {
+  return outcome.kind === 'done' ? { kind: 'done', value: { ...outcome.value, packages: [] } } : outcome;
+}
 
 async function again(call: () => Promise<CallOutcome<PartnerBooking>>): Promise<CallOutcome<PartnerBooking>> {
   const outcome = await call();

@@ -14,8 +14,8 @@ export interface BookedBooking {
   readonly tickets: readonly IssuedTicket[];
   readonly endsAt: number;
   readonly wasConfirmed: boolean;
-  /** Reads that will still be answered without the tickets, and until when. */
-  readonly ticketless: { readonly reads: number; readonly until: number };
+  /** Reads that will still be answered with so many of the tickets only, and until when. */
+  readonly ticketless: { readonly reads: number; readonly until: number; readonly shown: number };
   /** What a lagging replica has. */
   readonly before: BookedBooking | null;
   readonly changedAt: number;
@@ -30,6 +30,14 @@ export interface VenueOptions {
   readonly surcharge: number;
   /** Books another day than the one asked for. */
   readonly mistakesDate: boolean;
+  /** Books one ticket fewer than was asked for, for the same total. */
+  readonly mistakesLines: boolean;
+  /** Knows nothing any more of a hold that has ended. */
+  readonly forgetsHolds: boolean;
+  /** Never ends a hold. */
+  readonly holdsForever: boolean;
+  /** Issues tickets for a confirm that arrives after the end of the hold, too. */
+  readonly confirmsTimedOut: boolean;
   /** Does not cancel once tickets are issued. */
   readonly keepsIssued: boolean;
   /** How many bookings may be paid on credit before the debt limit is reached. */
@@ -47,6 +55,10 @@ export interface VenueOptions {
 export const plainVenue: VenueOptions = {
   surcharge: 0,
   mistakesDate: false,
+  mistakesLines: false,
+  forgetsHolds: false,
+  holdsForever: false,
+  confirmsTimedOut: false,
   keepsIssued: false,
   creditFor: Number.POSITIVE_INFINITY,
   timeoutLagMs: 0,
@@ -58,6 +70,8 @@ export const plainVenue: VenueOptions = {
 const longestWithoutTicketsMs = 15 * minuteMs;
 const unitPrice = 100_000;
 const ticketStatus = 'WAITING';
+/** Tickets are valid for some days after the day of the visit. */
+const validUntil = '2026-12-04';
 
 /** The venue's book: the truth that everything is compared with. Time passes in it when it is looked at. */
 export class PartnerBook {
@@ -78,7 +92,8 @@ export class PartnerBook {
 
   find(id: string): BookedBooking | undefined {
     const booking = this.#bookings.get(id);
-    const isOver = booking?.status === 'BOOKING' && this.#now() >= booking.endsAt;
+    const hasEnded = !this.options.holdsForever && this.#now() >= (booking?.endsAt ?? 0);
+    const isOver = booking?.status === 'BOOKING' && hasEnded;
     return isOver ? this.#change(booking, { status: 'BOOKING_TIMEOUT' }) : booking;
   }
 
@@ -90,13 +105,15 @@ export class PartnerBook {
       code: `BK${n}`,
       reference: request.note ?? '',
       date: this.options.mistakesDate ? '2026-12-31' : request.date,
-      lines: request.packages,
+      lines: this.options.mistakesLines
+        ? request.packages.map(({ code, quantity }) => ({ code, quantity: quantity - 1 }))
+        : request.packages,
       total: quantity * unitPrice + this.options.surcharge,
       status: 'BOOKING',
       tickets: [],
       endsAt: this.#now() + this.#holdMs + this.options.timeoutLagMs,
       wasConfirmed: false,
-      ticketless: { reads: 0, until: 0 },
+      ticketless: { reads: 0, until: 0, shown: 0 },
       before: null,
       changedAt: this.#now(),
     };
@@ -106,14 +123,15 @@ export class PartnerBook {
 
   read(id: string): BookAnswer {
     const booking = this.find(id);
-    if (booking === undefined) return { kind: 'refused', code: 1008 };
+    const isForgotten = this.options.forgetsHolds && booking?.status === 'BOOKING_TIMEOUT';
+    if (booking === undefined || isForgotten) return { kind: 'refused', code: 1008 };
     if (this.#now() < booking.changedAt + this.options.replicaLagMs) {
       return { kind: 'booking', booking: booking.before ?? booking };
     }
-    const { reads, until } = booking.ticketless;
+    const { reads, until, shown } = booking.ticketless;
     if (reads === 0 || this.#now() >= until) return { kind: 'booking', booking };
-    this.#bookings.set(id, { ...booking, ticketless: { reads: reads - 1, until } });
-    return { kind: 'booking', booking: { ...booking, tickets: [] } };
+    this.#bookings.set(id, { ...booking, ticketless: { reads: reads - 1, until, shown } });
+    return { kind: 'booking', booking: { ...booking, tickets: booking.tickets.slice(0, shown) } };
   }
 
   confirm(id: string): BookAnswer {
@@ -123,7 +141,8 @@ export class PartnerBook {
     const used = this.bookings.filter(({ status }) => status === 'TICKET_EXPORTED').length;
     if (used >= this.options.creditFor) return { kind: 'refused', code: 1016 };
     if (booking.status === 'TICKET_EXPORTED') return { kind: 'refused', code: 1009 };
-    if (booking.status !== 'BOOKING') return { kind: 'refused', code: 1015 };
+    const isOver = booking.status === 'BOOKING_TIMEOUT' && !this.options.confirmsTimedOut;
+    if (isOver || booking.status === 'CANCEL') return { kind: 'refused', code: 1015 };
     const exported = { status: 'TICKET_EXPORTED', tickets: ticketsOf(booking), wasConfirmed: true } as const;
     return { kind: 'booking', booking: this.#change(booking, exported) };
   }
@@ -144,11 +163,11 @@ export class PartnerBook {
     this.#bookings.set(id, { ...booking, total: booking.total + difference, before: null });
   }
 
-  /** The tickets come only after so many reads, or some minutes. */
-  withholdTickets(id: string, reads: number): void {
+  /** All but the first so many tickets come only after so many reads, or some minutes. */
+  withholdTickets(id: string, reads: number, shown: number): void {
     const booking = this.find(id);
     const until = this.#now() + longestWithoutTicketsMs;
-    if (booking !== undefined) this.#bookings.set(id, { ...booking, ticketless: { reads, until } });
+    if (booking !== undefined) this.#bookings.set(id, { ...booking, ticketless: { reads, until, shown } });
   }
 
   #change(booking: BookedBooking, change: Partial<BookedBooking>): BookedBooking {
@@ -164,7 +183,7 @@ function ticketsOf({ id, lines, date }: BookedBooking): readonly IssuedTicket[] 
     code: `${id}-T${index + 1}`,
     serviceName: 'Gate',
     useFrom: date,
-    useTo: date,
+    useTo: validUntil,
     price: unitPrice,
     status: ticketStatus,
     sequence: index + 1,

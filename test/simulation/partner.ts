@@ -121,9 +121,14 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   function confirm(id: string, fault: Fault | null): BookAnswer {
     if (fault === 'debtReached') world.pauseSales();
     const answer = watch.confirms(() => book.confirm(id));
-    if (fault !== 'withoutTickets' || answer.kind === 'refused') return answer;
-    book.withholdTickets(id, chance.between(1, 16));
-    return { kind: 'booking', booking: { ...answer.booking, tickets: [] } };
+    const isWithheld = fault === 'withoutTickets' || fault === 'someTickets';
+    if (!isWithheld || answer.kind === 'refused') return answer;
+    const shown = fault === 'someTickets' ? 1 : 0;
+    book.withholdTickets(id, chance.between(1, 16), shown);
+    return {
+      kind: 'booking',
+      booking: { ...answer.booking, tickets: answer.booking.tickets.slice(0, shown) },
+    };
   }
 
   return {
@@ -142,8 +147,9 @@ export function createPartner(world: World, machine: Machine, now: () => number)
 function outcomeOf(operation: Operation, answer: BookAnswer): Outcome {
   if (answer.kind === 'booking') return { kind: 'done', value: partnerBooking(answer.booking) };
   const meaning = partnerDefaults.codes[answer.code];
-  if (meaning === 'refusal') return { kind: 'refused', failure: failure(operation, 'refusal', answer.code) };
-  if (meaning === 'debt') return { kind: 'refused', failure: failure(operation, 'debt', answer.code) };
+  if (meaning === 'refusal' || meaning === 'not-found' || meaning === 'debt') {
+    return { kind: 'refused', failure: failure(operation, meaning, answer.code) };
+  }
   return { kind: 'unknown', failure: failure(operation, 'unexpected-code', answer.code) };
 }
 

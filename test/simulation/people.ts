@@ -129,6 +129,17 @@ export class People {
     }
   }
 
+  /** The venue changes its prices, two people of a family look at once, and it changes them again. */
+  async watchesPricesChange(reference: string): Promise<void> {
+    for (let n = 0; n < 3; n += 1) {
+      this.repriceAll(1_000);
+      const first = this.lookUp(reference);
+      await this.wait(this.chance.between(100, 900));
+      this.repriceAll(1_000);
+      await Promise.all([first, this.lookUp(reference)]);
+    }
+  }
+
   askAgain(reference: string): Promise<unknown> {
     return this.#taps(1, (bookings) => bookings.resend(reference, this.chatOf(reference) ?? 0));
   }

@@ -53,18 +53,14 @@ function checkBooking(booking: Booking, world: World): void {
 }
 
 /** What a customer has to be told in a message of its own, since nobody notices an edit. */
-function checkNotices(
-  { reference, customer, state, because, delivery }: Booking,
-  { watch, chats }: World,
-): void {
+function checkNotices({ reference, customer, state, because }: Booking, { watch, chats }: World): void {
   const messages = chats.of(customer.chatId).filter((message) => message.reference === reference);
   const isToldOf = messages.some((message) => message.notice === 'cancelled');
   if (state === 'cancelled' && because !== 'customer' && !isToldOf) {
     watch.fail('i', `nobody told the customer that ${reference} is cancelled`);
   }
   const unvoided = messages.filter((message) => message.kind === 'pictures' && !message.isVoid);
-  const known = delivery.sent.flatMap((sent) => sent.messageIds);
-  if (state === 'cancelled' && unvoided.some((message) => known.includes(message.id))) {
+  if (state === 'cancelled' && unvoided.some((message) => watch.wasSent(message.id))) {
     watch.fail('i', `pictures of the cancelled ${reference} are not struck through`);
   }
 }

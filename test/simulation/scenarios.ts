@@ -1,4 +1,4 @@
-import { hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import { plainVenue, type VenueOptions } from './partner-book.ts';
 import type { Script } from './people.ts';
 
@@ -95,6 +95,83 @@ export const scenarios: readonly Scenario[] = [
       if (people.chance.chance(0.5)) await people.lookUp(reference);
       await people.insistOnConfirming(reference);
     },
+  },
+  {
+    ...plain,
+    name: 'meets other totals again and again',
+    script: async (people) => {
+      const reference = await people.book(customer, 2);
+      await people.sees(reference, ['held']);
+      await people.watchesPricesChange(reference);
+      await people.insistOnConfirming(reference);
+    },
+  },
+  {
+    ...plain,
+    name: 'lets a hold end that the venue forgets',
+    venue: { ...plainVenue, forgetsHolds: true },
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.sees(reference, ['held']);
+      await people.wait(65 * minuteMs);
+    },
+  },
+  {
+    ...plain,
+    name: 'confirms at the last moment, and the venue forgets the hold',
+    venue: { ...plainVenue, forgetsHolds: true, creditFor: 0 },
+    policy: { holdMs: 5 * minuteMs },
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.sees(reference, ['held']);
+      await people.wait(people.chance.between(3 * minuteMs, 5 * minuteMs));
+      await people.confirm(reference);
+      await people.wait(40 * minuteMs);
+      await people.staff((bookings) => bookings.closeByStaff(reference, staffId, 'asked by phone'));
+    },
+  },
+  {
+    ...plain,
+    name: 'lets a hold end that the venue never ends',
+    venue: { ...plainVenue, holdsForever: true },
+    policy: { holdMs: 5 * minuteMs },
+    script: async (people) => {
+      const reference = await people.book(customer, 1);
+      await people.sees(reference, ['held']);
+      await people.wait(85 * minuteMs);
+      people.setStraight({ holdsForever: false });
+    },
+  },
+  {
+    ...plain,
+    name: 'confirms late at a venue that issues nevertheless',
+    venue: { ...plainVenue, confirmsTimedOut: true },
+    policy: { holdMs: 3 * minuteMs },
+    script: async (people) => {
+      const reference = await people.book(customer, 2);
+      await people.sees(reference, ['held']);
+      await people.wait(people.chance.between(140, 152) * secondMs);
+      await people.confirm(reference);
+      await people.wait(5 * minuteMs);
+    },
+  },
+  {
+    ...plain,
+    name: 'holds for days',
+    policy: { holdMs: 3 * dayMs, maxOpenHolds: 1 },
+    script: async (people) => {
+      const first = await people.book(customer, 1);
+      await people.sees(first, ['held']);
+      await people.wait(2.5 * dayMs);
+      await people.book(customer, 1);
+      await people.wait(4 * dayMs);
+    },
+  },
+  {
+    ...plain,
+    name: 'is booked for fewer people',
+    venue: { ...plainVenue, mistakesLines: true },
+    script: bookAndConfirm(3),
   },
   {
     ...plain,
@@ -231,6 +308,18 @@ export const scenarios: readonly Scenario[] = [
       await bookAndConfirm(4)(people);
       await people.wait(40 * minuteMs);
       await people.askAgain('ref-1');
+    },
+  },
+  {
+    ...plain,
+    name: 'asks again and again, and is cancelled by staff',
+    script: async (people) => {
+      await bookAndConfirm(3)(people);
+      for (let n = 0; n < 3; n += 1) {
+        await people.askAgain('ref-1');
+        await people.wait(people.chance.between(2, 20) * secondMs);
+      }
+      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Booking, BookingReference } from '../../src/booking/booking.ts';
+import { secondMs } from '../../src/booking/policy.ts';
 import type { CommitOutcome } from '../../src/booking/ports.ts';
 import type { Quota } from '../../src/booking/quotas.ts';
 
@@ -19,6 +20,10 @@ export class SimulatedStore {
   readonly #quotasOf: (booking: Booking) => readonly Quota[];
   readonly #records = new Map<BookingReference, StoredRecord>();
   readonly #quotas = new Map<string, Map<BookingReference, number>>();
+  /** When each quota lapses. */
+  readonly #lapses = new Map<string, number>();
+  /** A planted bug may let quotas lapse sooner than was asked for. */
+  longestQuotaMs = Number.POSITIVE_INFINITY;
   readonly #undo: { readonly at: number; readonly revert: () => void }[] = [];
 
   constructor(now: () => number, quotasOf: (booking: Booking) => readonly Quota[]) {
@@ -40,14 +45,17 @@ export class SimulatedStore {
       return { kind: 'conflict', current: stored?.booking ?? null };
     }
     const quotas = this.#quotasOf(next);
+    for (const { key } of quotas) if (this.#now() >= (this.#lapses.get(key) ?? 0)) this.#quotas.delete(key);
     const held = stored?.quotas ?? new Map<string, number>();
     const exceeded = quotas.find((quota) => this.#exceeds(quota, next.reference, held));
     if (exceeded !== undefined) return { kind: 'limit', limit: exceeded.name };
 
     const amounts = new Map(quotas.map(({ key, amount }) => [key, amount]));
     for (const key of held.keys()) if (!amounts.has(key)) this.#setQuota(key, next.reference, undefined);
-    for (const [key, amount] of amounts) {
-      if (amount !== held.get(key)) this.#setQuota(key, next.reference, amount);
+    for (const { key, amount, ttlSeconds } of quotas) {
+      if (amount === held.get(key)) continue;
+      this.#setQuota(key, next.reference, amount);
+      this.#lapses.set(key, this.#now() + Math.min(ttlSeconds * secondMs, this.longestQuotaMs));
     }
     const booking = { ...next, version: next.version + 1, nonce };
     this.#setRecord(next.reference, { booking, quotas: amounts });

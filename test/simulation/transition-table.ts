@@ -3,7 +3,7 @@ import type { BookingState } from '../../src/booking/booking.ts';
 /** design.md's table: what a booking may become by what the bot does. */
 export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {
   requested: ['held', 'rejected', 'abandoned'],
-  held: ['confirming', 'expired', 'cancelling'],
+  held: ['confirming', 'expired', 'cancelling', 'review'],
   confirming: ['issued', 'held', 'expired', 'rejected', 'review'],
   issued: ['cancelling'],
   cancelling: ['cancelled', 'held', 'issued', 'review', 'expired'],
@@ -20,7 +20,9 @@ export const transitionTable: Readonly<Record<BookingState, readonly BookingStat
  * and a read has found it again.
  */
 const byEvidence: Partial<Record<BookingState, readonly BookingState[]>> = {
-  held: ['issued', 'cancelled', 'review'],
+  held: ['issued', 'cancelled'],
+  expired: ['issued', 'review'],
+  rejected: ['issued', 'review'],
   confirming: ['cancelled'],
   issued: ['cancelled'],
 };

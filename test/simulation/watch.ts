@@ -1,7 +1,8 @@
 import type { Booking, Duty } from '../../src/booking/booking.ts';
 import { terminalStates } from '../../src/booking/booking.ts';
 import type { LifecycleEvent } from '../../src/booking/lifecycle.ts';
-import { hourMs } from '../../src/booking/policy.ts';
+import { dayMs, hourMs } from '../../src/booking/policy.ts';
+import { missingTicketsOf } from '../../src/booking/rules.ts';
 import type { BookAnswer } from './partner-book.ts';
 import { SendWatch } from './send-watch.ts';
 import { isLegal } from './transition-table.ts';
@@ -23,6 +24,7 @@ export const rules = {
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
   kept: 'A commit forgets nothing that the record it replaces has of the past.',
   idNumber: 'The ID number leaves the record with the state `requested`.',
+  limit: 'No customer has more holds open than are allowed.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
@@ -65,6 +67,7 @@ export class Watch {
   violation: Violation | null = null;
   readonly sends: SendWatch;
   readonly #world: World;
+  readonly #sent = new Set<number>();
   readonly #claims = new Map<string, { readonly life: string; readonly until: number }>();
 
   constructor(world: World) {
@@ -99,11 +102,60 @@ export class Watch {
     if (after.state !== 'requested' && after.details.cardId !== undefined)
       this.fail('idNumber', `${after.reference} is ${after.state} and still has the ID number`);
     const needsSomebody = !terminalStates.has(after.state) || after.owed.length > 0;
-    const sleeps = after.wakeAt === null || after.wakeAt > this.#world.timeline.now + longestSleepMs;
+    const wakesBy = this.#world.timeline.now + Math.max(longestSleepMs, this.#world.policy.holdMs);
+    const sleeps = after.wakeAt === null || after.wakeAt > wakesBy;
     if (needsSomebody && sleeps) this.fail('f', `${after.reference} (${after.state}) has no wake-up`);
+    for (const { messageIds } of after.delivery.sent) for (const id of messageIds) this.#sent.add(id);
+    if (before !== null) this.#settles(before, after);
+    this.#counts(after);
+  }
+
+  /** Whether the bot has once written down that it sent this message. */
+  wasSent(messageId: number): boolean {
+    return this.#sent.has(messageId);
+  }
+
+  /** Once a card is not owed any more, it shows the booking as it stands. */
+  #settles(before: Booking, after: Booking): void {
+    const { chats, hasForgotten } = this.#world;
+    const { chatId } = after.customer;
+    const isPainted = [before, after].map(({ owed }) => owed.some(({ kind }) => kind === 'card'));
+    const isSettled = isPainted[0] === true && isPainted[1] === false;
+    if (!isSettled || hasForgotten || this.#world.wasBlocked(chatId) || after.card === null) return;
+    const shown = chats.message(chatId, after.card.messageId)?.shown;
+    const total = after.partner?.total ?? after.order.total;
+    if (shown?.state !== after.state || shown.because !== after.because || shown.total !== total) {
+      this.fail('i', `the card of ${after.reference} counts as painted, and shows what was before`);
+    }
+  }
+
+  /** No customer has more holds open than are allowed. */
+  #counts({ customer, state }: Booking): void {
+    if (state !== 'requested') return;
+    const { store, policy, hasForgotten } = this.#world;
+    const open = store.bookings.filter(
+      (other) =>
+        other.customer.userId === customer.userId &&
+        ['requested', 'held', 'confirming'].includes(other.state),
+    );
+    if (open.length > policy.maxOpenHolds && !hasForgotten) {
+      this.fail('limit', `${customer.userId} has ${open.length} open holds`);
+    }
   }
 
   removed(booking: Booking): void {
+    const { book, timeline, policy } = this.#world;
+    const truth = booking.partner === null ? undefined : book.find(booking.partner.bookingId);
+    const lastDay =
+      (truth?.tickets ?? [])
+        .map(({ useTo }) => useTo ?? '')
+        .sort()
+        .at(-1) ?? '';
+    const keptUntil =
+      lastDay === '' ? 0 : Date.parse(`${lastDay}T00:00:00${policy.timeZone}`) + dayMs + policy.retentionMs;
+    if (booking.state === 'issued' && timeline.now + clockToleranceMs < keptUntil) {
+      this.fail('kept', `${booking.reference} was forgotten too soon after its tickets had ended`);
+    }
     if (!terminalStates.has(booking.state))
       this.fail('f', `${booking.reference} was forgotten while ${booking.state}`);
   }
@@ -156,7 +208,8 @@ export class Watch {
       this.fail('d', `${reference} is said to be ${state}; the book has it as ${own?.status ?? 'nothing'}`);
   }
 
-  delivers(part: string, { reference, state, customer, partner }: Booking, codes: readonly string[]): void {
+  delivers(part: string, booking: Booking, codes: readonly string[]): void {
+    const { reference, state, customer, partner } = booking;
     const { book, chats, people } = this.#world;
     const own = partner === null ? undefined : book.find(partner.bookingId);
     const issued = own?.tickets.map((ticket) => ticket.code) ?? [];
@@ -166,7 +219,8 @@ export class Watch {
     if (people.chatOf(reference) !== customer.chatId)
       this.fail('c', `${reference} is delivered to another chat`);
     const arrived = chats.of(customer.chatId).flatMap((message) => message.codes);
-    if (part === 'closing' && !issued.every((code) => arrived.includes(code))) {
+    const isSaidToBeAll = part === 'closing' && missingTicketsOf(booking) === 0;
+    if (isSaidToBeAll && !issued.every((code) => arrived.includes(code))) {
       this.fail('d', `${reference} is said to be delivered, and is not`);
     }
   }

@@ -229,4 +229,5 @@ const longestEffectMs: Partial<Record<Fault, number>> = {
   appliedLate: 70 * secondMs,
   debtReached: 15 * minuteMs,
   withoutTickets: 15 * minuteMs,
+  someTickets: 15 * minuteMs,
 };

@@ -8,6 +8,8 @@ export interface Proxy {
   cutAfterForwarding(marker: string): void;
   /** Cuts the wire instead of passing on the next bytes that contain the marker. */
   cutInsteadOfForwarding(marker: string): void;
+  /** Passes on the next bytes that contain the marker, and then freezes; resolves when it has. */
+  freezeAfterForwarding(marker: string): Promise<void>;
   /** Connections stay open and are still accepted, but nothing passes any more. */
   freeze(): void;
   /** Nobody can connect any more, and whoever was connected is not. */
@@ -17,8 +19,14 @@ export interface Proxy {
 export async function startProxy(storeUrl: string): Promise<Proxy> {
   const { hostname, port } = new URL(storeUrl);
   const sockets = new Set<Socket>();
+  let freezing: { readonly marker: string; readonly done: () => void } | null = null;
   let cut: { readonly marker: string; readonly forward: boolean } | null = null;
   let isFrozen = false;
+
+  function freeze(): void {
+    isFrozen = true;
+    for (const socket of sockets) socket.pause();
+  }
 
   const server = createServer((client) => {
     const store = dial(Number(port), hostname);
@@ -38,6 +46,10 @@ export async function startProxy(storeUrl: string): Promise<Proxy> {
       const isCut = cut !== null && bytes.includes(cut.marker);
       if (isCut && !cut?.forward) client.destroy();
       else store.write(bytes);
+      if (freezing !== null && bytes.includes(freezing.marker)) {
+        freeze();
+        freezing.done();
+      }
       keepsBack ||= isCut;
       if (isCut) cut = null;
     });
@@ -56,10 +68,12 @@ export async function startProxy(storeUrl: string): Promise<Proxy> {
     cutInsteadOfForwarding(marker) {
       cut = { marker, forward: false };
     },
-    freeze() {
-      isFrozen = true;
-      for (const socket of sockets) socket.pause();
+    freezeAfterForwarding(marker) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      freezing = { marker, done: resolve };
+      return promise;
     },
+    freeze,
     async stop() {
       for (const socket of sockets) socket.destroy();
       server.close();

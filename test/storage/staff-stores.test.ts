@@ -36,6 +36,17 @@ describe('invitations', () => {
     expect(await invitations.redeem(token, 201)).toBe('admitted');
   });
 
+  test('let nobody in twice who was forgotten, and keep no name of theirs', async () => {
+    const { token, invitation } = await link(3);
+    expect(await invitations.redeem(token, 70_707_070)).toBe('admitted');
+    await invitations.forget(70_707_070);
+    expect(await invitations.redeem(token, 70_707_070)).toBe('usedUp');
+    expect(await invitations.admits(70_707_070)).toBe(false);
+    expect(await invitations.redeem(token, 250)).toBe('admitted');
+    expect((await invitations.open()).find(({ id }) => id === invitation.id)?.used).toBe(2);
+    expect(await everythingUnder(store().chats, `${store().prefix}:{access}`)).not.toContain('70707070');
+  });
+
   test('run out', async () => {
     const { token } = await link(1, 0);
     expect(await invitations.redeem(token, 300)).toBe('expired');

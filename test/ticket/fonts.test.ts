@@ -14,6 +14,7 @@ const nowhere = '\u{10fffd}';
 
 describe('the fonts of a ticket', () => {
   let pixelsOf: (character: string, fontOf?: string) => Buffer;
+  let widthOf: (letter: string) => number;
   let families: readonly string[];
   let drawable: (text: string, instead?: string) => string;
 
@@ -26,6 +27,10 @@ describe('the fonts of a ticket', () => {
     drawable = fonts.drawable;
     const canvas = createCanvas(60, 70);
     const context = canvas.getContext('2d');
+    widthOf = (letter) => {
+      context.font = fonts.fontFor(letter, 40, 700, true);
+      return context.measureText(letter).width;
+    };
     pixelsOf = (character, fontOf = character) => {
       context.fillStyle = '#fff';
       context.fillRect(0, 0, 60, 70);
@@ -47,6 +52,11 @@ describe('the fonts of a ticket', () => {
 
   test('would be found out if they had not', () => {
     expect(isMissing('ก')).toBe(true);
+  });
+
+  test('have one width for every letter and digit of a code', () => {
+    const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ '];
+    expect(new Set(letters.map(widthOf))).toEqual(new Set([24]));
   });
 
   test('are spared pictographs, which they have not', () => {

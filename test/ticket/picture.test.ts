@@ -5,20 +5,11 @@ import type { CodeType } from '../../src/booking/sale-package.ts';
 import { ticketPicture } from '../../src/ticket/picture.ts';
 import { symbolsFor } from '../../src/ticket/symbol.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { asDelivered, telegramLimitPx } from './as-delivered.ts';
 import { longName, sampleFace } from './sample-face.ts';
 
 const codesRead = process.env.CI === undefined ? 200 : 2000;
 const longestCode = 80;
-const telegramLimitPx = 1280;
-
-/** What a phone gets: Telegram fits a photo into its limit and recompresses it; quality 40 is worse than it does. */
-async function asDelivered(jpeg: Buffer): Promise<Buffer> {
-  const image = await loadImage(jpeg);
-  const scale = Math.min(1, telegramLimitPx / Math.max(image.width, image.height));
-  const canvas = createCanvas(Math.round(image.width * scale), Math.round(image.height * scale));
-  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.encode('jpeg', 40);
-}
 
 /** Random codes of every length and for both symbols in turn: mostly ASCII, some with letters of any script. */
 function* randomCodes(count: number): Generator<{ readonly code: string; readonly symbol: CodeType }> {

@@ -21,15 +21,14 @@ export async function carryOut(
   input: Input,
   plan: Plan,
 ): Promise<PaintedCard | null | undefined> {
-  const { api, liveThings } = stage;
+  const { api } = stage;
   const { chatId, tap, words } = input;
-  const { farewellToKeyboard, paint, stripMessageId, deleteMessageId, bookedMessageId: messageId } = plan;
+  const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
   tap?.give(plan.toast);
   if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
   if (farewellToKeyboard !== null) await closeKeyboard(api, chatId, farewellToKeyboard);
   const card = paint === null ? undefined : await painted(stage, input, paint, farewellToKeyboard !== null);
   if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
-  if (messageId !== null) await liveThings.replace(chatId, { kind: 'booking', messageId });
   await tap?.arrived();
   return card;
 }

@@ -1,7 +1,9 @@
+import type { Booking } from '../../booking/booking.ts';
 import type { Placed } from '../../booking/bookings.ts';
 import type { Card, Draft } from '../../booking/draft.ts';
 import { applied, isApplied, orderOf } from '../../booking/draft.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
+import type { LiveThing } from '../../storage/live-things.ts';
 import { expectedCard } from '../card.ts';
 import type { Screen } from '../screen.ts';
 import { isReplyScreen } from '../screen.ts';
@@ -25,8 +27,13 @@ export interface DialogueDependencies {
   };
   /** The world as the draft needs it; with packages when `withPackages`. */
   readonly worldFor: (draft: Draft, input: Input, withPackages: boolean) => Promise<World>;
-  /** `paused`: nothing new can be held at the moment. */
-  readonly place: (request: BookingRequest) => Promise<Placed | { readonly kind: 'paused' }>;
+  /** The booking that the customer's draft has become; null: it has not been placed. */
+  readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
+  /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
+  readonly place: (request: BookingRequest) => Promise<Placed | { readonly kind: 'uninvited' | 'paused' }>;
+  /** Shows a booking's card as a new message. */
+  readonly showCard: (reference: string, userId: number) => Promise<void>;
+  readonly liveThings: { replace(chatId: number, thing: LiveThing): Promise<unknown> };
   /** Keeps details and consent for the next booking. */
   readonly remember: (userId: number, draft: Draft) => Promise<void>;
   /** Where the way back from the first step leads. */
@@ -63,13 +70,15 @@ interface Showing {
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
-  const { drafts, worldFor, place, remember, menu } = dependencies;
+  const { drafts, worldFor, bookingOf, place, showCard, liveThings, remember, menu } = dependencies;
   const worldOf = (draft: Draft, input: Input): Promise<World> =>
     worldFor(draft, input, stepsWithPackages.has(draft.step) && draft.date !== null);
 
   async function take(input: Input): Promise<Plan | null> {
     const draft = await drafts.load(input.chatId);
     if (draft === null) return null;
+    const booking = await bookingOf(draft, input.userId);
+    if (booking !== null) return placedBefore(draft, booking, input);
     if (isApplied(draft, input.updateId)) return again(draft, input);
     if (isTap(input) && input.revision !== draft.revision) return stale(draft, input);
     if (!isOnCard(draft, input)) return stale(draft, input);
@@ -160,7 +169,9 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const order = orderOf(draft);
     if (order === null) return stayed(draft, input, { key: 'stale' }, world);
     const { userId, chatId, username, words } = input;
-    const card = draft.card ?? tappedCard(input);
+    const card = draft.card ?? (isTap(input) ? tappedCard(input) : null);
+    // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
+    if (card !== null) await liveThings.replace(chatId, { kind: 'booking', messageId: card.messageId });
     const placed = await place({
       reference: draft.id,
       customer: { userId, chatId, locale: words.locale, username },
@@ -168,13 +179,25 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       details: draft.details,
       card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
     });
-    if (placed.kind === 'paused') {
-      return moveOn(draft, { kind: 'next', draft, say: { key: 'sales-paused' } }, input, world);
-    }
+    if (placed.kind === 'placed') return finish(draft, input);
+    if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);
+    if (card !== null) await liveThings.replace(chatId, { kind: 'card', messageId: card.messageId });
     if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` }, world);
+    const say = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
+    return moveOn(draft, { kind: 'next', draft, say }, input, world);
+  }
+
+  /** The process that placed the booking did not get to the end of the draft. Its card is shown unless it was tapped. */
+  async function placedBefore(draft: Draft, booking: Booking, input: Input): Promise<Plan> {
+    const isTapped = isTap(input) && booking.card?.messageId === input.messageId;
+    if (!isTapped) await showCard(booking.reference, input.userId);
+    return finish(draft, input);
+  }
+
+  async function finish(draft: Draft, { userId, chatId }: Input): Promise<Plan> {
     await remember(userId, draft);
     await drafts.discard(chatId);
-    return { ...nothing, isOver: true, bookedMessageId: card?.messageId ?? null };
+    return { ...nothing, isOver: true };
   }
 
   async function giveUp(draft: Draft, input: Input): Promise<Plan> {
@@ -241,6 +264,8 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     async show(input, card) {
       const draft = await drafts.load(input.chatId);
       if (draft === null) return null;
+      const booking = await bookingOf(draft, input.userId);
+      if (booking !== null) return placedBefore(draft, booking, input);
       const world = await worldOf(draft, input);
       const { hasReplyKeyboard: hadReplyKeyboard } = draft;
       const plan = painting({ draft, input, world, lead: null, on: card, claims: true, hadReplyKeyboard });
@@ -251,7 +276,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     async repaint(input, painted) {
       const draft = await drafts.load(input.chatId);
       if (draft === null || draft.id !== painted.id || draft.revision !== painted.revision) return null;
-      if (draft.card === null) return null;
+      if (draft.card === null || (await bookingOf(draft, input.userId)) !== null) return null;
       const world = await worldOf(draft, input);
       const { draft: checked, say: lead } = held(draft, world);
       const next = lead === null ? draft : { ...checked, revision: draft.revision + 1 };
@@ -265,7 +290,9 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     },
     async cancel(input) {
       const draft = await drafts.load(input.chatId);
-      return draft === null ? null : giveUp(draft, input);
+      if (draft === null) return null;
+      const booking = await bookingOf(draft, input.userId);
+      return booking === null ? giveUp(draft, input) : placedBefore(draft, booking, input);
     },
     async painted(chatId, draft, card) {
       await drafts.save(chatId, { ...draft, card }, draft.revision);

@@ -2,7 +2,7 @@ import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import { parseTap } from '../callback-data.ts';
 import { beginWork } from '../chat-actions.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, isNotOwnWords } from '../context.ts';
 import { createTapAnswer } from '../tap-answer.ts';
 import type { Stage } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
@@ -80,7 +80,7 @@ export function createDriver({ dialogue, onPainted, ...stage }: DriverOptions): 
 export function isForDialogue(ctx: Context): boolean {
   if (ctx.callbackQuery !== undefined) return parseTap(ctx.callbackQuery.data ?? '')?.kind === 'draft';
   const message = ctx.message ?? ctx.editedMessage;
-  const isCommand = message?.text?.startsWith('/') === true && message.forward_origin === undefined;
+  const isCommand = message?.text?.startsWith('/') === true && !isNotOwnWords(message);
   return message !== undefined && !isCommand;
 }
 

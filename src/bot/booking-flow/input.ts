@@ -1,7 +1,6 @@
-import type { Message } from 'grammy/types';
 import type { CustomerDetails } from '../../booking/booking.ts';
 import { parseTap } from '../callback-data.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, isNotOwnWords } from '../context.ts';
 import type { TapAnswer } from '../tap-answer.ts';
 import type { Wording } from '../wording.ts';
 import type { StepEvent } from './step.ts';
@@ -67,15 +66,10 @@ export function asTap(data: string): StepEvent | null {
 function eventOf(ctx: BotContext): StepEvent {
   if (ctx.editedMessage !== undefined) return { kind: 'edited' };
   const { message } = ctx;
-  if (message === undefined || isSomebodyElses(message)) return { kind: 'other' };
+  if (message === undefined || isNotOwnWords(message)) return { kind: 'other' };
   if (message.contact !== undefined) {
     const { phone_number: phone, user_id: userId } = message.contact;
     return { kind: 'contact', phone, isOwn: userId === ctx.from?.id };
   }
   return message.text === undefined ? { kind: 'other' } : { kind: 'text', text: message.text };
-}
-
-/** Forwarded, or made by an inline bot: words that are no answer of the customer's own. */
-function isSomebodyElses({ forward_origin, via_bot }: Message): boolean {
-  return forward_origin !== undefined || via_bot !== undefined;
 }

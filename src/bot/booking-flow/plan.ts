@@ -12,8 +12,6 @@ export interface Plan {
   readonly deleteMessageId: number | null;
   /** A message that loses its buttons. */
   readonly stripMessageId: number | null;
-  /** The card that belongs to a booking from now on. */
-  readonly bookedMessageId: number | null;
   readonly isOver: boolean;
 }
 
@@ -38,6 +36,5 @@ export const nothing: Plan = {
   farewellToKeyboard: null,
   deleteMessageId: null,
   stripMessageId: null,
-  bookedMessageId: null,
   isOver: false,
 };

@@ -1,5 +1,5 @@
 import type { Booking, DeliveryPart } from '../../booking/booking.ts';
-import { allPicturesOf, deliveryParts } from '../../booking/delivery.ts';
+import { allPicturesOf, deliveryParts, sentInRound } from '../../booking/delivery.ts';
 
 /** How many tickets of a delivery in several albums have been sent. */
 export interface Progress {
@@ -18,6 +18,6 @@ export function progressBefore(booking: Booking, part: DeliveryPart): Progress |
   const of = pictures.at(-1)?.of ?? 0;
   if (!isLong) return null;
   if (part.kind === 'pictures') return { sent: pictures[part.from - 1]?.n ?? 0, of };
-  const isFirstAfterPictures = parts.find(({ kind }) => kind !== 'pictures')?.kind === part.kind;
+  const isFirstAfterPictures = sentInRound(booking).at(-1)?.part.kind === 'pictures';
   return isFirstAfterPictures ? { sent: of, of } : null;
 }

@@ -6,6 +6,7 @@ import type { TicketPress } from '../../ticket/ticket-press.ts';
 import { tapData } from '../callback-data.ts';
 import type { ChatApi } from '../card.ts';
 import { inlineKeyboard } from '../card.ts';
+import { ticketsMissingText } from '../screens/booking-card.ts';
 import type { Wording } from '../wording.ts';
 import { sendAlbum } from './album.ts';
 import { sendCalendar, sendPdf } from './documents.ts';
@@ -67,13 +68,14 @@ async function sendClosing({ api }: TicketSender, booking: Booking, words: Wordi
       .filter(isSendable)
       .map(({ n }) => n),
   ).size;
+  const text = ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count });
   const rows = [
     [
       { text: words.text('my-tickets'), data: tapData.menu('tickets') },
       { text: words.text('book-again'), data: tapData.booking('again', booking.reference) },
     ],
   ];
-  return api.sendMessage(booking.customer.chatId, words.html('delivery-closing', { count }), {
+  return api.sendMessage(booking.customer.chatId, text, {
     parse_mode: 'HTML',
     reply_markup: inlineKeyboard({ rows }),
   });

@@ -28,7 +28,7 @@ export interface BookingFeature {
 }
 
 export function bookingFeature(options: FeatureOptions): BookingFeature {
-  const { dialogue, driver, drafts, liveThings, pictures, now, newReference } = options;
+  const { bookingsOf, dialogue, driver, drafts, liveThings, pictures, now, newReference } = options;
 
   async function enter(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
@@ -56,6 +56,7 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
     const card = await tappedMenu(ctx, liveThings);
     const outcome = await driver.handle(ctx, (input) => dialogue.show(input, card));
     if (outcome === 'none') return forgotten(ctx);
+    if (outcome === 'over') return leaveBehind(ctx, null);
     await leaveBehind(ctx, card);
     await enter(ctx);
   }
@@ -90,13 +91,20 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
     const isResume = callbackQuery?.data === tapData.resume('continue');
-    if (callbackQuery !== undefined && isEnded && !isResume) return endTap(ctx, words.text('stale'));
+    if (callbackQuery !== undefined && ((isEnded && !isResume) || (await isOnBookingCard(ctx)))) {
+      return endTap(ctx, words.text('stale'));
+    }
     const message = callbackQuery?.message;
     const card =
       message === undefined
         ? null
         : { messageId: message.message_id, pictureUrl: 'photo' in message ? '' : null };
     await show(ctx, bookScreen('forgotten', words), card);
+  }
+
+  async function isOnBookingCard({ from, msgId }: BotContext): Promise<boolean> {
+    const bookings = from === undefined ? [] : await bookingsOf(from.id);
+    return bookings.some(({ card }) => card !== null && card.messageId === msgId);
   }
 
   /** On the given message, or as a new one. */

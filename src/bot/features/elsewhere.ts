@@ -31,7 +31,7 @@ async function showTheWay(ctx: BotContext): Promise<void> {
  */
 function isAddressed({ channelPost, me, message, myChatMember }: BotContext): boolean {
   if (myChatMember !== undefined) return isArrivalInGroup(myChatMember);
-  if (message?.forward_origin !== undefined) return false;
+  if (message?.forward_origin !== undefined || message?.via_bot !== undefined) return false;
   const text = message?.text ?? message?.caption ?? channelPost?.text ?? '';
   const name = `@${me.username}`.toLowerCase();
   const command = /^\/\w+(@\w+)?/.exec(text);
@@ -56,6 +56,15 @@ type MembershipChange = NonNullable<BotContext['myChatMember']>;
 /** Bots are not talked to. Whoever writes in the name of a chat comes as a bot of Telegram's, but is a person. */
 export function isOfAnotherBot({ from, message }: BotContext): boolean {
   return from?.is_bot === true && message?.sender_chat === undefined;
+}
+
+/** In a private chat: what is not the person's own words is never obeyed. */
+export function notOwnWordsFeature(): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType('private').on('message', async (ctx) => {
+    await ctx.reply(ctx.words.html('not-own-words'), { parse_mode: 'HTML' });
+  });
+  return composer;
 }
 
 /** Whatever nobody took: it is said what the bot expects, and every tap is answered. */

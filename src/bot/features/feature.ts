@@ -17,6 +17,7 @@ export interface FeatureOptions {
   readonly bookings: Bookings;
   readonly dialogue: Dialogue;
   readonly driver: Driver;
+  /** Drafts that have not become bookings. */
   readonly drafts: { load(chatId: number): Promise<Draft | null> };
   readonly liveThings: Pick<LiveThings, 'current'>;
   readonly pictures: Pictures;

@@ -1,5 +1,7 @@
 import { Composer } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/booking.ts';
+import type { Asked } from '../../booking/bookings.ts';
+import type { ResendRefusal } from '../../booking/requests.ts';
 import type { Tap } from '../callback-data.ts';
 import { parseTap, tapData } from '../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../card.ts';
@@ -7,6 +9,7 @@ import type { BotContext } from '../context.ts';
 import { sendCalendar, sendPdf } from '../courier/documents.ts';
 import type { Screen } from '../screen.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
+import type { Wording } from '../wording.ts';
 import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
 import { createLiveReader } from './live-reader.ts';
@@ -68,11 +71,22 @@ export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> 
         await sendCalendar(sender, booking, words);
         return null;
       default:
-        await bookings.resend(booking.reference, booking.customer.userId);
-        return words.html('sending-again');
+        return resendText(await bookings.resend(booking.reference, booking.customer.userId), words);
     }
   }
   return composer;
+}
+
+/** What is said of a wish to have the tickets sent again. */
+function resendText(asked: Asked<ResendRefusal>, words: Wording): string {
+  switch (asked.kind) {
+    case 'granted':
+      return words.html('sending-again');
+    case 'refused':
+      return words.html(`refused-${asked.why}`);
+    default:
+      return words.html('refused-notIssued');
+  }
 }
 
 async function send(ctx: BotContext, screen: Screen): Promise<void> {

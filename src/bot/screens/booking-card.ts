@@ -1,5 +1,6 @@
 import type { Booking } from '../../booking/booking.ts';
 import type { RefusalCause } from '../../booking/ports.ts';
+import { missingTicketsOf } from '../../booking/rules.ts';
 import { clipped } from '../booking-flow/package-text.ts';
 import { paragraphs } from '../booking-flow/step.ts';
 import { tapData } from '../callback-data.ts';
@@ -93,9 +94,17 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
+      ticketsMissingText(booking, words),
     ),
     rows: [],
   };
+}
+
+/** That more tickets follow than there are; null when there are as many as were ordered. */
+export function ticketsMissingText(booking: Booking, words: Wording): string | null {
+  const count = booking.partner?.tickets.length ?? 0;
+  const missing = missingTicketsOf(booking);
+  return missing === 0 ? null : words.html('tickets-missing', { count, of: count + missing });
 }
 
 function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
@@ -167,6 +176,8 @@ function whyText(booking: Booking, words: Wording): string | null {
       return words.html('why-cancel-refused');
     case 'dateDiffers':
       return words.html('why-date-differs');
+    case 'linesDiffer':
+      return words.html('why-lines-differ');
     case 'cutoffPassed':
       return words.html('why-cutoff-passed');
     default:

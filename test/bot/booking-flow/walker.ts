@@ -174,6 +174,9 @@ export function createWalker() {
     },
     worldFor: async (_draft, _input, withPackages) =>
       withPackages ? world : { ...world, packages: { kind: 'slow' } },
+    bookingOf: async () => null,
+    showCard: async () => undefined,
+    liveThings: { replace: async () => null },
     async place({ reference }) {
       placed.push(reference);
       return { kind: 'limit', limit: 'openHolds' };

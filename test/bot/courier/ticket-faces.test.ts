@@ -73,7 +73,10 @@ describe('what stands on a ticket', () => {
 
   it('is said in the caption too, with the code to copy, and when the symbol is another one', () => {
     const long = 'A1'.repeat(40);
-    const booking = bookingOf([{ codeType: 'CODE' }], ['Gate <A>'], { isGrouped: false, code: long });
+    const booking = bookingOf([{ codeType: 'CODE', quantity: 1 }], ['Gate <A>'], {
+      isGrouped: false,
+      code: long,
+    });
     const [caption = ''] = picturesOf(booking).map((picture) => ticketCaption(picture, booking, words));
     expect(caption).toBe(
       `<b>1 of 1</b> · Gate &lt;A&gt;\n<code>${long}</code>\nThe code is too long for a barcode, so it is shown as a QR code.`,

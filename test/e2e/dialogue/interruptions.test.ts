@@ -118,6 +118,24 @@ describe('buttons', () => {
     await an.sees('You cancelled this booking');
   });
 
+  it('of a draft on the card of a booking change nothing there, whatever else was lost', async () => {
+    const an = await customer();
+    await goTo(an, 'review');
+    const book = dataOf(liveCard(an)).find((data) => data.includes(':book:')) ?? '';
+    await an.taps('Book');
+    const held = await an.sees('Your tickets are held');
+    await run.telegram.settled();
+    await corner.chats.del(keysHere().live(an.id), keysHere().conversation(an.id));
+    for (const data of [book, tapData.resume('continue')]) {
+      const tap = await an.tapsData(held.message_id, data);
+      expect((await tap.answer()).text).toBe(stale);
+    }
+    await run.telegram.settled();
+    expect(textOf(liveCard(an))).toContain('Your tickets are held');
+    await an.taps('Cancel booking');
+    await an.sees('You cancelled this booking');
+  });
+
   it('"Cancel" tapped twice cancels once', async () => {
     const an = await customer();
     await goTo(an, 'cart');

@@ -1,5 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { tapData } from '../../../src/bot/callback-data.ts';
 import { fillCart, giveDetails, shown } from '../dialogue.ts';
 import { startStaffBot } from './staff-run.ts';
 
@@ -81,10 +82,18 @@ describe('where booking is by invitation', () => {
     await an.sends('/forgetme');
     expect((await shown(an, 'Shall the bot forget you?')).text).not.toContain('invitation');
     await an.starts(token);
+    await shown(an, 'has been used already');
+    const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
+    await other.starts(token);
+    await shown(other, 'you can book now');
+    await an.starts(await newLink(linh, '/invite'));
     await shown(an, 'you can book now');
   });
 
-  it('a customer whose link was withdrawn is stopped at “Book”', async () => {
+  it.each([
+    ['tapped', (an: PersonClient) => an.taps('Book')],
+    ['typed', (an: PersonClient) => an.sends('Book')],
+  ])('a customer whose link was withdrawn is stopped at “Book”, %s', async (_how, book) => {
     const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '/invite 2 1');
@@ -94,9 +103,30 @@ describe('where booking is by invitation', () => {
     await giveDetails(an, null);
     await linh.taps('Withdraw', { message: given });
     await shown(linh, 'can no longer book');
-    await an.taps('Book');
+    await book(an);
     await shown(an, 'Booking here is by invitation.');
     await run.telegram.settled();
     expect(partner.book.bookings).toHaveLength(0);
+    await an.starts(await newLink(linh, '/invite'));
+    await shown(an, 'you can book now');
+    await book(an);
+    await shown(an, 'Your tickets are held');
+  });
+
+  it('what was placed before its link was withdrawn is not refused by a repeated tap', async () => {
+    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const { linh, an } = run;
+    const token = await newLink(linh, '/invite 2 1');
+    const given = await linh.sees('A link for 2 people');
+    await an.starts(token);
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    await an.taps('Book');
+    const held = await shown(an, 'Your tickets are held');
+    await linh.taps('Withdraw', { message: given });
+    await shown(linh, 'can no longer book');
+    const tap = await an.tapsData(held.message_id, tapData.draft(12, 'book'));
+    expect((await tap.answer()).text).toBe('This button is from an earlier step.');
+    expect(an.transcript()).not.toContain('Nothing was booked');
   });
 });

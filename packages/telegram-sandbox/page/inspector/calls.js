@@ -117,7 +117,7 @@ export function createCalls() {
   return { element, show };
 }
 
-/** @param {string} source as notes name it, such as "partner" */
+/** @param {string} source as notes name it, such as "shop" */
 function nameOf(source) {
   return source.slice(0, 1).toUpperCase() + source.slice(1);
 }

@@ -61,7 +61,8 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
     if (asked.kind === 'granted') {
       await audit.append({ by: ctx.from?.id ?? 0, action: 'ticketsSent', subject: codeOf(booking) });
     }
-    const lead = ctx.words.html(asked.kind === 'granted' ? 'staff-tickets-sent' : 'refused-notIssued');
+    const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
+    const lead = ctx.words.html(asked.kind === 'granted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, tap, staffBooking(current, isLive, ctx.words, lead));
   }

@@ -1,14 +1,15 @@
 import { Composer } from 'grammy';
 import { parseTap } from '../../callback-data.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, isNotOwnWords } from '../../context.ts';
 import { endTap } from '../booking.ts';
+import { answer } from './answer.ts';
 import { attentionFeature } from './attention.ts';
 import { auditFeature } from './audit.ts';
 import { cancelBookingFeature } from './cancel-booking.ts';
 import { debtFeature } from './debt.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
-import { staffMenuFeature } from './menu.ts';
+import { staffCommands, staffMenuFeature } from './menu.ts';
 import type { StaffOptions } from './options.ts';
 import { todayFeature } from './today.ts';
 
@@ -18,7 +19,13 @@ import { todayFeature } from './today.ts';
  */
 export function staffFeature(options: StaffOptions): Composer<BotContext> {
   const composer = new Composer<BotContext>();
-  const staff = composer.filter((ctx) => isAmongStaff(ctx, options));
+  const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
+  const inStaffGroup = composer.chatType(['group', 'supergroup']).filter((ctx) => {
+    return ctx.chat.id === options.staffChatId && isNotOwn(ctx);
+  });
+  inStaffGroup.command([...staffCommands], sayWhyNot);
+  inStaffGroup.filter(({ me, message }) => message?.reply_to_message?.from?.id === me.id, sayWhyNot);
+  const staff = composer.filter((ctx) => !isNotOwn(ctx) && isAmongStaff(ctx, options));
   staff.use(staffMenuFeature(options));
   staff.use(cancelBookingFeature(options));
   staff.use(findFeature(options));
@@ -31,6 +38,10 @@ export function staffFeature(options: StaffOptions): Composer<BotContext> {
     return parseTap(ctx.callbackQuery.data)?.kind === 'staff' ? endTap(ctx, ctx.words.text('stale')) : next();
   });
   return composer;
+}
+
+async function sayWhyNot(ctx: BotContext): Promise<void> {
+  await answer(ctx, { text: ctx.words.html('not-own-words'), rows: [] });
 }
 
 /** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */

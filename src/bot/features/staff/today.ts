@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/booking.ts';
-import { salesOf } from '../../../booking/day-sales.ts';
+import { salesOf, soldOrCancelled } from '../../../booking/day-sales.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../booking/venue-time.ts';
 import { parseTap } from '../../callback-data.ts';
@@ -38,19 +38,20 @@ export function todayFeature(options: StaffOptions): Composer<BotContext> {
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
     const { from, until } = hoursOf(date);
-    const csv = bookingsCsv(await bookingsOf(from, until), options.currencyDigits, ctx.words);
+    const { sold, cancelled } = soldOrCancelled(await bookingsOf(from, until), from, until);
+    const csv = bookingsCsv(inOrder([...sold, ...cancelled]), options.currencyDigits, ctx.words);
     const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
     await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
   }
 
-  /** Bookings that were issued or cancelled within the time. */
+  /** All bookings that may have been issued or cancelled within the time. */
   async function bookingsOf(from: Instant, until: Instant): Promise<readonly Booking[]> {
     const found = await Promise.all(
       (['issued', 'cancelling', 'cancelled'] as const).map((state) =>
         ledger.enteredState(state, from, until),
       ),
     );
-    return found.flat().sort((a, b) => a.createdAt - b.createdAt);
+    return found.flat();
   }
 
   function hoursOf(date: VenueDate): { readonly from: Instant; readonly until: Instant } {
@@ -60,4 +61,8 @@ export function todayFeature(options: StaffOptions): Composer<BotContext> {
     };
   }
   return composer;
+}
+
+function inOrder(bookings: readonly Booking[]): readonly Booking[] {
+  return bookings.toSorted((a, b) => a.createdAt - b.createdAt);
 }

@@ -16,6 +16,7 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
   const show = showButton(booking, words, asNewMessage);
   switch (kind) {
     case 'unknownConfirm':
+    case 'ticketsMissing':
     case 'review':
       return [[button('check-again', 'check'), show]];
     case 'unreachable':
@@ -24,6 +25,8 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'cancelFailed':
       return [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' }], [show]];
     case 'dateDiffers':
+    case 'linesDiffer':
+    case 'issuedAfterAll':
       return [[show]];
   }
 }

@@ -1,0 +1,194 @@
+import type { Amount, Instant } from '../booking/sale-package.ts';
+import { type Money, type Payments, type Return, type Transfer, transfersOf } from './receipts.ts';
+import { type RefundPolicy, returnPercent, shareOf } from './refund-policy.ts';
+
+/** What has become of the sale, as far as its money is concerned. */
+export type SaleOutcome =
+  /** Not decided: requested, held, confirming, or in review. Its money waits. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'issued' }
+  /** Ended without tickets at `at`: expired, rejected, abandoned, or cancelled before it was issued. */
+  | { readonly kind: 'neverIssued'; readonly at: Instant }
+  /** Cancelled after it was issued; `at` is when that was asked for. */
+  | { readonly kind: 'cancelled'; readonly by: 'customer' | 'staff'; readonly at: Instant }
+  /** Cancelled since a booking for another day took its place; what was paid counts there as `credit`. */
+  | { readonly kind: 'replaced'; readonly at: Instant };
+
+/** A sale that is paid here before its tickets are issued. */
+export interface PrepaidSale {
+  readonly currency: string;
+  /** The total that the customer accepted. */
+  readonly price: Amount;
+  /** What was paid for the booking that this one replaces and counts here; 0 for any other. */
+  readonly credit: Amount;
+  readonly policy: RefundPolicy;
+  /** Midnight of the booking's day at the venue. */
+  readonly dayBegins: Instant;
+  readonly outcome: SaleOutcome;
+  readonly payments: Payments;
+}
+
+export type ReturnReason =
+  /** More than the price. */
+  | 'tooMuch'
+  /** The whole price once more. */
+  | 'paidTwice'
+  /** The replaced booking's price was higher. */
+  | 'cheaperDay'
+  /** Nothing was issued for it. */
+  | 'notIssued'
+  /** It came after the booking had ended. */
+  | 'late'
+  | 'cancelledByStaff'
+  | 'cancelledByCustomer'
+  /** In a currency in which nothing is sold. */
+  | 'foreignCurrency';
+
+export interface ToReturn extends Money {
+  readonly because: ReturnReason;
+}
+
+/** All amounts are in the sale's currency, if not said otherwise. */
+export interface Balance {
+  /** Each transfer once. */
+  readonly transfers: readonly Transfer[];
+  /** Their sum, and nothing in a foreign currency. */
+  readonly received: Amount;
+  /** What of the price is covered, the credit included. */
+  readonly paid: Amount;
+  /** What is still to be paid before anything is issued. */
+  readonly due: Amount;
+  /** What the venue keeps: the price of what is issued, less what a cancellation gives back. */
+  readonly earned: Amount;
+  /** What counts on the booking that replaced this one. */
+  readonly carriedOver: Amount;
+  /** What of `earned` no money covers: nothing, unless tickets were issued unpaid or too much was given back. */
+  readonly uncovered: Amount;
+  /** What a person still has to give back, by reason, also in foreign currencies. */
+  readonly toReturn: readonly ToReturn[];
+  /** What was given back, one sum for each currency. */
+  readonly returned: readonly Money[];
+  /** Whose turn it is; `toReturn` may be owed besides. */
+  readonly awaits: 'payment' | 'issue' | 'nothing';
+}
+
+/**
+ * The one place where the facts about a booking's money become figures. The order of the facts doesn't matter, nor does
+ * a fact told twice. Once the sale is not open, in its currency:
+ * received + credit used + uncovered = earned + carried over + to be returned + returned.
+ */
+export function balanceOf(sale: PrepaidSale): Balance {
+  const { currency, price, outcome } = sale;
+  const isOpen = outcome.kind === 'open';
+  const transfers = transfersOf(sale.payments);
+  const returns = eachOnce(sale.payments.returns);
+  const received = sumOf(transfers, currency);
+  const kept = received + creditOf(sale) - sumOf(returns, currency);
+  const paid = Math.min(Math.max(0, kept), price);
+  const due = isOpen ? price - paid : 0;
+  const earned = earnedOf(sale);
+  return {
+    transfers,
+    received,
+    paid,
+    due,
+    earned,
+    carriedOver: outcome.kind === 'replaced' ? paid : 0,
+    uncovered: Math.max(0, earned - kept),
+    toReturn: settled(returnables(sale, transfers, earned), returns),
+    returned: sums(returns),
+    awaits: !isOpen ? 'nothing' : due > 0 ? 'payment' : 'issue',
+  };
+}
+
+/**
+ * What of the credit counts. It belongs to the replaced booking until this one is issued, and again if it never is; so
+ * until then it only covers the price, and nothing of it is to be returned.
+ */
+export function creditOf({ outcome, credit, price }: PrepaidSale): Amount {
+  if (outcome.kind === 'neverIssued') return 0;
+  return outcome.kind === 'open' ? Math.min(credit, price) : credit;
+}
+
+function earnedOf({ outcome, price, policy, dayBegins }: PrepaidSale): Amount {
+  switch (outcome.kind) {
+    case 'open':
+    case 'neverIssued':
+    case 'replaced':
+      return 0;
+    case 'issued':
+      return price;
+    case 'cancelled': {
+      const percent = outcome.by === 'staff' ? 100 : returnPercent(policy, dayBegins, outcome.at);
+      return price - shareOf(price, percent);
+    }
+  }
+}
+
+/**
+ * All that was ever to be returned, by reason, in the order in which returns settle it: what exceeded the price, what
+ * the end of the sale gives back, what came after it, and what is in a currency in which nothing is sold.
+ */
+function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: Amount): readonly ToReturn[] {
+  const { outcome, price, currency } = sale;
+  const credit = creditOf(sale);
+  const inTime = sumOf(
+    transfers.filter(({ at }) => !('at' in outcome) || at <= outcome.at),
+    currency,
+  );
+  const total = sumOf(transfers, currency);
+  // While the sale is open, its price is set aside; a replaced one's goes over to the other booking.
+  const isSetAside = outcome.kind === 'open' || outcome.kind === 'replaced';
+  const excess = Math.max(0, total + credit - (isSetAside ? price : earned));
+  const late = Math.min(excess, total - inTime);
+  const overpaid = Math.min(excess - late, Math.max(0, inTime + credit - price));
+  const cheaper = Math.min(overpaid, Math.max(0, credit - price));
+  const tooMuch = overpaid - cheaper;
+  const isWholePrice = price > 0 && tooMuch % price === 0;
+  const foreign = sums(transfers).filter((money) => money.currency !== currency);
+  return [
+    { because: 'cheaperDay', amount: cheaper, currency },
+    { because: isWholePrice ? 'paidTwice' : 'tooMuch', amount: tooMuch, currency },
+    { because: endReasonOf(outcome), amount: excess - late - overpaid, currency },
+    { because: 'late', amount: late, currency },
+    ...foreign.map((money) => ({ ...money, because: 'foreignCurrency' as const })),
+  ];
+}
+
+/** What is left of it after the returns. */
+function settled(all: readonly ToReturn[], returns: readonly Return[]): readonly ToReturn[] {
+  const left = new Map(sums(returns).map(({ currency, amount }) => [currency, amount]));
+  return all
+    .map((part) => {
+      const used = Math.min(part.amount, left.get(part.currency) ?? 0);
+      left.set(part.currency, (left.get(part.currency) ?? 0) - used);
+      return { ...part, amount: part.amount - used };
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
+function endReasonOf(outcome: SaleOutcome): ReturnReason {
+  switch (outcome.kind) {
+    case 'neverIssued':
+      return 'notIssued';
+    case 'cancelled':
+      return outcome.by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer';
+    case 'open':
+    case 'issued':
+    case 'replaced':
+      return 'tooMuch';
+  }
+}
+
+function eachOnce(returns: readonly Return[]): readonly Return[] {
+  return [...new Map(returns.map((mark) => [mark.id, mark])).values()];
+}
+
+function sums(all: readonly Money[]): readonly Money[] {
+  const currencies = [...new Set(all.map(({ currency }) => currency))].toSorted();
+  return currencies.map((currency) => ({ currency, amount: sumOf(all, currency) }));
+}
+
+function sumOf(all: readonly Money[], currency: string): Amount {
+  return all.reduce((sum, money) => (money.currency === currency ? sum + money.amount : sum), 0);
+}

@@ -1,0 +1,77 @@
+import type { PersonClient } from 'telegram-sandbox';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeys } from '../../../src/storage/keys.ts';
+import { randomPrefix, runStore } from '../../helpers/store.ts';
+import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
+import { startProxy } from '../../storage/proxy.ts';
+import { fillCart, giveDetails } from '../dialogue.ts';
+import { liveCard, textOf } from './chat-check.ts';
+
+const firstCommit = '"version":0,"follows"';
+/** The lock of a killed machine's chat lasts ten seconds. */
+const timeoutMs = 25_000;
+
+let prefix: string;
+let fleet: Fleet;
+let wire: Awaited<ReturnType<typeof startProxy>>;
+let machine: Machine;
+let an: PersonClient;
+beforeEach(async () => {
+  prefix = randomPrefix();
+  wire = await startProxy(runStore().url);
+  fleet = await startFleet({ duplicateEvery: 1_000_000, environment: { REDIS_PREFIX: prefix } });
+  machine = await fleet.add(undefined, { REDIS_URL: wire.url });
+  an = await fleet.telegram.person({ firstName: 'An', languageCode: 'en' });
+  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+  await giveDetails(an, null);
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(an.transcript());
+  await fleet.stop();
+  await wire.stop();
+});
+
+/** "Book" is tapped or typed; its machine dies when the store has got the command with that marker; another one goes on. */
+async function bookAndKillAt(marker: string, book: () => Promise<unknown>): Promise<void> {
+  const frozen = wire.freezeAfterForwarding(marker);
+  await book();
+  await frozen;
+  await fleet.kill(machine);
+}
+
+/** One booking, held, on a card whose buttons work. */
+async function expectHeldOnce(): Promise<void> {
+  await an.sees('Your tickets are held', { timeoutMs });
+  await fleet.telegram.settled({ timeoutMs });
+  expect(textOf(liveCard(an))).toContain('Your tickets are held');
+  expect(fleet.partner.book.bookings).toHaveLength(1);
+  const said = JSON.stringify(fleet.telegram.calls().map(({ params }) => params));
+  expect(said).not.toContain('Nothing was booked');
+  await an.taps('Confirm and get tickets');
+  await an.sees('That is your ticket', { timeoutMs });
+}
+
+describe('a machine that is killed while it books', () => {
+  it('after the draft was discarded: the repeated tap leaves the card to its booking', async () => {
+    const draft = createKeys(prefix).draft(an.id);
+    await bookAndKillAt(`del\r\n$${draft.length}\r\n${draft}`, () => an.taps('Book'));
+    await fleet.add();
+    await expectHeldOnce();
+  }, 60_000);
+
+  it.each([
+    ['tapped', () => an.taps('Book')],
+    ['typed', () => an.sends('Book')],
+  ])(
+    'after the booking was placed, with "Book" %s: another price changes nothing any more',
+    async (_how, book) => {
+      await bookAndKillAt(firstCommit, book);
+      const body = JSON.stringify({ code: 'NL-CAP-NL', price: 500_000 });
+      await fetch(`${fleet.partner.url}/_/catalogue`, { method: 'POST', body });
+      await fleet.add();
+      await expectHeldOnce();
+      expect(an.transcript()).not.toContain('has changed since');
+    },
+    60_000,
+  );
+});

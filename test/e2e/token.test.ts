@@ -1,0 +1,72 @@
+import { startTelegramSandbox } from 'telegram-sandbox';
+import { describe, expect, it } from 'vitest';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { startProgram } from '../helpers/program.ts';
+import { randomPrefix, runStore } from '../helpers/store.ts';
+import { fillCart, giveDetails, shown } from './dialogue.ts';
+
+const plainly = 'Telegram does not accept BOT_TOKEN';
+
+describe('a token that Telegram does not accept', () => {
+  it('ends the program at its start with 78, and a sentence that names the variable', async () => {
+    const telegram = await startTelegramSandbox({ quickDelivery: true });
+    const partner = await startPartnerSandbox();
+    const program = startProgram({
+      BOT_TOKEN: '4242:AARevoked',
+      TELEGRAM_API_ROOT: telegram.apiRoot,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PARTNER_BASE_URL: partner.baseUrl,
+      PARTNER_CLIENT_ID: partner.clientId,
+      PARTNER_CLIENT_SECRET: partner.clientSecret,
+      REDIS_URL: runStore().url,
+      REDIS_PREFIX: randomPrefix(),
+      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+      VENUE_NAME: 'Harbour Park',
+      CUSTOMER_ACCESS: 'public',
+      PAYMENT_NOTICE: '',
+    });
+    expect(await program.ended).toBe(78);
+    expect(program.output()).toContain(plainly);
+    expect(program.output()).not.toContain('AARevoked');
+    await telegram.stop();
+    await partner.stop();
+  });
+
+  it('at run time is said once and measured; bookings go on, and what is owed arrives with the next token', async () => {
+    const run = await startBot();
+    endWithTest(run);
+    const { telegram, partner } = run;
+    const metrics = async () => (await fetch(`http://127.0.0.1:${run.app.port}/metrics`)).text();
+    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    await an.taps('Book');
+    await shown(an, 'Your tickets are held');
+    expect(await metrics()).toContain('boxoffice_telegram_token_accepted 1');
+    partner.faults.add({ kind: 'delay', operation: 'confirm-booking', delayMs: 1_000 });
+    await an.taps('Confirm and get tickets');
+    await shown(an, 'Issuing your tickets');
+    telegram.fault({
+      method: '*',
+      kind: 'error',
+      errorCode: 401,
+      description: 'Unauthorized',
+      times: 1_000_000,
+    });
+
+    await expect.poll(metrics, { timeout: 10_000 }).toContain('boxoffice_telegram_token_accepted 0');
+    await expect.poll(() => partner.book.bookings.at(-1)?.status).toBe('TICKET_EXPORTED');
+    await expect.poll(metrics).toContain('boxoffice_bookings{state="issued"} 1');
+    // Deliveries have been tried: they are what a wrong classification would throw away.
+    await expect
+      .poll(metrics, { timeout: 10_000 })
+      .toMatch(/boxoffice_deliveries_total\{duty="tickets",outcome="later"\} [1-9]/);
+    expect(run.logs().split(plainly)).toHaveLength(2);
+
+    telegram.disarm();
+    await run.restart();
+    await an.sees('That is your ticket', { timeoutMs: 20_000 });
+  }, 60_000);
+});

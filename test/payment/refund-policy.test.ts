@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { instantOf } from '../../src/booking/venue-time.ts';
+import {
+  mayCancel,
+  mayChangeDate,
+  type RefundPolicy,
+  returnPercent,
+  shareOf,
+} from '../../src/payment/refund-policy.ts';
+
+const hour = 3_600_000;
+const dayBegins = instantOf('2026-12-25', 0, 'Asia/Ho_Chi_Minh');
+const policy: RefundPolicy = {
+  cancelUntilHours: 24,
+  changeUntilHours: 48,
+  returns: [
+    [168, 100],
+    [24, 50],
+  ],
+};
+
+test('the day begins at midnight of the venue', () => {
+  expect(new Date(dayBegins).toISOString()).toBe('2026-12-24T17:00:00.000Z');
+});
+
+describe('what the customer may do', () => {
+  test('ends so many hours before the day, the last moment included', () => {
+    const until = dayBegins - 24 * hour;
+    expect(mayCancel(policy, dayBegins, until)).toEqual({ allowed: true, until });
+    expect(mayCancel(policy, dayBegins, until + 1)).toEqual({ allowed: false, because: 'tooLate', until });
+    expect(mayChangeDate(policy, dayBegins, until)).toEqual({
+      allowed: false,
+      because: 'tooLate',
+      until: dayBegins - 48 * hour,
+    });
+  });
+
+  test('is asked of staff where the policy is silent', () => {
+    const silent = { ...policy, cancelUntilHours: null, changeUntilHours: null };
+    expect(mayCancel(silent, dayBegins, 0)).toEqual({ allowed: false, because: 'askStaff' });
+    expect(mayChangeDate(silent, dayBegins, 0)).toEqual({ allowed: false, because: 'askStaff' });
+  });
+
+  test('may last until the day itself', () => {
+    const late = { ...policy, cancelUntilHours: 0 };
+    expect(mayCancel(late, dayBegins, dayBegins).allowed).toBe(true);
+    expect(mayCancel(late, dayBegins, dayBegins + 1).allowed).toBe(false);
+  });
+});
+
+describe('what a cancellation gives back', () => {
+  test.each([
+    [200, 100],
+    [168, 100],
+    [167.99, 50],
+    [24, 50],
+    [23.99, 0],
+    [-5, 0],
+  ])('%d hours before the day: %d percent', (hours, percent) => {
+    expect(returnPercent(policy, dayBegins, dayBegins - hours * hour)).toBe(percent);
+    const reversed = { ...policy, returns: policy.returns?.toReversed() ?? null };
+    expect(returnPercent(reversed, dayBegins, dayBegins - hours * hour)).toBe(percent);
+  });
+
+  test('is everything without a rule, and nothing with rules that are not reached', () => {
+    expect(returnPercent({ ...policy, returns: null }, dayBegins, dayBegins)).toBe(100);
+    expect(returnPercent({ ...policy, returns: [] }, dayBegins, 0)).toBe(0);
+  });
+
+  test('is a whole number of the smallest unit, exact or at most one unit more, never more than the price', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 100 }), (price, percent) => {
+        const share = shareOf(price, percent);
+        const over = BigInt(share) * 100n - BigInt(price) * BigInt(percent);
+        expect(over >= 0n && over < 100n).toBe(true);
+        expect(share).toBeLessThanOrEqual(price);
+      }),
+    );
+    expect(shareOf(900_000, 50)).toBe(450_000);
+    expect(shareOf(333, 50)).toBe(167);
+  });
+});

@@ -1,0 +1,121 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { vietQrPayload } from '../../src/bank/vietqr.ts';
+import { paymentCodeFrom } from '../../src/payment/payment-code.ts';
+import { transferPicture } from '../../src/ticket/picture.ts';
+import { type TransferFace, transferDrawing } from '../../src/ticket/transfer-drawing.ts';
+import { decodeSymbols } from '../helpers/decode.ts';
+import { asDelivered, telegramLimitPx } from './as-delivered.ts';
+import { longName } from './sample-face.ts';
+
+const bank = { bin: '970436', name: 'Vietcombank' };
+
+function face(differences: Partial<TransferFace> = {}): TransferFace {
+  return {
+    payload: vietQrPayload({ bank, number: '0123499999', holder: '' }, 900_000, 'W7K3M9QX'),
+    venueName: 'Công viên nước Bình Minh',
+    amount: '₫900,000',
+    bank: bank.name,
+    account: '0123499999',
+    holder: 'CÔNG TY BÌNH MINH',
+    code: 'W7K3M9QX',
+    labels: {
+      title: 'Bank transfer',
+      until: 'until 15:42',
+      scan: 'Scan with your banking app',
+      bank: 'Bank',
+      account: 'Account',
+      holder: 'Account holder',
+      content: 'Content',
+      hint: 'Please leave amount and content as they are',
+    },
+    ...differences,
+  };
+}
+
+/** Every text far too long, in letters of every script. */
+function wordyFace(): TransferFace {
+  const { payload, labels, ...texts } = face();
+  const wordy = `${longName} Отсканируйте 은행 앱으로 스캔하세요 请扫码`;
+  const replaced = <Texts extends object>(some: Texts): Texts =>
+    Object.fromEntries(Object.keys(some).map((name) => [name, wordy])) as Texts;
+  return { payload, ...replaced(texts), labels: replaced(labels) };
+}
+
+/** The pixels before they become a JPEG. */
+function drawn(shown: TransferFace): (x: number, y: number, width: number, height: number) => Set<string> {
+  const { width, height, draw } = transferDrawing(shown);
+  const context = createCanvas(width, height).getContext('2d');
+  draw(context);
+  return (...area) => {
+    const { data } = context.getImageData(...area);
+    const colours = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) colours.add([...data.subarray(at, at + 4)].join());
+    return colours;
+  };
+}
+
+const [black, white] = ['0,0,0,255', '255,255,255,255'];
+
+describe('the picture of a bank transfer', () => {
+  test('is read back by a scanner with account, amount and code, fresh and as Telegram delivers it', async () => {
+    const code = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(paymentCodeFrom);
+    const transfers = fc.record({
+      number: fc.stringMatching(/^[A-Z0-9]{4,19}$/),
+      amount: fc.integer({ min: 1, max: 9_999_999_999 }),
+      code: code.filter((text) => text !== null),
+    });
+    for (const { number, amount, code } of fc.sample(transfers, 40)) {
+      const payload = vietQrPayload({ bank, number, holder: '' }, amount, code);
+      const { jpeg } = await transferPicture(face({ payload, account: number, code }));
+      const expected = [{ format: 'QRCode', text: payload }];
+      expect(await decodeSymbols(jpeg)).toEqual(expected);
+      expect(await decodeSymbols(await asDelivered(jpeg))).toEqual(expected);
+      expect(payload).toContain(`54${String(String(amount).length).padStart(2, '0')}${amount}5802VN`);
+      expect(payload).toContain(`62120808${code}6304`);
+    }
+  }, 120_000);
+
+  test('is read back when every text is as long as can be', async () => {
+    const { jpeg } = await transferPicture(wordyFace());
+    expect(await decodeSymbols(await asDelivered(jpeg))).toEqual([
+      { format: 'QRCode', text: face().payload },
+    ]);
+  });
+
+  test('is a JPEG 960 pixels wide, which Telegram does not make smaller', async () => {
+    const { jpeg, width, height } = await transferPicture(face());
+    const image = await loadImage(jpeg);
+    expect([image.width, image.height]).toEqual([width, height]);
+    expect(width).toBe(960);
+    expect(height).toBeLessThanOrEqual(telegramLimitPx);
+  });
+
+  test('has its modules at whole pixels on opaque white, with a quiet zone', () => {
+    for (const shown of [face(), wordyFace()]) {
+      const colours = drawn(shown);
+      expect(colours(200, 320, 560, 480)).toEqual(new Set([white, black]));
+      for (const x of [0, 958]) expect(colours(x, 320, 2, 480)).toEqual(new Set([white]));
+    }
+  });
+
+  test("keeps its lower right corner free, where Telegram's time stands", () => {
+    for (const shown of [face(), wordyFace()]) {
+      expect(drawn(shown)(700, 1_220, 260, 60)).toEqual(new Set([white]));
+    }
+  });
+
+  test('shows another code as other pixels, and texts that it has not as nothing', () => {
+    const codeArea = [320, 1_120, 580, 90] as const;
+    const images = ['W7K3M9QX', 'W7K3M9QY'].map((code) => transferDrawing(face({ code })));
+    const [one, other] = images.map(({ width, height, draw }) => {
+      const context = createCanvas(width, height).getContext('2d');
+      draw(context);
+      return Buffer.from(context.getImageData(...codeArea).data).toString('base64');
+    });
+    expect(one).not.toBe(other);
+    const { labels } = face();
+    expect(() => drawn(face({ labels: { ...labels, until: '', hint: '' } }))).not.toThrow();
+  });
+});
