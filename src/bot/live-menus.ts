@@ -1,9 +1,9 @@
 import type { Transformer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Draft } from '../booking/draft.ts';
+import { type Draft, isUnderWay } from './booking-flow/draft.ts';
 import type { LiveThings } from '../storage/live-things.ts';
 import { tapData } from './callback-data.ts';
-import type { ChatApi, PaintedCard } from './card.ts';
+import { type ChatApi, discardMessage, type PaintedCard } from './card.ts';
 import type { BotContext } from './context.ts';
 import { closeKeyboard, makeLive } from './live.ts';
 import type { Wording } from './wording.ts';
@@ -38,7 +38,10 @@ function menuTransformer(
 ): Transformer {
   /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
   async function stepAside(draft: Draft): Promise<void> {
-    if (draft.hasReplyKeyboard) await closeKeyboard(api, chatId, ctx.words.html('keyboard-closed'));
+    if (draft.hasReplyKeyboard) {
+      await closeKeyboard(api, chatId, ctx.words.html('keyboard-closed'));
+      if (draft.card !== null) await discardMessage(api, chatId, draft.card.messageId);
+    }
     if (draft.card === null && !draft.hasReplyKeyboard) return;
     await drafts.save(chatId, { ...draft, card: null, hasReplyKeyboard: false }, draft.revision);
   }
@@ -76,11 +79,6 @@ function withWayBack(keyboard: Keyboard, draft: Draft, words: Wording): Keyboard
     .some((button) => 'callback_data' in button && button.callback_data === data);
   if (isThere || !isUnderWay(draft)) return keyboard;
   return [...keyboard, [{ text: words.text('continue-booking'), callback_data: data, style: 'success' }]];
-}
-
-/** Something would be lost with the draft. */
-export function isUnderWay(draft: Draft): boolean {
-  return draft.date !== null || draft.lines.length > 0;
 }
 
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { Booking } from '../booking/booking.ts';
 import type { Bookings, Placed, StaffBookings } from '../booking/bookings.ts';
-import type { Draft } from '../booking/draft.ts';
-import { funnelStepOfBooking, funnelStepOfDraft } from '../booking/funnel-steps.ts';
+import type { Draft } from '../bot/booking-flow/draft.ts';
+import { funnelStepOfBooking, funnelStepOfDraft } from '../bot/booking-flow/funnel-steps.ts';
 import { minuteMs, secondMs } from '../booking/policy.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { venueDateAt } from '../booking/venue-time.ts';

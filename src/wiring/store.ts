@@ -1,5 +1,5 @@
 import type { StorageAdapter } from 'grammy';
-import type { Draft } from '../booking/draft.ts';
+import type { Draft } from '../bot/booking-flow/draft.ts';
 import type { LifecyclePolicy } from '../booking/policy.ts';
 import { quotasOf } from '../booking/quotas.ts';
 import type { Profile } from '../bot/context.ts';

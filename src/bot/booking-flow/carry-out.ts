@@ -1,13 +1,13 @@
 import type { LiveThings } from '../../storage/live-things.ts';
 import type { ChatApi, PaintedCard } from '../card.ts';
-import { paintCard, sendReplyScreen, stripButtons } from '../card.ts';
+import { discardMessage, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { closeKeyboard, makeLive } from '../live.ts';
 import type { Pictures } from '../pictures.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
+import type { Painting, Plan } from './dialogue.ts';
 import type { Input } from './input.ts';
-import type { Painting, Plan } from './plan.ts';
 
 export interface Stage {
   readonly api: ChatApi;
@@ -15,19 +15,16 @@ export interface Stage {
   readonly liveThings: LiveThings;
 }
 
-/** Does in the chat what the plan says. Answers the card painted; undefined: none was. */
-export async function carryOut(
-  stage: Stage,
-  input: Input,
-  plan: Plan,
-): Promise<PaintedCard | null | undefined> {
+/** Does in the chat what the plan says. Answers the card painted; null: none was. */
+export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<PaintedCard | null> {
   const { api } = stage;
   const { chatId, tap, words } = input;
   const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
   tap?.give(plan.toast);
   if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
   if (farewellToKeyboard !== null) await closeKeyboard(api, chatId, farewellToKeyboard);
-  const card = paint === null ? undefined : await painted(stage, input, paint, farewellToKeyboard !== null);
+  const card = paint === null ? null : await painted(stage, input, paint, farewellToKeyboard !== null);
+  if (card !== null && paint?.discards != null) await discardMessage(api, chatId, paint.discards);
   if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
   await tap?.arrived();
   return card;
@@ -61,9 +58,9 @@ async function painted(
 ): Promise<PaintedCard | null> {
   if (isReplyScreen(screen)) {
     if (isRepeat === true && (await liveThings.current(chatId))?.kind === 'keyboard') return null;
-    await sendReplyScreen(api, chatId, screen);
+    const messageId = await sendReplyScreen(api, chatId, screen);
     await makeLive(api, liveThings, chatId, { kind: 'keyboard' }, null);
-    return null;
+    return { messageId, pictureUrl: null };
   }
   const now = await paintCard(api, pictures, chatId, card, screen);
   const { messageId } = now;

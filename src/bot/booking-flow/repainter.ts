@@ -2,9 +2,8 @@ import type { Draft } from '../../booking/draft.ts';
 import type { ChatTurns } from '../../storage/chat-turns.ts';
 import type { Stage } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
-import type { Dialogue } from './dialogue.ts';
+import type { Dialogue, Painting } from './dialogue.ts';
 import type { Input } from './input.ts';
-import type { Painting } from './plan.ts';
 
 export interface RepainterOptions extends Stage {
   readonly dialogue: Dialogue;
@@ -29,7 +28,7 @@ export function createRepainter({ dialogue, turns, onError, ...stage }: Repainte
       const plan = await dialogue.repaint(input, draft);
       if (plan === null || plan.paint?.card?.messageId !== live.messageId) return;
       const card = await carryOut(stage, input, plan);
-      if (card !== undefined && plan.paint.draft !== null) {
+      if (card !== null && plan.paint.draft !== null) {
         await dialogue.painted(input.chatId, plan.paint.draft, card);
       }
     } finally {

@@ -1,5 +1,5 @@
 import type { Sales } from '../../../booking/day-sales.ts';
-import { type FunnelStep, funnelSteps } from '../../../booking/funnel-steps.ts';
+import { type FunnelStep, funnelSteps } from '../../booking-flow/funnel-steps.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { clipped } from '../../booking-flow/package-text.ts';
 import { paragraphs } from '../../booking-flow/step.ts';
