@@ -1,13 +1,15 @@
 import type { Update } from 'grammy/types';
 import type { Instant } from './booking/sale-package.ts';
+import { createOneTap } from './bot/booking-flow/one-tap.ts';
 import { createCourier } from './bot/courier/courier.ts';
 import type { TicketSender } from './bot/courier/tickets.ts';
 import type { PaceLimits } from './bot/pace.ts';
 import { createPolling, type Polling } from './bot/polling.ts';
 import { registerProfile, registerWebhook, updateKinds } from './bot/registration.ts';
+import { type CardTexts, cardTextsFor } from './bot/screens/booking-card.ts';
 import { type UpdateRate, usualUpdateRate } from './bot/update-rate.ts';
 import { loadWordings, type Wordings } from './bot/wording.ts';
-import { type Config, paymentNoticeFor } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { errorFields, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
@@ -78,24 +80,32 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       },
     },
   });
+  const cardTexts = (locale: string): CardTexts => cardTextsFor(config, locale);
   const sender: TicketSender = {
     api: telegram.api,
     press: createTicketPress(picturesDrawnAtOnce),
     faceDigest: store.faceDigest,
     timeZone: config.venue.timeZone,
     now: () => store.clock.now(),
+    cardTexts,
   };
   const { bookings, worker } = openBookings({
     store,
     partner,
-    courier: openCourier(config, store, telegram, sender, wordings, logger),
+    courier: openCourier(config, store, telegram, sender, wordings, cardTexts, logger),
     policy,
     metrics,
     logger,
     isStopping: () => isStopping,
     workerPollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
-    onCommitted: (before, after) => staff.committed(before, after),
+    onCommitted(before, after) {
+      staff.committed(before, after);
+      oneTap.committed(before, after);
+    },
   });
+  const oneTap = createOneTap(bookings, (error, booking) =>
+    logger.error({ booking, ...errorFields(error) }, 'a booking was left at its card'),
+  );
   const staff = openStaff({
     config,
     store,
@@ -115,6 +125,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     partner,
     bookings,
     staff,
+    oneTap,
+    cardTexts,
     sender,
     wordings,
     logger,
@@ -211,6 +223,7 @@ function openCourier(
   { pictures, apiUnless }: Telegram,
   sender: TicketSender,
   wordings: Wordings,
+  cardTexts: (locale: string) => CardTexts,
   logger: Logger,
 ) {
   return createCourier({
@@ -221,10 +234,7 @@ function openCourier(
     preferencesOf: async (userId) => (await profiles.load(userId)) ?? {},
     pace: chatPace,
     saidOnce,
-    cardTexts: (locale) => ({
-      paymentNotice: paymentNoticeFor(config.paymentNotice, locale),
-      refusalCauses: config.partner.conventions.refusalCauses,
-    }),
+    cardTexts,
     staffChatId: config.staff.chatId,
     onRefused: (duty, { reference }, description) =>
       logger.error({ booking: reference, duty: duty.kind, description }, 'Telegram refused what is owed'),

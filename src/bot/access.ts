@@ -1,10 +1,11 @@
 import { Composer } from 'grammy';
+import type { VenueDate } from '../booking/sale-package.ts';
 import type { Redeemed } from '../storage/invitations.ts';
 import { parseTap, type Tap } from './callback-data.ts';
 import { inlineKeyboard } from './card.ts';
 import type { BotContext, Profile } from './context.ts';
 import { endTap } from './features/booking.ts';
-import { menuRows } from './features/menu.ts';
+import { menuRows, sideRows } from './features/menu.ts';
 import { parseStartPayload } from './features/start.ts';
 
 export interface AccessOptions {
@@ -14,6 +15,7 @@ export interface AccessOptions {
     admits(userId: number): Promise<boolean>;
     redeem(token: string, userId: number): Promise<Redeemed>;
   };
+  readonly today: () => VenueDate;
   readonly profiles: {
     update(userId: number, change: (profile: Profile | null) => Profile): Promise<Profile>;
   };
@@ -60,7 +62,7 @@ export function accessFeature(options: AccessOptions): Composer<BotContext> {
     const lead = options.mode === 'invite' && isIn ? `${words.html('invitation-admitted')}\n\n` : '';
     await ctx.reply(lead + words.html('welcome', greeting(ctx)), {
       parse_mode: 'HTML',
-      reply_markup: inlineKeyboard({ rows: menuRows(words) }),
+      reply_markup: inlineKeyboard({ rows: menuRows(words, options.today()) }),
     });
   }
 
@@ -76,7 +78,7 @@ async function uninvited(ctx: BotContext, lead: string | null): Promise<void> {
   const text = words.html('by-invitation');
   await ctx.reply(lead === null ? text : `${lead}\n\n${text}`, {
     parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows: menuRows(words).slice(1) }),
+    reply_markup: inlineKeyboard({ rows: sideRows(words) }),
   });
 }
 
@@ -85,10 +87,11 @@ function leadsToBooking(tap: Tap): boolean {
   switch (tap.kind) {
     case 'menu':
       return tap.entry === 'book';
+    case 'begin':
     case 'resume':
       return true;
     case 'booking':
-      return tap.action !== 'cancel';
+      return tap.action === 'confirm' || tap.action === 'again';
     default:
       return false;
   }

@@ -6,7 +6,7 @@ import type { Admission } from '../storage/update-meter.ts';
 import { type AccessOptions, accessFeature } from './access.ts';
 import { type BotContext, isNotOwnWords, type Profile } from './context.ts';
 import { bookingFeature, endTap } from './features/booking.ts';
-import { bookingCardFeature } from './features/booking-card.ts';
+import { type BookingCardOptions, bookingCardFeature } from './features/booking-card.ts';
 import {
   elsewhereFeature,
   isOfAnotherBot,
@@ -19,6 +19,7 @@ import { languageFeature } from './features/language.ts';
 import { menuRows } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { privacyFeature } from './features/privacy.ts';
+import { type SentencesOptions, sentencesFeature } from './features/sentences.ts';
 import { settingsFeature } from './features/settings.ts';
 import type { StaffOptions } from './features/staff/options.ts';
 import { staffFeature } from './features/staff/staff.ts';
@@ -41,7 +42,7 @@ export interface BotOptions {
   readonly profileOf: (userId: number) => Promise<Profile | null>;
   readonly conversationStorage: StorageAdapter<never>;
   readonly conversationKey: (chatId: number) => string;
-  readonly features: FeatureOptions;
+  readonly features: FeatureOptions & BookingCardOptions & SentencesOptions;
   readonly staff: StaffOptions;
   readonly access: AccessOptions;
   readonly liveMenus: LiveMenusOptions;
@@ -99,13 +100,16 @@ export function createBot(options: BotOptions): Bot<BotContext> {
   bot.use(startFeature(features, booking));
   bot.use(booking.commands);
   bot.use(bookingCardFeature(features, booking));
-  bot.use(myTicketsFeature(features));
-  bot.use(helpFeature(features));
-  bot.use(languageFeature(features));
+  const tickets = myTicketsFeature(features);
+  const help = helpFeature(features);
+  const language = languageFeature(features);
+  bot.use(tickets.composer, help.composer, language.composer);
   bot.use(settingsFeature(features));
   bot.use(privacyFeature(features));
   bot.use(booking.recovery);
-  bot.use(unhandledFeature((ctx) => ({ rows: menuRows(ctx.words) })));
+  const openers = { tickets: tickets.open, help: help.open, language: language.open };
+  bot.use(sentencesFeature(features, booking, openers));
+  bot.use(unhandledFeature((ctx) => ({ rows: menuRows(ctx.words, features.today()) })));
   return bot;
 }
 

@@ -133,7 +133,8 @@ export async function discardMessage(api: ChatApi, chatId: number, messageId: nu
     await api.deleteMessage(chatId, messageId);
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
-    if (!error.description.includes('message to delete not found')) await stripButtons(api, chatId, messageId);
+    if (!error.description.includes('message to delete not found'))
+      await stripButtons(api, chatId, messageId);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Transformer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Draft, isUnderWay } from './booking-flow/draft.ts';
 import type { LiveThings } from '../storage/live-things.ts';
+import { type Draft, isUnderWay } from './booking-flow/draft.ts';
 import { tapData } from './callback-data.ts';
 import { type ChatApi, discardMessage, type PaintedCard } from './card.ts';
 import type { BotContext } from './context.ts';

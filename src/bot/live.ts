@@ -26,6 +26,9 @@ export async function makeLive(
 
 /** Takes the keyboard under the input field away, which needs a message; it has done its work once it is there. */
 export async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
-  const { message_id: messageId } = await api.sendMessage(chatId, farewell, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
+  const { message_id: messageId } = await api.sendMessage(chatId, farewell, {
+    parse_mode: 'HTML',
+    reply_markup: { remove_keyboard: true },
+  });
   await discardMessage(api, chatId, messageId);
 }

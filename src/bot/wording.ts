@@ -40,10 +40,12 @@ export interface Wording {
   day(date: VenueDate): string;
   /** "25 Dec" */
   shortDay(date: VenueDate): string;
+  /** "Fri, 25 Dec", for buttons. */
+  dayLabel(date: VenueDate): string;
   /** "November 2026" */
   month(month: string): string;
-  /** Monday to Sunday, each with all that people call it, the shortest first. */
-  weekdays(): readonly (readonly string[])[];
+  /** Monday to Sunday, as short as on a calendar. */
+  weekdays(): readonly string[];
   /** "15:42", venue time. */
   time(instant: Instant): string;
   /** "20 Nov, 15:42", venue time. */
@@ -66,16 +68,6 @@ const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 /** The Russian sign for "year" would put a full stop into the middle of sentences. */
 const yearSign = / г\.$/;
-
-const weekdayKeys = [
-  'date-word-monday',
-  'date-word-tuesday',
-  'date-word-wednesday',
-  'date-word-thursday',
-  'date-word-friday',
-  'date-word-saturday',
-  'date-word-sunday',
-] as const;
 
 /** Reads every locale. Throws when one can't be read or has an error. */
 export function loadWordings(venue: Venue): Wordings {
@@ -110,6 +102,7 @@ function createWording(locale: string, source: string, venue: Venue): Wording {
   const month = monthStyleOf[locale] ?? 'short';
   const day = onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' });
   const shortDay = onDay({ day: 'numeric', month });
+  const dayLabel = onDay({ weekday: 'short', day: 'numeric', month });
   const time = atVenue({ hour: '2-digit', minute: '2-digit' });
   const moment = atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' });
 
@@ -142,12 +135,13 @@ function createWording(locale: string, source: string, venue: Venue): Wording {
     money: (amount) => money.format(amount / unitsPerAmount),
     day: (date) => day.format(utcOf(date)).replace(yearSign, ''),
     shortDay: (date) => shortDay.format(utcOf(date)),
+    dayLabel: (date) => dayLabel.format(utcOf(date)),
     month: (name) => {
       const parts = partsOf(`${name}-01`);
       const month = list('month-names')[parts.month - 1] ?? '';
       return format('month-title', { month, year: String(parts.year) }, plain);
     },
-    weekdays: () => weekdayKeys.map(list),
+    weekdays: () => list('weekday-names'),
     time: (instant) => time.format(instant),
     moment: (instant) => moment.format(instant),
     countdown: (instant) =>

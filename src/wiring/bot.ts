@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import type { Update } from 'grammy/types';
 import type { Bookings } from '../booking/bookings.ts';
-import type { Draft } from '../booking/draft.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
-import { daysToSell } from '../bot/booking-flow/date.ts';
-import { createDialogue } from '../bot/booking-flow/dialogue.ts';
+import { daysToSell } from '../bot/booking-flow/day.ts';
+import { createDialogue, type Painting } from '../bot/booking-flow/dialogue.ts';
+import type { Draft } from '../bot/booking-flow/draft.ts';
 import { createDriver } from '../bot/booking-flow/driver.ts';
 import type { Input } from '../bot/booking-flow/input.ts';
-import type { Painting } from '../bot/booking-flow/plan.ts';
+import type { OneTap } from '../bot/booking-flow/one-tap.ts';
 import { createRepainter } from '../bot/booking-flow/repainter.ts';
-import { createWorldMaker } from '../bot/booking-flow/world.ts';
+import { createWorlds } from '../bot/booking-flow/world.ts';
 import { createBot } from '../bot/bot.ts';
 import { createBookingWatch } from '../bot/chat-actions.ts';
+import type { BotContext } from '../bot/context.ts';
 import type { TicketSender } from '../bot/courier/tickets.ts';
 import { createCustomerData } from '../bot/customer-data.ts';
-import type { FeatureOptions } from '../bot/features/feature.ts';
 import { welcomeScreen } from '../bot/features/menu.ts';
+import type { CardTexts } from '../bot/screens/booking-card.ts';
 import { telegramFailure } from '../bot/telegram-errors.ts';
 import type { Wordings } from '../bot/wording.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, paymentNoticeFor } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Admission } from '../storage/update-meter.ts';
@@ -34,6 +35,8 @@ export interface BotRoom {
   readonly partner: PartnerClient;
   readonly bookings: Bookings;
   readonly staff: Staff;
+  readonly oneTap: OneTap;
+  readonly cardTexts: (locale: string) => CardTexts;
   readonly sender: TicketSender;
   readonly wordings: Wordings;
   readonly logger: Logger;
@@ -55,6 +58,8 @@ export function openBot({
   partner,
   bookings,
   staff,
+  oneTap,
+  cardTexts,
   sender,
   wordings,
   logger,
@@ -79,14 +84,23 @@ export function openBot({
       return draft === null || (await bookingOf(draft, chatId)) !== null ? null : draft;
     },
   };
+  const worlds = createWorlds({
+    config,
+    catalogue,
+    now,
+    async usualCodesOf(userId: number) {
+      const [last] = (await ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;
+      return last?.order.lines.map(({ code }) => code) ?? [];
+    },
+  });
   const dialogue = createDialogue({
     drafts: staff.counted(drafts),
-    worldFor: createWorldMaker({ config, catalogue, wordings, now }),
+    worldFor: worlds.worldFor,
     bookingOf,
     showCard: (reference, userId) => bookings.showCard(reference, userId),
     liveThings: store.liveThings,
     async place(request) {
-      const placed = await staff.place(request);
+      const placed = await oneTap.place(request, staff.place);
       if (placed.kind === 'placed') watch(placed.booking);
       return placed;
     },
@@ -97,7 +111,7 @@ export function openBot({
         consent: consent ?? profile?.consent,
       }));
     },
-    menu: ({ firstName, words }) => welcomeScreen(firstName, words),
+    menu: ({ firstName, words }) => welcomeScreen(firstName, words, today()),
   });
   const stage = { api, pictures, liveThings: store.liveThings };
   const repainter = createRepainter({
@@ -113,12 +127,12 @@ export function openBot({
       const answered = catalogue.packagesOn(waitsFor).then(() => true);
       repainter.when(input, painting, answered);
     }
-    if (draft?.step === 'date') {
+    if (draft?.step === 'day') {
       const days = daysToSell(draft, today(), config.booking.horizonDays);
       repainter.when(input, painting, catalogue.explore(days));
     }
   }
-  const features: FeatureOptions = {
+  const features = {
     bookings,
     dialogue,
     driver: createDriver({ ...stage, dialogue, onPainted }),
@@ -144,6 +158,13 @@ export function openBot({
     now,
     today,
     newReference: () => randomBytes(16).toString('base64url'),
+    cardTexts,
+    read: worlds.read,
+    factsFor: ({ words }: BotContext) => ({
+      words,
+      venue: config.venue,
+      paymentNotice: paymentNoticeFor(config.paymentNotice, words.locale),
+    }),
   };
   return createBot({
     token: config.telegram.token,

@@ -1,8 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Booking } from '../booking/booking.ts';
 import type { Bookings, Placed, StaffBookings } from '../booking/bookings.ts';
-import type { Draft } from '../bot/booking-flow/draft.ts';
-import { funnelStepOfBooking, funnelStepOfDraft } from '../bot/booking-flow/funnel-steps.ts';
 import { minuteMs, secondMs } from '../booking/policy.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { venueDateAt } from '../booking/venue-time.ts';
@@ -11,6 +9,8 @@ import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
 import { createOutcomes } from '../bot/alerts/outcomes.ts';
 import { createStaffChat } from '../bot/alerts/staff-chat.ts';
 import { createWatch } from '../bot/alerts/watch.ts';
+import type { Draft } from '../bot/booking-flow/draft.ts';
+import { funnelStepOfBooking, funnelStepOfDraft } from '../bot/booking-flow/funnel-steps.ts';
 import { retireMenus } from '../bot/features/staff/menu.ts';
 import type { StaffOptions } from '../bot/features/staff/options.ts';
 import type { Wordings } from '../bot/wording.ts';
@@ -159,6 +159,7 @@ export function openStaff(room: StaffRoom) {
     mode: config.access,
     isStaff,
     invitations,
+    today,
     profiles: store.profiles,
   };
 

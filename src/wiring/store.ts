@@ -1,7 +1,7 @@
 import type { StorageAdapter } from 'grammy';
-import type { Draft } from '../bot/booking-flow/draft.ts';
 import type { LifecyclePolicy } from '../booking/policy.ts';
 import { quotasOf } from '../booking/quotas.ts';
+import type { Draft } from '../bot/booking-flow/draft.ts';
 import type { Profile } from '../bot/context.ts';
 import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';

@@ -1,8 +1,8 @@
-import { clipped, paragraphs } from '../text.ts';
 import { compactDate, expandedDate, packageKey } from '../callback-data.ts';
 import { inRows, type Screen } from '../screen.ts';
-import { dayStep, choose } from './day.ts';
-import type { Draft } from './draft.ts';
+import { clipped, paragraphs } from '../text.ts';
+import { choose, dayStep } from './day.ts';
+import type { Choice, Draft } from './draft.ts';
 import { kindNamed, packagesOf } from './offers.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, goTo, labelled, stay } from './step.ts';
@@ -14,8 +14,14 @@ const longestLabel = 34;
 export const choiceStep: Step = {
   screen(draft, world) {
     const { choice } = draft;
-    if (choice === null) return dayStep.screen(draft, world);
-    return choice.kind === 'days' ? daysScreen(draft, choice.dates, world) : packagesScreen(draft, world);
+    switch (choice?.kind) {
+      case 'days':
+        return daysScreen(draft, choice.dates, world);
+      case 'packages':
+        return packagesScreen(draft, choice, world);
+      default:
+        return dayStep.screen(draft, world);
+    }
   },
 
   take(draft, event, world) {
@@ -31,10 +37,8 @@ function daysScreen(draft: Draft, dates: readonly string[], { words }: World): S
   };
 }
 
-function packagesScreen(draft: Draft, world: World): Screen {
+function packagesScreen(draft: Draft, choice: Extract<Choice, { kind: 'packages' }>, world: World): Screen {
   const { words } = world;
-  const { choice } = draft;
-  if (choice?.kind !== 'packages') return dayStep.screen(draft, world);
   const buttons = packagesOf(world)
     .filter(({ code }) => choice.codes.includes(code))
     .map((offer) => {

@@ -153,12 +153,14 @@ function monthAfter(month: string): string {
 /** What is left of the weekend that goes on, or the next one. */
 function thisWeekend(today: VenueDate): readonly VenueDate[] {
   const untilSaturday = saturday - weekdayOf(today);
-  return untilSaturday < 0 ? [today] : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+  return untilSaturday < 0
+    ? [today]
+    : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
 }
 
 /** Saturday and Sunday of the next weekend that has not begun. */
 export function comingWeekend(today: VenueDate): readonly VenueDate[] {
-  const untilSaturday = (saturday - weekdayOf(today) + daysInWeek - 1) % daysInWeek + 1;
+  const untilSaturday = ((saturday - weekdayOf(today) + daysInWeek - 1) % daysInWeek) + 1;
   return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
 }
 

@@ -108,10 +108,7 @@ function phoneQuestion(draft: Draft, world: World): ReplyScreen {
 function phoneShownBack(draft: Draft, phone: string, { words }: World): Screen {
   return {
     text: paragraphs(words.html('phone-unlikely', { phone })),
-    rows: [
-      [button(draft, words, 'phone-right', 'right', { style: 'success' })],
-      backAndCancel(draft, words),
-    ],
+    rows: [[button(draft, words, 'phone-right', 'right', { style: 'success' })], backAndCancel(draft, words)],
   };
 }
 
@@ -143,7 +140,9 @@ function question(
 ): Screen {
   const { words } = world;
   const given = draft.details[detail];
-  const keep = given !== undefined && labelled(draft, words.text('keep-value', { value: shownValue(detail, given) }), 'keep');
+  const keep =
+    given !== undefined &&
+    labelled(draft, words.text('keep-value', { value: shownValue(detail, given) }), 'keep');
   const canRemove = given !== undefined && !isRequired(detail, world);
   const kept = [
     ...(keep === false ? [] : [keep]),

@@ -138,7 +138,11 @@ export function isUnderWay({ date, lines }: Draft): boolean {
 }
 
 export function wantedText(text: string, goesOn: boolean): Wanted {
-  return { text: [...text.slice(0, 2 * longestWanted)].slice(0, longestWanted).join(''), goesOn, picked: null };
+  return {
+    text: [...text.slice(0, 2 * longestWanted)].slice(0, longestWanted).join(''),
+    goesOn,
+    picked: null,
+  };
 }
 
 function lineFor(salePackage: SalePackage, quantity: number): DraftLine {

@@ -29,7 +29,9 @@ export function offersOf(world: World): readonly Offer[] {
   const grouped = new Set<string>();
   return packages.flatMap((offer): readonly Offer[] => {
     if (grouped.has(offer.code)) return [];
-    const group = venue.groups.find(({ kinds }) => kinds.some(({ packageCode }) => packageCode === offer.code));
+    const group = venue.groups.find(({ kinds }) =>
+      kinds.some(({ packageCode }) => packageCode === offer.code),
+    );
     const kinds = (group?.kinds ?? []).flatMap(({ packageCode, name }): readonly Kind[] => {
       const sold = packages.find(({ code }) => code === packageCode);
       return sold === undefined ? [] : [{ offer: sold, name: inLocale(name, words.locale, venue) }];

@@ -1,8 +1,8 @@
-import type { Draft } from '../../booking/draft.ts';
 import type { ChatTurns } from '../../storage/chat-turns.ts';
 import type { Stage } from './carry-out.ts';
 import { carryOut } from './carry-out.ts';
 import type { Dialogue, Painting } from './dialogue.ts';
+import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
 
 export interface RepainterOptions extends Stage {

@@ -6,15 +6,7 @@ import { clipped, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
 import type { Draft, ShownPackage } from './draft.ts';
 import { mostLines, quantityOf, withQuantity } from './draft.ts';
-import {
-  chosenOf,
-  isClosed,
-  type Kind,
-  type Offer,
-  offersOf,
-  packagesOf,
-  shownOffer,
-} from './offers.ts';
+import { chosenOf, isClosed, type Kind, type Offer, offersOf, packagesOf, shownOffer } from './offers.ts';
 import { clockText, longestNameInAnswer, offerText } from './package-text.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, hasDayPassed, labelled, stay, toAnotherDay, toReview } from './step.ts';
@@ -98,7 +90,9 @@ export const listStep: Step = {
         return goTo(draft, 'tickets', { packageCode: code, found: [], wanted });
       }
       case 'page':
-        return /^\d{1,3}$/.test(argument) ? goTo(draft, 'list', { listPage: Number(argument) }) : stay('stale');
+        return /^\d{1,3}$/.test(argument)
+          ? goTo(draft, 'list', { listPage: Number(argument) })
+          : stay('stale');
       case 'all':
         return goTo(draft, 'list', { found: [], listPage: 0 });
       case 'back':
@@ -148,7 +142,8 @@ function goOn(draft: Draft, world: World): Taken {
 
 function takeCount(draft: Draft, action: 'more' | 'less' | 'count', key: string, world: World): Taken {
   const offer = packagesOf(world).find(({ code }) => packageKey(code) === key);
-  if (offer === undefined) return world.packages.kind === 'known' ? gone(draft, world) : goTo(draft, 'tickets');
+  if (offer === undefined)
+    return world.packages.kind === 'known' ? gone(draft, world) : goTo(draft, 'tickets');
   const now = quantityOf(draft, offer.code);
   if (action === 'count') return stay('quantity-expected');
   if (action === 'less') {
@@ -224,13 +219,17 @@ function cardText(draft: Draft, offer: Offer, date: VenueDate, world: World): st
   const { words } = world;
   const booking =
     draft.lines.length > 0 &&
-    [words.html('cart-title', { date: words.day(date) }), linesText(draft, words), totalText(draft, words)].join(
-      '\n',
-    );
+    [
+      words.html('cart-title', { date: words.day(date) }),
+      linesText(draft, words),
+      totalText(draft, words),
+    ].join('\n');
   const [full, withoutNotes, short] = (['full', 'withoutNotes', 'short'] as const).map((detail) =>
     paragraphs(offerText(offer, date, world, detail), booking),
   );
-  return [full, withoutNotes].find((text) => text !== undefined && lengthOf(text) <= roomyCaption) ?? short ?? '';
+  return (
+    [full, withoutNotes].find((text) => text !== undefined && lengthOf(text) <= roomyCaption) ?? short ?? ''
+  );
 }
 
 function lengthOf(html: string): number {

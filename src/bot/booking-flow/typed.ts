@@ -16,13 +16,13 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
   const isAboutTickets = asksForTickets(draft, text, reading, dates, world);
   if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);
   if (dates.kind === 'noSuchDay') return stay('date-no-such-day');
-  const wanted = isAboutTickets ? wantedText(text, dates.kind !== 'none' || draft.date === null) : draft.wanted;
+  const wanted = isAboutTickets
+    ? wantedText(text, dates.kind !== 'none' || draft.date === null)
+    : draft.wanted;
   const listening: Draft = { ...draft, wanted };
   if (dates.kind === 'none') return goTo(listening, draft.date === null ? 'day' : 'tickets');
   const taken =
-    dates.kind === 'one'
-      ? choose(listening, dates.date, world)
-      : chooseAmong(listening, dates.dates, world);
+    dates.kind === 'one' ? choose(listening, dates.date, world) : chooseAmong(listening, dates.dates, world);
   return taken.kind === 'next' && wanted !== null && taken.draft.step !== 'choice'
     ? { ...taken, draft: { ...taken.draft, step: 'tickets' } }
     : taken;
@@ -35,7 +35,13 @@ function datesMeant({ step, date, choice }: Draft, { dates, bareNumbers }: Readi
   return isDayAsked ? bareNumbers.dates : dates;
 }
 
-function asksForTickets(draft: Draft, text: string, reading: Reading, dates: DateReading, world: World): boolean {
+function asksForTickets(
+  draft: Draft,
+  text: string,
+  reading: Reading,
+  dates: DateReading,
+  world: World,
+): boolean {
   if (reading.counts.length > 0 || reading.packages.length > 0) return true;
   if (draft.date === null || dates.kind !== 'none') return false;
   return reading.bareNumbers?.counts.length === 1 || isPackageName(text, world);

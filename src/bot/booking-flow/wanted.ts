@@ -36,7 +36,11 @@ export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } 
     const lines = asked.map(({ count }, index) => ({ count, code: codes[index] ?? '' }));
     return put(done, lines, wanted.goesOn, world);
   }
-  return listOf(draft, asked.flatMap(({ codes: each }) => each), world);
+  return listOf(
+    draft,
+    asked.flatMap(({ codes: each }) => each),
+    world,
+  );
 }
 
 /** Codes of the packages that the sentence names; a name that was typed as it stands counts alone. */

@@ -60,7 +60,11 @@ export function createWorlds({ config, catalogue, usualCodesOf, now }: WorldSour
   }
 
   /** Understands a text, in terms of these packages where they are known. */
-  function readText(text: string, locale: string, packages: readonly SalePackage[] = likelyPackages()): Reading {
+  function readText(
+    text: string,
+    locale: string,
+    packages: readonly SalePackage[] = likelyPackages(),
+  ): Reading {
     const { horizonDays } = booking;
     return read(text, { locale, venue: wordsOf(packages), today: today(), horizonDays });
   }

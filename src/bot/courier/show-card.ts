@@ -1,14 +1,14 @@
 import type { Booking, BookingCard } from '../../booking/booking.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import type { PaintedCard } from '../card.ts';
-import { paintCard, stripButtons } from '../card.ts';
+import { discardMessage, paintCard } from '../card.ts';
 import { bookingCard } from '../screens/booking-card.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import type { CourierOptions } from './courier.ts';
 import type { Progress } from './progress.ts';
 
 export interface CardLook {
-  /** Said above the card, which is then a new message below: an edited one is silent. */
+  /** Said above the card, which is then a new message in the place of the former: an edited one is silent. */
   readonly lead?: string;
   readonly progress?: Progress | null;
 }
@@ -29,6 +29,6 @@ export async function showCard(
       : { messageId: booking.card.messageId, pictureUrl: booking.card.hasPicture ? '' : null };
   const isNew = lead !== undefined;
   const painted = await paintCard(sender.api, pictures, chatId, isNew ? null : before, screen);
-  if (isNew && before !== null) await stripButtons(sender.api, chatId, before.messageId);
+  if (isNew && before !== null) await discardMessage(sender.api, chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
 }

@@ -3,8 +3,8 @@ import { type TicketPicture, usesOf } from '../../booking/delivery.ts';
 import type { IssuedTicket } from '../../booking/ports.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketFace } from '../../ticket/ticket-face.ts';
-import { clipped } from '../booking-flow/package-text.ts';
 import { ticketName } from '../screens/ticket-statuses.ts';
+import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 /** What is drawn on the picture of a ticket, in the customer's words. */

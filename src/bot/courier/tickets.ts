@@ -3,10 +3,9 @@ import type { Booking, DeliveryPart, SentPart } from '../../booking/booking.ts';
 import { allPicturesOf, isSendable } from '../../booking/delivery.ts';
 import type { Instant } from '../../booking/sale-package.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
-import { tapData } from '../callback-data.ts';
 import type { ChatApi } from '../card.ts';
 import { inlineKeyboard } from '../card.ts';
-import { ticketsMissingText } from '../screens/booking-card.ts';
+import { type CardTexts, closingScreen } from '../screens/booking-card.ts';
 import type { Wording } from '../wording.ts';
 import { sendAlbum } from './album.ts';
 import { sendCalendar, sendPdf } from './documents.ts';
@@ -19,6 +18,7 @@ export interface TicketSender {
   readonly faceDigest: (face: string) => string;
   readonly timeZone: string;
   readonly now: () => Instant;
+  readonly cardTexts: (locale: string) => CardTexts;
 }
 
 /** What a part has become in the chat. */
@@ -62,21 +62,19 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
 }
 
 /** Albums can't carry buttons, so the ways on come in a message after the last. */
-async function sendClosing({ api }: TicketSender, booking: Booking, words: Wording): Promise<Message> {
+async function sendClosing(
+  { api, cardTexts }: TicketSender,
+  booking: Booking,
+  words: Wording,
+): Promise<Message> {
   const count = new Set(
     allPicturesOf(booking)
       .filter(isSendable)
       .map(({ n }) => n),
   ).size;
-  const text = ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count });
-  const rows = [
-    [
-      { text: words.text('my-tickets'), data: tapData.menu('tickets') },
-      { text: words.text('book-again'), data: tapData.booking('again', booking.reference) },
-    ],
-  ];
-  return api.sendMessage(booking.customer.chatId, text, {
+  const screen = closingScreen(booking, count, words, cardTexts(words.locale));
+  return api.sendMessage(booking.customer.chatId, screen.text, {
     parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows }),
+    reply_markup: inlineKeyboard(screen),
   });
 }

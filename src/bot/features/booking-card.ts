@@ -1,20 +1,29 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../booking/booking.ts';
 import type { Asked } from '../../booking/bookings.ts';
-import type { Draft, DraftLine } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
+import type { Draft, DraftLine } from '../booking-flow/draft.ts';
 import type { Tap } from '../callback-data.ts';
 import { parseTap } from '../callback-data.ts';
+import { paintCard } from '../card.ts';
 import type { BotContext } from '../context.ts';
+import { bookingCard, type CardTexts, cancelQuestion } from '../screens/booking-card.ts';
 import type { BookingFeature } from './booking.ts';
 import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
 
 type BookingTapped = Extract<Tap, { kind: 'booking' }>;
 
+export interface BookingCardOptions extends FeatureOptions {
+  readonly cardTexts: (locale: string) => CardTexts;
+}
+
 /** The buttons of a booking's own card: they work after a restart, a deployment, or days of silence. */
-export function bookingCardFeature(options: FeatureOptions, booking: BookingFeature): Composer<BotContext> {
-  const { bookings, watch } = options;
+export function bookingCardFeature(
+  options: BookingCardOptions,
+  booking: BookingFeature,
+): Composer<BotContext> {
+  const { bookings, watch, pictures, cardTexts } = options;
   const composer = new Composer<BotContext>();
   composer.chatType('private').on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
@@ -25,6 +34,9 @@ export function bookingCardFeature(options: FeatureOptions, booking: BookingFeat
       case 'confirm':
         return settle(ctx, await bookings.confirm(reference, userId, tap.total ?? -1));
       case 'cancel':
+      case 'keep':
+        return turn(ctx, tap);
+      case 'cancelSurely':
         return settle(ctx, await bookings.cancel(reference, userId));
       case 'again':
         return again(ctx, tap);
@@ -36,12 +48,39 @@ export function bookingCardFeature(options: FeatureOptions, booking: BookingFeat
     return endTap(ctx, toastOf(asked, ctx));
   }
 
+  /** Turns the card to the question before a cancellation, and back. A card that has moved on is painted as it is. */
+  async function turn(ctx: BotContext, { action, reference }: BookingTapped): Promise<void> {
+    const { words, chatId, msgId } = ctx;
+    const found = await bookings.find(reference, ctx.from?.id ?? 0);
+    if (found === null || chatId === undefined || msgId === undefined)
+      return endTap(ctx, words.text('stale'));
+    const isHeld = found.state === 'held' && found.card?.messageId === msgId;
+    if (!isHeld) return endTap(ctx, words.text(found.state === 'held' ? 'stale' : refusalOf(found)));
+    const screen =
+      action === 'cancel' ? cancelQuestion(found, words) : bookingCard(found, words, cardTexts(words.locale));
+    const hasPicture = found.card?.hasPicture === true;
+    await endTap(ctx, null);
+    await paintCard(
+      ctx.api,
+      pictures,
+      chatId,
+      { messageId: msgId, pictureUrl: hasPicture ? '' : null },
+      screen,
+    );
+  }
+
   async function again(ctx: BotContext, { reference }: BookingTapped): Promise<void> {
     const found = await bookings.find(reference, ctx.from?.id ?? 0);
     if (found === null) return endTap(ctx, ctx.words.text('stale'));
     await booking.begin(ctx, sameChoices(found, options));
   }
   return composer;
+}
+
+function refusalOf({ state }: Booking): string {
+  return state === 'confirming' || state === 'cancelling' || state === 'cancelled'
+    ? `refused-${state}`
+    : 'refused-notCancellable';
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
@@ -58,19 +97,27 @@ function toastOf(asked: Asked<string>, { words }: BotContext): string | null {
   }
 }
 
-/** "Book again" begins with the same choices; they are held against the day's packages before they are shown. */
-function sameChoices({ order, details }: Booking, { today, horizonDays }: FeatureOptions): Partial<Draft> {
-  const isPast = dateProblem(order.date, today(), horizonDays) !== null;
+/**
+ * "Book again" begins with the same choices; they are reconciled with the day's packages before they are shown. A
+ * booking that did not come about goes on where it was; after one that did, or on a day that the venue refused, the day
+ * is asked for.
+ */
+function sameChoices(booking: Booking, { today, horizonDays }: FeatureOptions): Partial<Draft> {
+  const { order, details, state } = booking;
   const lines: readonly DraftLine[] = order.lines.map((line) => ({
     ...line,
     minQuantity: 1,
     maxQuantity: line.quantity,
   }));
+  const isBookable = dateProblem(order.date, today(), horizonDays) === null;
+  const isSameDay = isBookable && state !== 'issued' && state !== 'rejected';
   return {
     lines,
     details,
     isGrouped: order.isGrouped,
     note: order.note,
-    ...(isPast ? { step: 'date' } : { step: 'cart', date: order.date, month: order.date.slice(0, 7) }),
+    isEditing: !isSameDay,
+    ...(isBookable ? { date: order.date, month: order.date.slice(0, 7) } : {}),
+    step: isSameDay ? 'review' : 'day',
   };
 }

@@ -1,19 +1,20 @@
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Card, Draft } from '../../booking/draft.ts';
-import { newDraft } from '../../booking/draft.ts';
+import type { Booking } from '../../booking/booking.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
+import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
 import type { Outcome } from '../booking-flow/driver.ts';
 import { bookingConversation, isForDialogue } from '../booking-flow/driver.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import { tapData } from '../callback-data.ts';
 import { paintCard, stripButtons } from '../card.ts';
 import type { BotContext } from '../context.ts';
-import { isUnderWay, tappedMenu } from '../live-menus.ts';
+import { tappedMenu } from '../live-menus.ts';
 import type { Screen } from '../screen.ts';
 import { createTapAnswer } from '../tap-answer.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import type { FeatureOptions } from './feature.ts';
+import { bookRow } from './menu.ts';
 
 /** The dialogue as the rest of the bot sees it. */
 export interface BookingFeature {
@@ -25,10 +26,14 @@ export interface BookingFeature {
   readonly recovery: Composer<BotContext>;
   /** Begins a new booking with what is known already. */
   begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
+  /** Begins a booking, or offers the unfinished one. */
+  book(ctx: BotContext): Promise<void>;
+  /** Leaves the unfinished booking; a booking that is held or issued is named. */
+  leave(ctx: BotContext): Promise<void>;
 }
 
 export function bookingFeature(options: FeatureOptions): BookingFeature {
-  const { bookingsOf, dialogue, driver, drafts, liveThings, pictures, now, newReference } = options;
+  const { bookings, bookingsOf, dialogue, driver, drafts, liveThings, pictures, now, newReference } = options;
 
   async function enter(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
@@ -64,7 +69,10 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
   async function leave(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, dialogue.cancel);
-    if (outcome === 'none') await show(ctx, bookScreen('nothing-to-cancel', ctx.words), null);
+    if (outcome !== 'none') return;
+    const held = ctx.from === undefined ? null : heldAmong(await bookingsOf(ctx.from.id));
+    if (held === null) return show(ctx, bookScreen('nothing-to-cancel', ctx.words), null);
+    await bookings.showCard(held.reference, held.customer.userId);
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
@@ -137,7 +145,7 @@ export function bookingFeature(options: FeatureOptions): BookingFeature {
 
   const recovery = new Composer<BotContext>();
   recovery.chatType('private').use(recover);
-  return { dialogue: underWay, commands, recovery, begin };
+  return { dialogue: underWay, commands, recovery, begin, book, leave };
 }
 
 function unfinishedScreen(draft: Draft, words: Wording): Screen {
@@ -158,8 +166,13 @@ function unfinishedScreen(draft: Draft, words: Wording): Screen {
 function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Screen {
   return {
     text: words.html(key),
-    rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
+    rows: [bookRow(words)],
   };
+}
+
+/** The booking that waits for its customer. */
+export function heldAmong(bookings: readonly Booking[]): Booking | null {
+  return bookings.find(({ state }) => state === 'held') ?? null;
 }
 
 /** Ends the spinner of the tapped button, if the update is a tap. */

@@ -1,9 +1,9 @@
 import type { Booking } from '../../booking/booking.ts';
 import type { Bookings } from '../../booking/bookings.ts';
-import type { Draft } from '../../booking/draft.ts';
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import type { LiveThings } from '../../storage/live-things.ts';
 import type { Dialogue } from '../booking-flow/dialogue.ts';
+import type { Draft } from '../booking-flow/draft.ts';
 import type { Driver } from '../booking-flow/driver.ts';
 import type { BookingWatch } from '../chat-actions.ts';
 import type { Profile } from '../context.ts';

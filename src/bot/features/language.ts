@@ -6,10 +6,10 @@ import type { FeatureOptions } from './feature.ts';
 import { backToMenu, showMenu, welcomeScreen } from './menu.ts';
 
 /** /language: the customer's choice goes before Telegram's language. */
-export function languageFeature(options: FeatureOptions): Composer<BotContext> {
-  const { wordings, profiles } = options;
+export function languageFeature(options: FeatureOptions) {
+  const { wordings, profiles, today } = options;
 
-  async function choose(ctx: BotContext): Promise<void> {
+  async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const languages = wordings.locales.map((locale) => [
       { text: wordings.for(locale).text('language-name'), data: tapData.language(locale) },
@@ -22,8 +22,8 @@ export function languageFeature(options: FeatureOptions): Composer<BotContext> {
 
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
-  inPrivate.command('language', choose);
-  inPrivate.callbackQuery(tapData.menu('language'), choose);
+  inPrivate.command('language', open);
+  inPrivate.callbackQuery(tapData.menu('language'), open);
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'language') return next();
@@ -33,8 +33,8 @@ export function languageFeature(options: FeatureOptions): Composer<BotContext> {
     // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
-    const screen = welcomeScreen(ctx.from.first_name, words);
+    const screen = welcomeScreen(ctx.from.first_name, words, today());
     await showMenu(ctx, options, screen, words.text('language-chosen'));
   });
-  return composer;
+  return { composer, open };
 }

@@ -1,3 +1,6 @@
+import type { VenueDate } from '../../booking/sale-package.ts';
+import { addVenueDays } from '../../booking/venue-time.ts';
+import { comingWeekend } from '../booking-flow/day.ts';
 import { tapData } from '../callback-data.ts';
 import { paintCard } from '../card.ts';
 import type { BotContext } from '../context.ts';
@@ -20,19 +23,46 @@ export async function showMenu(
   await ended;
 }
 
-export function welcomeScreen(firstName: string, words: Wording): Screen {
-  return { text: words.html('welcome', { name: firstName, venue: words.venueName }), rows: menuRows(words) };
+export function welcomeScreen(firstName: string, words: Wording, today: VenueDate): Screen {
+  return {
+    text: words.html('welcome', { name: firstName, venue: words.venueName }),
+    rows: menuRows(words, today),
+  };
 }
 
-export function menuRows(words: Wording): Screen['rows'] {
+/** A booking is one tap away on the days that most people come; the rest of the bot is below. */
+export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
+  const day = (text: string, date: VenueDate | null): Button => ({ text, data: tapData.begin(date) });
   return [
-    [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }],
+    [
+      { ...day(words.text('today'), today), style: 'success' },
+      { ...day(words.text('tomorrow'), addVenueDays(today, 1)), style: 'success' },
+    ],
+    comingWeekend(today).map((date) => day(words.dayLabel(date), date)),
+    [day(words.text('another-day'), null)],
+    ...sideRows(words),
+  ];
+}
+
+/** What is open to everybody, those too who may not book. */
+export function sideRows(words: Wording): Screen['rows'] {
+  return [
     [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
     [
       { text: words.text('language'), data: tapData.menu('language') },
       { text: words.text('help'), data: tapData.menu('help') },
     ],
   ];
+}
+
+export function bookRow(words: Wording): readonly Button[] {
+  return [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }];
+}
+
+/** The way to a person, where the venue names one on Telegram. */
+export function askVenueRows({ supportContact, text }: Wording): Screen['rows'] {
+  const name = /^@(\w{4,32})$/.exec(supportContact ?? '')?.[1];
+  return name === undefined ? [] : [[{ text: text('ask-the-venue'), url: `https://t.me/${name}` }]];
 }
 
 /** From a screen of the menu to the menu itself. */

@@ -18,13 +18,14 @@ import { showMenu } from './menu.ts';
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's book has them now. */
-export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> {
+export function myTicketsFeature(options: FeatureOptions) {
   const { bookings, bookingsOf, today, sender } = options;
   const readLive = createLiveReader((booking) => bookings.refresh(booking));
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
-  inPrivate.command('mytickets', async (ctx) => send(ctx, await listScreen(ctx, 0)));
+  const open = async (ctx: BotContext): Promise<void> => send(ctx, await listScreen(ctx, 0));
+  inPrivate.command('mytickets', open);
   inPrivate.callbackQuery(tapData.menu('tickets'), async (ctx) => {
     await showMenu(ctx, options, await listScreen(ctx, 0));
   });
@@ -74,7 +75,7 @@ export function myTicketsFeature(options: FeatureOptions): Composer<BotContext> 
         return resendText(await bookings.resend(booking.reference, booking.customer.userId), words);
     }
   }
-  return composer;
+  return { composer, open };
 }
 
 /** What is said of a wish to have the tickets sent again. */

@@ -1,13 +1,13 @@
 import { Composer, InputFile } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/booking.ts';
 import { lastDayOf } from '../../booking/rules.ts';
-import { maskedIdNumber } from '../booking-flow/details.ts';
-import { paragraphs } from '../booking-flow/step.ts';
+import { maskedIdNumber } from '../booking-flow/detail-values.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
 import type { Button, Screen } from '../screen.ts';
 import { hasTickets } from '../screens/my-tickets.ts';
+import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { endTap } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';

@@ -2,11 +2,10 @@ import type { Booking, BookingState } from '../../booking/booking.ts';
 import { picturesOf } from '../../booking/delivery.ts';
 import { lastDayOf, ticketCountOf } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { clipped } from '../booking-flow/package-text.ts';
-import { paragraphs } from '../booking-flow/step.ts';
 import { type TicketsTap, tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { inRows } from '../screen.ts';
+import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { ticketsText } from './ticket-statuses.ts';
 

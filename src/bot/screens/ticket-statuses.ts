@@ -1,7 +1,7 @@
 import type { Booking } from '../../booking/booking.ts';
 import { lineOfTicket } from '../../booking/delivery.ts';
 import type { IssuedTicket, TicketStatus } from '../../booking/ports.ts';
-import { clipped } from '../booking-flow/package-text.ts';
+import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 const mostTicketsListed = 12;

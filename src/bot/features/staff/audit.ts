@@ -1,9 +1,9 @@
 import { Composer } from 'grammy';
-import { clipped } from '../../booking-flow/package-text.ts';
 import type { BotContext } from '../../context.ts';
 import { auditText } from '../../screens/staff/audit.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
 import { auditCsv } from '../../screens/staff/csv.ts';
+import { clipped } from '../../text.ts';
 import { answer, answerWithFile } from './answer.ts';
 import { byCode, longestEcho } from './lookup.ts';
 import type { StaffOptions } from './options.ts';

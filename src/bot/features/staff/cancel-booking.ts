@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/booking.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
@@ -14,6 +13,7 @@ import {
   type Question,
   usedQuestion,
 } from '../../screens/staff/cancel.ts';
+import { clipped } from '../../text.ts';
 import { endTap } from '../booking.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
 import { askToEnd, cleanReason, isTooLong, tooLong } from './ending.ts';

@@ -1,9 +1,9 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/booking.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
+import { clipped } from '../../text.ts';
 import { endTap } from '../booking.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
 import { byAnything, longestEcho } from './lookup.ts';

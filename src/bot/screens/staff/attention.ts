@@ -1,10 +1,10 @@
 import type { Booking } from '../../../booking/booking.ts';
 import { unansweredDeliveries } from '../../../booking/duties.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { inRows } from '../../screen.ts';
+import { paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { attemptText, codeOf, stateText } from './booking.ts';
 

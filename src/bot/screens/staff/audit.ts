@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../../../storage/audit.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
+import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 
 /** A caption has room for 1,024 characters. */

@@ -2,10 +2,9 @@ import type { Attempt, Booking } from '../../../booking/booking.ts';
 import type { TicketStatus } from '../../../booking/ports.ts';
 import { ticketCountOf } from '../../../booking/rules.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
+import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { ticketStatusText } from '../ticket-statuses.ts';
 

@@ -1,8 +1,7 @@
 import type { Booking } from '../../../booking/booking.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
+import { clipped, paragraphs } from '../../text.ts';
 import { Markup, type Wording } from '../../wording.ts';
 import { bookingSummary, codeOf, liveText, ticketCountsText } from './booking.ts';
 

@@ -1,8 +1,8 @@
 import { type DebtInfo, type DebtStanding, roomLeft } from '../../../partner/debt.ts';
 import { minorUnits } from '../../../partner/money.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';
+import { paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { bar } from './bar.ts';
 

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../storage/invitations.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
+import { paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 
 const mostListed = 8;

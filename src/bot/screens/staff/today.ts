@@ -1,10 +1,9 @@
 import type { Sales } from '../../../booking/day-sales.ts';
-import { type FunnelStep, funnelSteps } from '../../booking-flow/funnel-steps.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
-import { clipped } from '../../booking-flow/package-text.ts';
-import { paragraphs } from '../../booking-flow/step.ts';
+import { type FunnelStep, funnelSteps } from '../../booking-flow/funnel-steps.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';
+import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { bar } from './bar.ts';
 
