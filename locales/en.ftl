@@ -173,6 +173,7 @@ date-example = { $day }/{ $month }
 date-not-understood = Sorry, I couldn’t read that as a day.
 month-names = January | February | March | April | May | June | July | August | September | October | November | December
 month-title = { $month } { $year }
+day-label = { $weekday }, { $date }
 weekday-names = Mon | Tue | Wed | Thu | Fri | Sat | Sun
 choice-day = <b>Which day do you mean?</b>
 choice-package = <b>{ $count ->

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
-import { partsOf } from '../booking/venue-time.ts';
+import { partsOf, weekdayOf } from '../booking/venue-time.ts';
 import { bestLocale, locales, localesDirectory } from '../language/locales.ts';
 import { inLocale, packageName, type Venue } from '../venue/venue.ts';
 
@@ -102,7 +102,6 @@ function createWording(locale: string, source: string, venue: Venue): Wording {
   const month = monthStyleOf[locale] ?? 'short';
   const day = onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' });
   const shortDay = onDay({ day: 'numeric', month });
-  const dayLabel = onDay({ weekday: 'short', day: 'numeric', month });
   const time = atVenue({ hour: '2-digit', minute: '2-digit' });
   const moment = atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' });
 
@@ -135,7 +134,10 @@ function createWording(locale: string, source: string, venue: Venue): Wording {
     money: (amount) => money.format(amount / unitsPerAmount),
     day: (date) => day.format(utcOf(date)).replace(yearSign, ''),
     shortDay: (date) => shortDay.format(utcOf(date)),
-    dayLabel: (date) => dayLabel.format(utcOf(date)),
+    dayLabel: (date) => {
+      const weekday = list('weekday-names')[weekdayOf(date)] ?? '';
+      return format('day-label', { weekday, date: shortDay.format(utcOf(date)) }, plain);
+    },
     month: (name) => {
       const parts = partsOf(`${name}-01`);
       const month = list('month-names')[parts.month - 1] ?? '';
