@@ -7,7 +7,7 @@ import {
   reconcile,
   withLine,
   withoutLine,
-} from '../../src/booking/draft.ts';
+} from '../../src/bot/booking-flow/draft.ts';
 import { sampleDraft, samplePackage } from '../bot/booking-flow/sample-world.ts';
 
 const a = samplePackage('A');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineFor, orderOf } from '../../src/booking/draft.ts';
+import { lineFor, orderOf } from '../../src/bot/booking-flow/draft.ts';
 import {
   dateProblem,
   isPastCutoff,

@@ -1,5 +1,5 @@
 import { bookingStates } from '../../src/booking/booking.ts';
-import { type FunnelStep, funnelSteps } from '../../src/booking/funnel-steps.ts';
+import { type FunnelStep, funnelSteps } from '../../src/bot/booking-flow/funnel-steps.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows } from '../../src/bot/screens/staff/alert-rows.ts';
 import { attentionList } from '../../src/bot/screens/staff/attention.ts';

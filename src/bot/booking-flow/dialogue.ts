@@ -21,7 +21,7 @@ import { listStep, shownOnCard, ticketsStep } from './tickets.ts';
 import { heard } from './typed.ts';
 import { fulfilled } from './wanted.ts';
 
-const steps: Readonly<Record<StepName, Step>> = {
+export const steps: Readonly<Record<StepName, Step>> = {
   day: dayStep,
   tickets: ticketsStep,
   list: listStep,

@@ -145,7 +145,7 @@ export function wantedText(text: string, goesOn: boolean): Wanted {
   };
 }
 
-function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
+export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
   return {
     code: salePackage.code,
     name: salePackage.name,

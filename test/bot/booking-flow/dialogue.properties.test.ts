@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../../src/booking/draft.ts';
-import { mostLines, orderOf } from '../../../src/booking/draft.ts';
+import type { Draft } from '../../../src/bot/booking-flow/draft.ts';
+import { mostLines, orderOf } from '../../../src/bot/booking-flow/draft.ts';
 import { dateProblem, quantityProblem, totalOf } from '../../../src/booking/rules.ts';
 import type { Plan } from '../../../src/bot/booking-flow/plan.ts';
 import { isReplyScreen } from '../../../src/bot/screen.ts';

@@ -1,4 +1,4 @@
-import { type Draft, newDraft } from '../../../src/booking/draft.ts';
+import { type Draft, newDraft } from '../../../src/bot/booking-flow/draft.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
 import type { SalePackage } from '../../../src/booking/sale-package.ts';
 import { venueDateAt } from '../../../src/booking/venue-time.ts';

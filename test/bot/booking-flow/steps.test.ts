@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../../src/booking/draft.ts';
-import { lineFor, mostLines } from '../../../src/booking/draft.ts';
+import type { Draft } from '../../../src/bot/booking-flow/draft.ts';
+import { lineFor, mostLines } from '../../../src/bot/booking-flow/draft.ts';
 import type { StepEvent, Taken, World } from '../../../src/bot/booking-flow/step.ts';
 import { steps } from '../../../src/bot/booking-flow/steps.ts';
 import { isReplyScreen } from '../../../src/bot/screen.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Draft } from '../../../src/booking/draft.ts';
-import { newDraft } from '../../../src/booking/draft.ts';
+import type { Draft } from '../../../src/bot/booking-flow/draft.ts';
+import { newDraft } from '../../../src/bot/booking-flow/draft.ts';
 import { createDialogue } from '../../../src/bot/booking-flow/dialogue.ts';
 import type { Input } from '../../../src/bot/booking-flow/input.ts';
 import type { Plan } from '../../../src/bot/booking-flow/plan.ts';

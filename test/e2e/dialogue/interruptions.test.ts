@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StepName } from '../../../src/booking/draft.ts';
+import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
 import { tapData } from '../../../src/bot/callback-data.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';

@@ -1,5 +1,5 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
-import type { StepName } from '../../../src/booking/draft.ts';
+import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
 import type { PaceLimits } from '../../../src/bot/pace.ts';
 import type { UpdateRate } from '../../../src/bot/update-rate.ts';
 import { openDay, shown } from '../dialogue.ts';
