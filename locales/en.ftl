@@ -122,7 +122,7 @@ cancelled-nothing-booked = You left the booking. Nothing was booked.
 nothing-to-cancel = There is no unfinished booking to leave. Nothing was booked.
 keyboard-closed = Thank you.
 lead = ❗ { $text }
-lead-fact = ℹ️ { $text }
+lead-fact = 💬 { $text }
 fact = { $text }
 
 ## Settings, a customer's own data
@@ -187,10 +187,7 @@ choice-expected = Please tap one of the buttons below.
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }: { $price } · { $minimum ->
-        [1] at most { $maximum }
-       *[other] { $minimum } to { $maximum }
-    }
+group-kind = { $name }: { $price } ({ $minimum }–{ $maximum } per booking)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …and { $count } more
@@ -232,14 +229,7 @@ cart-lines-more = …and { $count } more
 line-entry = { $quantity } × { $name }
 total = Total: <b>{ $amount }</b>
 cart-full = A booking holds { $maximum } different tickets at most. Please take one out, or book these first.
-cart-gone = “{ $name }” { $others ->
-        [0] isn’t
-        [one] and one more ticket aren’t
-       *[other] and { $others } more tickets aren’t
-    } on sale that day, so we took { $others ->
-        [0] it
-       *[other] them
-    } out of your booking.
+cart-gone = Not on sale that day, so taken out of your booking: { $names }.
 cart-changed = “{ $name }” has changed since you chose it. Please check your booking once more.
 cart-closed = Today’s sale of “{ $name }” closed at { $time } (venue time), so we took it out of your booking.
 

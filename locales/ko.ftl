@@ -115,7 +115,7 @@ cancelled-nothing-booked = 예매를 그만두셨습니다. 예매된 것은 없
 nothing-to-cancel = 진행 중인 예매가 없습니다. 예매된 것은 없습니다.
 keyboard-closed = 감사합니다.
 lead = ❗ { $text }
-lead-fact = ℹ️ { $text }
+lead-fact = 💬 { $text }
 fact = { $text }
 
 ## 설정, 고객의 데이터
@@ -171,10 +171,7 @@ choice-expected = 아래 버튼 중 하나를 눌러 주세요.
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }: { $price } · { $minimum ->
-        [1] 최대 { $maximum }매
-       *[other] { $minimum }~{ $maximum }매
-    }
+group-kind = { $name }: { $price } (예매당 { $minimum }~{ $maximum }매)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …외 { $count }개
@@ -213,10 +210,7 @@ cart-lines-more = …외 { $count }개
 line-entry = { $quantity } × { $name }
 total = 합계: <b>{ $amount }</b>
 cart-full = 한 번에 최대 { $maximum }종류까지 예매하실 수 있습니다. 하나를 빼시거나 먼저 예매해 주세요.
-cart-gone = “{ $name }” { $others ->
-        [0] 티켓은
-       *[other] 외 { $others }종은
-    } 그날 판매하지 않아 예매에서 뺐습니다.
+cart-gone = 그날 판매하지 않아 예매에서 뺐습니다: { $names }
 cart-changed = 선택하신 뒤 “{ $name }”의 내용이 바뀌었습니다. 예매를 다시 확인해 주세요.
 cart-closed = “{ $name }”의 오늘 판매가 { $time }(현지 시각)에 끝나 예매에서 뺐습니다.
 

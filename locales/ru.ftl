@@ -120,7 +120,7 @@ cancelled-nothing-booked = Вы вышли из бронирования. Нич
 nothing-to-cancel = Сейчас нет незаконченного бронирования. Ничего не забронировано.
 keyboard-closed = Спасибо.
 lead = ❗ { $text }
-lead-fact = ℹ️ { $text }
+lead-fact = 💬 { $text }
 fact = { $text }
 
 ## Настройки, данные клиента
@@ -178,7 +178,7 @@ month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Пн | Вт | Ср | Чт | Пт | Сб | Вс
 choice-day = <b>Какой день вы имеете в виду?</b>
-choice-package = <b>Какие билеты, { $count } шт.?</b>
+choice-package = <b>Билетов: { $count }. Какие именно?</b>
 choice-expected = Пожалуйста, нажмите одну из кнопок ниже.
 
 ## Билеты
@@ -186,10 +186,7 @@ choice-expected = Пожалуйста, нажмите одну из кнопо�
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }: { $price } · { $minimum ->
-        [1] до { $maximum } шт.
-       *[other] от { $minimum } до { $maximum } шт.
-    }
+group-kind = { $name }: { $price } (в одной брони { $minimum }–{ $maximum })
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …и ещё { $count }
@@ -233,10 +230,7 @@ cart-lines-more = …и ещё { $count }
 line-entry = { $quantity } × { $name }
 total = Итого: <b>{ $amount }</b>
 cart-full = В брони может быть не больше { $maximum } видов билетов. Уберите один или сначала забронируйте эти.
-cart-gone = «{ $name }» { $others ->
-        [0] на этот день не продаётся, поэтому мы убрали этот билет из брони.
-       *[other] и ещё { $others } на этот день не продаются, поэтому мы убрали их из брони.
-    }
+cart-gone = На этот день не продаётся, поэтому убрано из брони: { $names }.
 cart-changed = «{ $name }»: условия изменились с тех пор, как вы выбрали этот билет. Проверьте, пожалуйста, бронь ещё раз.
 cart-closed = Продажа «{ $name }» на сегодня закончилась в { $time } (по местному времени), поэтому мы убрали этот билет из брони.
 
@@ -380,10 +374,12 @@ ticket-drawn-TEXT = Код не получается нарисовать, по�
 ticket-void-caption = { $n } из { $count } · отменён, больше не действует
 delivery-progress = Присылаем билеты: { $sent } из { $count } уже здесь.
 delivery-closing =
-    { $count ->
-        [1] <b>Вот ваш билет.</b> Покажите его с телефона на входе.
-       *[other] <b>Ваши билеты здесь: { $count }.</b> Покажите их с телефона на входе.
-    } Команда /mytickets пришлёт билеты ещё раз в любое время.
+    <b>Прислали { $count ->
+        [one] { $count } билет
+        [few] { $count } билета
+        [many] { $count } билетов
+       *[other] { $count } билета
+    }.</b> Покажите с телефона на входе. Команда /mytickets пришлёт всё ещё раз в любое время.
 tickets-missing = Пока организатор выпустила билетов: { $count } из { $of }. Мы продолжаем запрашивать остальные и пришлём их сюда, как только они будут выпущены.
 closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }

@@ -115,7 +115,7 @@ cancelled-nothing-booked = Bạn đã thoát khỏi đơn. Chưa có vé nào đ
 nothing-to-cancel = Không có đơn nào đang đặt dở. Chưa có vé nào được đặt.
 keyboard-closed = Cảm ơn bạn.
 lead = ❗ { $text }
-lead-fact = ℹ️ { $text }
+lead-fact = 💬 { $text }
 fact = { $text }
 
 ## Cài đặt, dữ liệu của khách
@@ -171,10 +171,7 @@ choice-expected = Bạn vui lòng bấm một nút bên dưới.
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }: { $price } · { $minimum ->
-        [1] tối đa { $maximum } vé
-       *[other] từ { $minimum } đến { $maximum } vé
-    }
+group-kind = { $name }: { $price } (mỗi đơn { $minimum }–{ $maximum } vé)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …và { $count } dịch vụ nữa
@@ -213,10 +210,7 @@ cart-lines-more = …và { $count } gói nữa
 line-entry = { $quantity } × { $name }
 total = Tổng cộng: <b>{ $amount }</b>
 cart-full = Mỗi đơn có tối đa { $maximum } loại vé. Bạn bỏ bớt một loại, hoặc đặt các vé này trước nhé.
-cart-gone = “{ $name }” { $others ->
-        [0] không
-       *[other] và { $others } loại vé khác không
-    } bán cho ngày đó nên đã được bỏ khỏi đơn.
+cart-gone = Không bán cho ngày đó nên đã được bỏ khỏi đơn: { $names }.
 cart-changed = “{ $name }” đã thay đổi từ lúc bạn chọn. Bạn xem lại đơn giúp nhé.
 cart-closed = Hôm nay “{ $name }” đã ngừng bán lúc { $time } (giờ địa phương) nên đã được bỏ khỏi đơn.
 

@@ -115,7 +115,7 @@ cancelled-nothing-booked = 您已退出预订，预订未生效。
 nothing-to-cancel = 目前没有未完成的预订。
 keyboard-closed = 谢谢。
 lead = ❗ { $text }
-lead-fact = ℹ️ { $text }
+lead-fact = 💬 { $text }
 fact = { $text }
 
 ## 设置与个人数据
@@ -171,10 +171,7 @@ choice-expected = 请点选下方的按钮。
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }：{ $price } · { $minimum ->
-        [1] 最多 { $maximum } 张
-       *[other] { $minimum } 至 { $maximum } 张
-    }
+group-kind = { $name }：{ $price }（每笔订单 { $minimum }–{ $maximum } 张）
 of-kind = { $name }：
 package-service = • { $quantity } × { $name }
 package-services-more = ……还有 { $count } 项
@@ -213,10 +210,7 @@ cart-lines-more = ……还有 { $count } 种
 line-entry = { $quantity } × { $name }
 total = 合计：<b>{ $amount }</b>
 cart-full = 每笔订单最多 { $maximum } 种票。请先移除一种，或先预订这些门票。
-cart-gone = “{ $name }”{ $others ->
-        [0] 当天不出售
-       *[other] 等票种（另有 { $others } 种）当天不出售
-    }，已从订单中移除。
+cart-gone = 当天不出售，已从订单中移除：{ $names }。
 cart-changed = “{ $name }”在您选择后有变动，请再核对一次订单。
 cart-closed = “{ $name }”今日已于 { $time }（场馆当地时间）停售，已从订单中移除。
 

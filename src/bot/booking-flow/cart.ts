@@ -41,14 +41,14 @@ function withPackages(draft: Draft, world: World): CheckedDraft {
   if (draft.lines.length === 0) return onSale(draft, world);
   const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
   const checked = { ...draft, lines, linesDate: draft.date };
-  const [goneFirst] = gone;
-  const named = goneFirst ?? changed[0];
-  if (named === undefined) return { draft: checked, say: null };
-  const name = clipped(world.words.packageName(named), longestNameInAnswer);
+  const nameOf = (offer: Parameters<Wording['packageName']>[0]): string =>
+    clipped(world.words.packageName(offer), longestNameInAnswer);
+  const [changedFirst] = changed;
+  if (gone.length === 0 && changedFirst === undefined) return { draft: checked, say: null };
   const say: Said =
-    goneFirst === undefined
-      ? { key: 'cart-changed', values: { name } }
-      : { key: 'cart-gone', values: { name, others: gone.length - 1 } };
+    gone.length > 0 || changedFirst === undefined
+      ? { key: 'cart-gone', values: { names: gone.map(nameOf).join('; ') } }
+      : { key: 'cart-changed', values: { name: nameOf(changedFirst) } };
   return { draft: backToTickets(checked), say };
 }
 

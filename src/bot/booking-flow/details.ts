@@ -171,6 +171,7 @@ function consentText({ consent }: Draft, { words, asked, retentionDays }: World)
   const names = asked
     .filter(({ isRequired: isNeeded }) => isNeeded)
     .map(({ detail }) => words.text(`detail-${detail}`));
+  if (names.length === 0) return null;
   const details = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(names);
   return words.html('consent', { details, venue: words.venueName, days: retentionDays });
 }
