@@ -291,6 +291,7 @@ card-requested = <b>Reserving your tickets…</b>
 card-code = Booking <code>{ $code }</code>
 card-date = <b>{ $date }</b>
 card-held = <b>One step left.</b> Your tickets are held, not issued yet.
+venue-time = venue time
 card-held-until = <b>One step left.</b> Your tickets are held until { $time } ({ $left }), not issued yet.
 card-total-differs = Please note: the venue’s total differs from the { $before } shown before. Get the tickets only if you agree.
 card-confirming = <b>Issuing your tickets…</b>

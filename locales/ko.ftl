@@ -269,6 +269,7 @@ card-requested = <b>티켓을 확보하고 있습니다…</b>
 card-code = 예매번호 <code>{ $code }</code>
 card-date = <b>{ $date }</b>
 card-held = <b>한 단계 남았습니다.</b> 예매는 유지되고 있지만 티켓은 아직 발권되지 않았습니다.
+venue-time = 현지 시각
 card-held-until = <b>한 단계 남았습니다.</b> 예매는 { $time }({ $left })까지 유지되며 티켓은 아직 발권되지 않았습니다.
 card-total-differs = 시설에서 안내한 합계가 앞서 보여 드린 { $before } 금액과 다릅니다. 동의하시는 경우에만 티켓을 받아 주세요.
 card-confirming = <b>티켓을 발권하고 있습니다…</b>

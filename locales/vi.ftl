@@ -269,6 +269,7 @@ card-requested = <b>Đang giữ vé cho bạn…</b>
 card-code = Mã đơn <code>{ $code }</code>
 card-date = <b>{ $date }</b>
 card-held = <b>Còn một bước nữa.</b> Vé đang được giữ cho bạn, chưa được xuất.
+venue-time = giờ địa phương
 card-held-until = <b>Còn một bước nữa.</b> Vé được giữ cho bạn đến { $time } ({ $left }), chưa được xuất.
 card-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ nhận vé nếu đồng ý.
 card-confirming = <b>Đang xuất vé cho bạn…</b>

@@ -269,6 +269,7 @@ card-requested = <b>正在为您留票……</b>
 card-code = 订单号 <code>{ $code }</code>
 card-date = <b>{ $date }</b>
 card-held = <b>还差一步。</b>门票已为您保留，尚未出票。
+venue-time = 场馆当地时间
 card-held-until = <b>还差一步。</b>门票为您保留至 { $time }（{ $left }），尚未出票。
 card-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。如您同意，再出票。
 card-confirming = <b>正在出票……</b>

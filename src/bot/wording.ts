@@ -50,7 +50,7 @@ export interface Wording {
   time(instant: Instant): string;
   /** "20 Nov, 15:42", venue time. */
   moment(instant: Instant): string;
-  /** Counts down by itself on the customer's screen. */
+  /** Counts down by itself on the customer's screen, beside the clock's time; where it can't, it says whose time that is. */
   countdown(instant: Instant): Markup;
 }
 
@@ -146,10 +146,11 @@ function createWording(locale: string, source: string, venue: Venue): Wording {
     weekdays: () => list('weekday-names'),
     time: (instant) => time.format(instant),
     moment: (instant) => moment.format(instant),
-    countdown: (instant) =>
-      new Markup(
-        `<tg-time unix="${Math.floor(instant / 1_000)}" format="r">${time.format(instant)}</tg-time>`,
-      ),
+    countdown: (instant) => {
+      const otherwise = format('venue-time', {}, escaped);
+      const unix = Math.floor(instant / 1_000);
+      return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
+    },
   };
 }
 

@@ -59,12 +59,6 @@ export function bookRow(words: Wording): readonly Button[] {
   return [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }];
 }
 
-/** The way to a person, where the venue names one on Telegram. */
-export function askVenueRows({ supportContact, text }: Wording): Screen['rows'] {
-  const name = /^@(\w{4,32})$/.exec(supportContact ?? '')?.[1];
-  return name === undefined ? [] : [[{ text: text('ask-the-venue'), url: `https://t.me/${name}` }]];
-}
-
 /** From a screen of the menu to the menu itself. */
 export function backToMenu(words: Wording): Button {
   return { text: words.text('back'), data: tapData.menu('start') };

@@ -5,10 +5,11 @@ import { answerTo, type Facts } from '../booking-flow/typed.ts';
 import type { Worlds } from '../booking-flow/world.ts';
 import type { BotContext } from '../context.ts';
 import type { Screen } from '../screen.ts';
+import { askVenueRows } from '../screens/ask-venue.ts';
 import { paragraphs } from '../text.ts';
 import { type BookingFeature, heldAmong } from './booking.ts';
 import type { FeatureOptions } from './feature.ts';
-import { askVenueRows, menuRows, showMenu, sideRows, welcomeScreen } from './menu.ts';
+import { menuRows, showMenu, sideRows, welcomeScreen } from './menu.ts';
 
 /** Screens of other features that a wish opens. */
 export interface Openers {

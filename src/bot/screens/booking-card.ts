@@ -9,6 +9,7 @@ import type { Progress } from '../courier/progress.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { askVenueRows } from './ask-venue.ts';
 
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {
@@ -203,7 +204,7 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       endedText(booking, words, texts),
       isOurFault && supportText(words),
     ),
-    rows: [[again]],
+    rows: [[again], ...(booking.because === 'customer' ? [] : askVenueRows(words))],
   };
 }
 

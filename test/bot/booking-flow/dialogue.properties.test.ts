@@ -178,7 +178,9 @@ describe('from any draft that can be reached', () => {
           await walker.does('Back');
           const after = walker.draft();
           if (after === null) {
-            expect(before.lines.filter(({ code }) => isSold(code, walker) && before.date !== null)).toEqual([]);
+            expect(before.lines.filter(({ code }) => isSold(code, walker) && before.date !== null)).toEqual(
+              [],
+            );
             return;
           }
           expect(kept(after)).toEqual({ ...kept(before), lines: after.lines });
