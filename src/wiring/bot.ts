@@ -140,7 +140,7 @@ export function openBot({
     liveThings: store.liveThings,
     pictures,
     profiles,
-    bookingsOf: async (userId) =>
+    bookingsOf: async (userId: number) =>
       (await ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     sender,
     watch,

@@ -5,7 +5,9 @@ import { closing, labelOf } from './dialogue.ts';
 
 let run: BotRun;
 beforeAll(async () => {
-  run = await startBot({ environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' } });
+  run = await startBot({
+    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+  });
 });
 afterAll(async () => run.stop());
 

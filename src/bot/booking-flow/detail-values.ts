@@ -23,7 +23,7 @@ export function cleanName(text: string, reading: Reading | null): string | null 
   const name = onOneLine(text);
   const isQuestion =
     reading !== null && (reading.wishes.some((wish) => questions.has(wish)) || reading.questions.length > 0);
-  if (isQuestion || /[?？@\d/\\<>]|https?:/u.test(name)) return null;
+  if (isQuestion || /[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
   return /\p{L}/u.test(name) && [...name].length <= longestName ? name : null;
 }
 

@@ -85,8 +85,9 @@ describe('the question before a cancellation', () => {
 
 describe('the last message of a delivery', () => {
   it('says what to bring, where and when, and what is still to be paid', () => {
+    const both = [1, 2].flatMap(() => samplePartnerSide().tickets);
     const { text, rows } = closingScreen(
-      held({ state: 'issued', partner: samplePartnerSide() }),
+      held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) }),
       2,
       words,
       texts,
