@@ -344,6 +344,7 @@ describe('messages', () => {
   it('that are no answer leave no pile of errors', async () => {
     const an = await customer();
     await goTo(an, 'tickets');
+    await run.telegram.settled();
     const before = an.view().messages.filter(({ from }) => from?.is_bot === true).length;
     for (const text of ['hm', 'hmm', 'hmmm']) {
       await an.sends(text);
