@@ -4,7 +4,7 @@ import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
-import { bookAndConfirm, fillCart, giveDetails } from './dialogue.ts';
+import { fillCart, getTickets, giveDetails } from './dialogue.ts';
 
 const programs: Program[] = [];
 afterEach(() => {
@@ -62,7 +62,7 @@ describe('the program', () => {
     const emma = await telegram.person({ firstName: 'Emma', languageCode: 'en' });
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(emma, null);
-    await bookAndConfirm(emma);
+    await getTickets(emma);
     const [ticket] = partner.book.bookings[0]?.tickets ?? [];
     const [photo] = emma.photos().filter(({ caption }) => caption.includes('1 of 1'));
     const read = await decodeSymbols(emma.download(photo?.fileId ?? ''));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { bookAndConfirm, fillCart, giveDetails, openDay, shown } from './dialogue.ts';
+import { fillCart, getTickets, giveDetails, openDay, shown } from './dialogue.ts';
 import { startStaffBot } from './staff/staff-run.ts';
 import { labelsOf, textOf, ticketPhotos } from './tickets/ticket-run.ts';
 
@@ -18,7 +18,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
   expect(textOf(await an.sees('Your booking for'))).toContain('Cable car return, adult');
   await giveDetails(an, 'Separate tickets');
   expect(textOf(await an.sees('Please check your booking'))).toContain('Cable car return, adult');
-  await bookAndConfirm(an);
+  await getTickets(an);
   for (const { caption } of ticketPhotos(an)) expect(caption).toContain('· Cable car return, adult\n');
   const calendar = await an.sees(({ document }) => document?.file_name?.endsWith('.ics') === true);
   const event = an.download(calendar.document?.file_id ?? '').toString();

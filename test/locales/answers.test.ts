@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StepEvent, World } from '../../src/bot/booking-flow/step.ts';
 import { steps } from '../../src/bot/booking-flow/dialogue.ts';
+import type { StepEvent, World } from '../../src/bot/booking-flow/step.ts';
 import { heard } from '../../src/bot/booking-flow/typed.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/bot/screen.ts';

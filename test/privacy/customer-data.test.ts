@@ -4,7 +4,7 @@ import type { Booking } from '../../src/booking/booking.ts';
 import { dayMs } from '../../src/booking/policy.ts';
 import { tapData } from '../../src/bot/callback-data.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
-import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
+import { fillCart, giveDetails, hold, shown, tapsLike } from '../e2e/dialogue.ts';
 import {
   bookTickets,
   holdAnother,
@@ -83,7 +83,7 @@ describe('/mydata', () => {
 
     // The partner takes no create for as long as that.
     the.partner.faults.add({ operation: 'create-booking', kind: 'rateLimit', times: null });
-    await an.taps('Book');
+    await tapsLike(an, 'Hold for ');
     await expect.poll(() => the.bookingsOf(an)).toHaveLength(1);
     const asked = await latestOf(the, an);
     expect(asked).toMatchObject({ state: 'requested', details: { cardId: idNumber } });
@@ -126,7 +126,7 @@ describe('/forgetme', () => {
     await shown(an, 'This can’t be undone');
     expect(await the.bookingsOf(an)).toHaveLength(1);
     await an.taps('Yes, delete everything');
-    await shown(an, 'the bot has forgotten you');
+    await shown(an, 'Everything about you has been deleted');
     await the.telegram.settled();
     expect(await traces(the)).toEqual([]);
 
@@ -163,9 +163,8 @@ describe('/forgetme', () => {
     await giveDetails(an, 'Separate tickets');
     the.partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: false });
     the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', skip: 1, times: null });
-    await an.taps('Book');
-    await shown(an, 'Your tickets are held');
-    await an.taps('Confirm and get tickets');
+    await hold(an);
+    await tapsLike(an, 'Get tickets · ');
     await shown(an, 'We are checking with the venue');
     await an.tapsData(question.message_id, tapData.privacy('forgetSurely'));
     await shown(an, 'one of your bookings is still open');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillCart, shown } from '../e2e/dialogue.ts';
+import { fillCart, hold, shown, tapsLike } from '../e2e/dialogue.ts';
 import { isSettled, latestOf, recordOnce, startTickets } from '../e2e/tickets/ticket-run.ts';
 import { everythingUnder, keysUnder } from '../helpers/store.ts';
 
@@ -68,11 +68,10 @@ describe('what a customer tells, and the codes of their tickets', () => {
     // Trouble is where things are logged that nobody thought of.
     the.partner.faults.add({ operation: 'create-booking', kind: 'refuse', code: 1013 });
     the.partner.faults.add({ operation: 'confirm-booking', kind: 'truncate' });
-    await an.taps('Book');
-    await an.sees('Your tickets are held', { onlyNew: true, timeoutMs: 10_000 });
+    await hold(an);
     await look();
-    await an.taps('Confirm and get tickets');
-    await an.sees('Those are your 3 tickets', { onlyNew: true, timeoutMs: 20_000 });
+    await tapsLike(an, 'Get tickets · ');
+    await an.sees('Here are your 3 tickets', { onlyNew: true, timeoutMs: 20_000 });
     const booking = await recordOnce(the, await latestOf(the, an), isSettled);
     the.telegram.fault({
       method: 'sendMessage',

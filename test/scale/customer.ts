@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
-import { openDay } from '../e2e/dialogue.ts';
+import { openDay, tapsLike } from '../e2e/dialogue.ts';
 
 /** What a customer does when the bot says something. */
 type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unknown>];
@@ -9,7 +9,7 @@ type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unkn
 const defaultLongestWaitMs = 30_000;
 const patienceMs = 4_000;
 const mostActions = 60;
-const isDone = /That is your ticket|Those are your \d+ tickets/;
+const isDone = closing;
 
 const habits = (name: string): readonly Habit[] => [
   [/Nothing was booked/, (person) => person.sends('/book')],
@@ -23,8 +23,8 @@ const habits = (name: string): readonly Habit[] => [
   [/email address/, (person) => person.taps('Skip')],
   [/Use the details from last time/, (person) => person.taps('Use saved details')],
   [/How would you like your tickets/, (person) => person.taps('Separate tickets')],
-  [/Please check your booking/, (person) => person.taps('Book')],
-  [/Your tickets are held/, (person) => person.taps('Confirm and get tickets')],
+  [/Please check your booking/, (person) => tapsLike(person, 'Hold for ')],
+  [/One step left/, (person) => tapsLike(person, 'Get tickets · ')],
 ];
 
 export interface Patience {

@@ -33,7 +33,7 @@ describe('staff commands and buttons', () => {
     const code = await heldBooking(run);
     await linh.sends(`/find ${code}`);
     const found = await shown(linh, `${code} · Held`);
-    const card = await an.sees('Your tickets are held');
+    const card = await an.sees('One step left');
     await tryEverything(an, code, card.message_id);
     expect(menuOf(run, linh)).toEqual(['setMyCommands']);
     expect(menuOf(run, an)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/booking.ts';
-import { shown } from '../dialogue.ts';
+import { closing, shown } from '../dialogue.ts';
 import {
   bookTickets,
   isSettled,
@@ -29,7 +29,7 @@ async function openTickets(an: PersonClient): Promise<void> {
 
 async function sendAgain(the: TicketRun, an: PersonClient, booking: Booking): Promise<Booking> {
   await an.taps('Send tickets again');
-  await shown(an, /That is your ticket|Those are your \d+ tickets/);
+  await shown(an, closing);
   return recordOnce(the, booking, isSettled);
 }
 

@@ -36,7 +36,7 @@ describe('/mytickets', () => {
     );
     expect(second).toMatch(new RegExp(`^\\d+ \\w+ · ${issued.partner?.bookingCode} · 3 tickets$`));
     await an.taps(first);
-    const card = await shown(an, 'Your tickets are held');
+    const card = await shown(an, 'One step left');
     expect(labelsOf(card)).toEqual([['Confirm and get tickets'], ['Copy booking code', 'Cancel booking']]);
   });
 
@@ -88,7 +88,7 @@ describe('/mytickets', () => {
     });
     expect(textOf(detail)).toContain('unused');
     await an.taps('Send tickets again');
-    await an.sees('Those are your 3 tickets', { onlyNew: true, timeoutMs: 10_000 });
+    await an.sees('Here are your 3 tickets', { onlyNew: true, timeoutMs: 10_000 });
     await recordOnce(the, booking, isSettled);
     expect(the.telegram.calls('sendMediaGroup')).toHaveLength(2);
   });

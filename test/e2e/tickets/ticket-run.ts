@@ -8,7 +8,7 @@ import { createStoreClock, setStoreClock } from '../../../src/storage/store-cloc
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
-import { bookAndConfirm, type Choice, fillCart, giveDetails } from '../dialogue.ts';
+import { type Choice, fillCart, getTickets, giveDetails } from '../dialogue.ts';
 
 /** The whole bot, and its records as somebody with the keys reads and changes them. */
 export interface TicketRun extends BotRun {
@@ -73,11 +73,11 @@ export async function bookTickets(
   run: TicketRun,
   person: PersonClient,
   choice: Choice = adults,
-  form: 'Separate tickets' | 'One group ticket per type' | null = 'Separate tickets',
+  form: 'Separate tickets' | 'One shared ticket' | null = 'Separate tickets',
 ): Promise<Booking> {
   await fillCart(person, choice);
   await giveDetails(person, form);
-  await bookAndConfirm(person);
+  await getTickets(person);
   return latestOf(run, person);
 }
 
@@ -99,8 +99,7 @@ export async function holdTickets(run: TicketRun, person: PersonClient): Promise
 }
 
 async function hold(run: TicketRun, person: PersonClient): Promise<Booking> {
-  await person.taps('Book');
-  await person.sees('Your tickets are held', { onlyNew: true });
+  await hold(person);
   return latestOf(run, person);
 }
 
