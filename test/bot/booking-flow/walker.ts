@@ -172,9 +172,6 @@ export function createWalker() {
     bookingOf: async () => null,
     showCard: async () => undefined,
     liveThings: { replace: async () => null },
-    bookingOf: async () => null,
-    showCard: async () => undefined,
-    liveThings: { replace: async () => null },
     async place({ reference }) {
       placed.push(reference);
       return { kind: 'limit', limit: 'openHolds' };

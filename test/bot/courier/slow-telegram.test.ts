@@ -63,6 +63,12 @@ const issued: Booking = booking('issued', {
 });
 
 /** A process of the bot with the real way to Telegram, up to the HTTP. */
+const cardTexts = () => ({
+  paymentNotice: '',
+  refusalCauses: {},
+  visit: { address: null, hours: null, mapUrl: null },
+});
+
 function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
   return {
     ledger: {
@@ -79,12 +85,13 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
         faceDigest: (face) => String(face.length),
         timeZone: policy.timeZone,
         now: () => now,
+        cardTexts,
       },
       pictures: {} as never,
       apiUnless: (isStale, over) =>
         new Api('1:token', { apiRoot, fetch: transport.fetchUnless(isStale, over) }),
       wordings,
-      cardTexts: () => ({ paymentNotice: '', supportContact: null, refusalCauses: {} }),
+      cardTexts,
       preferencesOf: async () => ({}),
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },

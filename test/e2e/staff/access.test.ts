@@ -70,7 +70,7 @@ describe('where booking is by invitation', () => {
     expect(await invitationIn(an)).toMatch(/^[\w-]{22}$/);
 
     await an.sends('/forgetme');
-    expect((await shown(an, 'Shall the bot forget you?')).text).toContain('need a new invitation');
+    expect((await shown(an, 'Delete everything about you?')).text).toContain('need a new invitation');
     await an.taps('Forget me');
     await shown(an, 'This can’t be undone');
     await an.taps('Yes, delete everything');
@@ -82,7 +82,7 @@ describe('where booking is by invitation', () => {
     expect(await invitationIn(an)).toBeNull();
 
     await an.sends('/forgetme');
-    expect((await shown(an, 'Shall the bot forget you?')).text).not.toContain('invitation');
+    expect((await shown(an, 'Delete everything about you?')).text).not.toContain('invitation');
     await an.starts(token);
     await shown(an, 'has been used already');
     const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
@@ -94,8 +94,8 @@ describe('where booking is by invitation', () => {
 
   it.each([
     ['tapped', (an: PersonClient) => tapsLike(an, 'Hold for ')],
-    ['typed', (an: PersonClient) => an.sends('Book')],
-  ])('a customer whose link was withdrawn is stopped at “Book”, %s', async (_how, book) => {
+    ['typed', (an: PersonClient) => an.sends('Hold for 60 minutes')],
+  ])('a customer whose link was withdrawn is stopped at “Hold”, %s', async (_how, book) => {
     const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '/invite 2 1');

@@ -55,7 +55,7 @@ describe('the partner', () => {
     await an.sends('/book');
     await shown(an, 'Which day would you like');
     await an.sends(openDay());
-    await shown(an, 'doesn’t answer just now');
+    await shown(an, 'isn’t answering just now');
     await partner.comeBack();
     await linh.sees('The partner answers again', { timeoutMs: 20_000 });
     expect(told(run, 'The partner can’t be reached.')).toBe(1);
