@@ -56,7 +56,7 @@ describe('/mydata', () => {
       profile: {
         locale: 'en',
         details: { name: 'Nguyễn Văn Á', phone: '+84900000001' },
-        consent: { version: '1' },
+        consent: { version: '2' },
       },
       unfinishedBooking: { lines: [{ code: 'NL-CAP-TE', quantity: 2 }] },
     });
@@ -119,7 +119,7 @@ describe('/forgetme', () => {
     await recordOnce(the, await bookTickets(the, an), isSettled);
     await fillCart(an, { packageName: 'Cable Car, Child', quantity: 2 });
     await an.sends('/forgetme');
-    const warning = await shown(an, 'Shall the bot forget you?');
+    const warning = await shown(an, 'Delete everything about you?');
     expect(warning.text).toContain('You still have 3 tickets');
     expect(warning.text).toContain('they disappear from the bot');
     await an.taps('Forget me');
@@ -158,7 +158,7 @@ describe('/forgetme', () => {
   it('is refused at the last tap too, when a booking was begun after the question', async () => {
     const { the, an } = await start();
     await an.sends('/forgetme');
-    const question = await shown(an, 'Shall the bot forget you?');
+    const question = await shown(an, 'Delete everything about you?');
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
     await giveDetails(an, 'Separate tickets');
     the.partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: false });
@@ -180,6 +180,7 @@ describe('retention', () => {
     const first = await recordOnce(the, await bookTickets(the, an), isSettled);
     const second = await recordOnce(the, await holdAnother(the, an), isSettled);
     await an.taps('Cancel booking');
+    await an.taps('Yes, cancel booking');
     await shown(an, 'You cancelled this booking');
     await recordOnce(the, second, isSettled);
 
