@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bookingSection } from './sections/booking.ts';
 import { growthSection } from './sections/growth.ts';
+import { languageSection } from './sections/language.ts';
 import { ledgerSection } from './sections/ledger.ts';
 import { profileSection } from './sections/profile.ts';
 import { scaleSection } from './sections/scale.ts';
@@ -16,6 +17,7 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
   profile: profileSection,
   growth: growthSection,
   ledger: ledgerSection,
+  language: languageSection,
   tickets: ticketsSection,
   scale: scaleSection,
   start: startSection,

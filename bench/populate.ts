@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Booking, PartnerSide } from '../src/booking/booking.ts';
+import type { Booking, PartnerSide } from '../src/booking/record.ts';
 import { connectStore } from '../src/storage/connection.ts';
 import { createKeyring } from '../src/storage/keyring.ts';
 import { createKeys } from '../src/storage/keys.ts';
@@ -111,11 +111,11 @@ function bookingOf(customer: number, now: number, changes: Partial<Booking>): Bo
     details: { name: 'Nguyễn Văn Á', phone: '+84912345678', email: 'an@example.com' },
     partner: null,
     attempts: [],
-    acceptedTotal: null,
+    accepted: null,
     holdUntil: null,
     reads: 0,
     card: { messageId: 7, hasPicture: false },
-    owed: [],
+    outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
     timers: {},
     wakeAt: null,

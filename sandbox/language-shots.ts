@@ -64,7 +64,9 @@ async function goToReview(person: PersonClient, name: string, date: string, word
   await person.taps(words.text('agree-and-book-as', { name }));
   await hears(words.text('phone-example'));
   await person.sharesContact();
-  await person.sees((message) => hasButton(message, words.text('get-tickets', { amount: '' })), { onlyNew: true });
+  await person.sees((message) => hasButton(message, words.text('get-tickets', { amount: '' })), {
+    onlyNew: true,
+  });
 }
 
 function hasButton({ reply_markup }: Message, label: string): boolean {

@@ -72,7 +72,10 @@ async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
 
 /** The newest button whose label begins so. */
 async function pressLike(page: Page, start: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${start}`) }).last().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${start}`) })
+    .last()
+    .click();
   await settle(page);
 }
 

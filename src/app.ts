@@ -1,8 +1,7 @@
 import type { Update } from 'grammy/types';
 import type { Instant } from './booking/sale-package.ts';
-import { createOneTap } from './bot/booking-flow/one-tap.ts';
-import { createCourier } from './bot/courier/courier.ts';
-import type { TicketSender } from './bot/courier/tickets.ts';
+import { createMessenger } from './bot/delivery/messenger.ts';
+import type { TicketSender } from './bot/delivery/ticket-faces.ts';
 import type { PaceLimits } from './bot/pace.ts';
 import { createPolling, type Polling } from './bot/polling.ts';
 import { registerProfile, registerWebhook, updateKinds } from './bot/registration.ts';
@@ -22,7 +21,7 @@ import { createReachability, watchHealth } from './wiring/health.ts';
 import { registrationOf } from './wiring/registration.ts';
 import { openStaff, type StaffTiming, usualStaffTiming } from './wiring/staff.ts';
 import { openStore, type Store } from './wiring/store.ts';
-import { openTelegram, type Telegram } from './wiring/telegram.ts';
+import { openTelegram, type Telegram, telegramTimeoutMs } from './wiring/telegram.ts';
 import { openUpdates } from './wiring/updates.ts';
 
 export interface AppOverrides {
@@ -92,20 +91,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const { bookings, worker } = openBookings({
     store,
     partner,
-    courier: openCourier(config, store, telegram, sender, wordings, cardTexts, logger),
+    messenger: openMessenger(config, store, telegram, sender, wordings, cardTexts, logger),
     policy,
     metrics,
     logger,
     isStopping: () => isStopping,
     workerPollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
-    onCommitted(before, after) {
-      staff.committed(before, after);
-      oneTap.committed(before, after);
-    },
+    onCommitted: (before, after) => staff.committed(before, after),
   });
-  const oneTap = createOneTap(bookings, (error, booking) =>
-    logger.error({ booking, ...errorFields(error) }, 'a booking was left at its card'),
-  );
   const staff = openStaff({
     config,
     store,
@@ -125,7 +118,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     partner,
     bookings,
     staff,
-    oneTap,
     cardTexts,
     sender,
     wordings,
@@ -217,26 +209,31 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   };
 }
 
-function openCourier(
+function openMessenger(
   config: Config,
-  { profiles, chatPace, saidOnce }: Store,
-  { pictures, apiUnless }: Telegram,
+  { profiles, chatPace, saidOnce, staff }: Store,
+  { pictures, apiWithin }: Telegram,
   sender: TicketSender,
   wordings: Wordings,
   cardTexts: (locale: string) => CardTexts,
   logger: Logger,
 ) {
-  return createCourier({
+  return createMessenger({
     sender,
-    apiUnless,
+    apiWithin,
+    messageTimeoutMs: telegramTimeoutMs,
     pictures,
     wordings,
     preferencesOf: async (userId) => (await profiles.load(userId)) ?? {},
     pace: chatPace,
     saidOnce,
+    audit: staff.audit,
     cardTexts,
     staffChatId: config.staff.chatId,
-    onRefused: (duty, { reference }, description) =>
-      logger.error({ booking: reference, duty: duty.kind, description }, 'Telegram refused what is owed'),
+    onRefused: (entry, { reference }, description) =>
+      logger.error(
+        { booking: reference, entry: entry.kind, description },
+        'Telegram refused an outbox entry',
+      ),
   });
 }

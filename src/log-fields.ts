@@ -1,4 +1,4 @@
-import type { BookingReference, BookingState, Duty, MutationKind } from './booking/booking.ts';
+import type { BookingReference, BookingState, MutationKind, OutboxEntry } from './booking/record.ts';
 import type { TransportCall } from './bot/transport.ts';
 import type { Config } from './config/config.ts';
 import type { CallReport } from './partner/exchange.ts';
@@ -38,7 +38,7 @@ export interface LogFields {
   readonly chatId?: number | undefined;
   /** Which send of a mutation. */
   readonly n?: number | undefined;
-  readonly duty?: Duty['kind'] | undefined;
+  readonly entry?: OutboxEntry['kind'] | undefined;
   /** Telegram's words for a refusal. */
   readonly description?: string | undefined;
 

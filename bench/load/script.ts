@@ -1,5 +1,5 @@
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
-import { addVenueDays, venueDateAt, weekdayOf } from '../../src/booking/venue-time.ts';
+import { addVenueDays, venueDateAt, weekdayOf } from '../../src/venue/calendar.ts';
 
 export type CustomerAct =
   | { readonly kind: 'text'; readonly text: string }
@@ -88,9 +88,7 @@ export function bookingScript(day = visitDay()): readonly ScriptStep[] {
   return [...dialogueScript(day), ...bookAndConfirm];
 }
 
-const bookAndConfirm: readonly ScriptStep[] = [
-  tap('book', `^${draft('get')}`, button('b:again:')),
-];
+const bookAndConfirm: readonly ScriptStep[] = [tap('book', `^${draft('get')}`, button('b:again:'))];
 
 /** A booking of a hundred separate tickets. */
 export function groupScript(day = visitDay()): readonly ScriptStep[] {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +13,8 @@ import { median } from '../statistics.ts';
 import { environmentOf } from '../subjects/subject.ts';
 import type { Row } from '../table.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const source = join(project, 'src/main.ts');
 const starts = 3;
 const lookEveryMs = 5;
 const goalSeconds = 1;
@@ -29,35 +32,51 @@ interface Start {
 /** From exec to /readyz, beside Node that does nothing. */
 export async function startSection(stage: Stage): Promise<readonly Row[]> {
   const store = await startStore({ requireServer: true });
+  const directory = await mkdtemp(join(tmpdir(), 'boxoffice-bundle-'));
+  const bundle = await buildBundle(directory);
   const bare: number[] = [];
   const whole: Start[] = [];
+  const bundled: Start[] = [];
   const callsBefore = await stage.botApiCalls();
   let firstCalls = 0;
   for (let round = 0; round <= starts; round += 1) {
     bare.push(await bareNodeMs());
-    whole.push(await startBot(stage, store.url));
+    whole.push(await startBot(stage, store.url, [source]));
     if (round === 0) firstCalls = (await stage.botApiCalls()) - callsBefore;
+    bundled.push(await startBot(stage, store.url, ['--enable-source-maps', bundle]));
   }
   await store.stop();
+  await rm(directory, { recursive: true });
   // The first start of all also fills the disk cache and tells Telegram who the bot is.
-  const pairs = whole.slice(1).map(({ ms }, index) => ms - (bare[index + 1] ?? Number.NaN));
-  const seconds = median(pairs) / 1_000;
-  const cpu = median(whole.slice(1).map(({ cpuMs }) => cpuMs ?? Number.NaN));
+  const secondsBeyond = (starts: readonly Start[]): number =>
+    median(starts.slice(1).map(({ ms }, index) => ms - (bare[index + 1] ?? Number.NaN))) / 1_000;
+  const cpuOf = (starts: readonly Start[]): string =>
+    median(starts.slice(1).map(({ cpuMs }) => cpuMs ?? Number.NaN)).toFixed(0);
+  const rssOf = (starts: readonly Start[]): number =>
+    median(starts.map(({ rssBytes }) => rssBytes ?? Number.NaN)) / mebibyte;
+  const seconds = secondsBeyond(whole);
   return [
     {
       what: "From exec to /readyz, beyond Node's own start",
       unit: 's',
       values: { bot: seconds },
-      note: `Node's own ${median(bare).toFixed(0)} ms; ${cpu.toFixed(0)} ms of CPU in all`,
+      note: `Node's own ${median(bare).toFixed(0)} ms; ${cpuOf(whole)} ms of CPU in all`,
       goal: { words: `under ${goalSeconds} s`, isMet: seconds < goalSeconds },
+    },
+    {
+      what: 'The same of the bundle that production runs',
+      unit: 's',
+      values: { bot: secondsBeyond(bundled) },
+      note: `${cpuOf(bundled)} ms of CPU in all`,
     },
     { what: 'Bot API calls of the very first start', unit: 'count', values: { bot: firstCalls } },
     {
       what: 'RSS once ready, before any update',
       unit: 'MiB',
-      values: { bot: median(whole.map(({ rssBytes }) => rssBytes ?? Number.NaN)) / mebibyte },
+      values: { bot: rssOf(whole) },
       note: `${((await librariesRssBytes()) / mebibyte).toFixed(0)} MiB with nothing but the libraries loaded`,
     },
+    { what: 'The same of the bundle', unit: 'MiB', values: { bot: rssOf(bundled) } },
   ];
 }
 
@@ -68,11 +87,19 @@ async function bareNodeMs(): Promise<number> {
   return performance.now() - begunAt;
 }
 
-async function startBot(stage: Stage, storeUrl: string): Promise<Start> {
+/** Answers the file that starts it. */
+async function buildBundle(directory: string): Promise<string> {
+  const build = spawn('npm', ['run', 'build', '--', '--dir', directory], { cwd: project, stdio: 'ignore' });
+  const [code] = await once(build, 'exit');
+  if (code !== 0) throw new Error(`The build ended with ${code}`);
+  return join(directory, 'main.js');
+}
+
+async function startBot(stage: Stage, storeUrl: string, args: readonly string[]): Promise<Start> {
   const port = await freePort();
   const target = { url: `http://127.0.0.1:${port}/telegram`, secret: 'bench-secret' };
   const begunAt = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...environmentOf(stage.surroundings, storeUrl, target, port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -81,8 +108,8 @@ async function startBot(stage: Stage, storeUrl: string): Promise<Start> {
     await sleep(lookEveryMs);
   }
   const ms = performance.now() - begunAt;
-  const cpuMs = await cpuOf(child.pid ?? 0);
-  const rssBytes = await rssOf(child.pid ?? 0);
+  const cpuMs = await readCpuMs(child.pid ?? 0);
+  const rssBytes = await readRssBytes(child.pid ?? 0);
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;
@@ -112,7 +139,7 @@ async function librariesRssBytes(): Promise<number> {
   return Number(await text(child.stdout));
 }
 
-async function rssOf(pid: number): Promise<number | null> {
+async function readRssBytes(pid: number): Promise<number | null> {
   try {
     const [, kibibytes] = /VmRSS:\s*(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
     return kibibytes === undefined ? null : Number(kibibytes) * 1_024;
@@ -121,7 +148,7 @@ async function rssOf(pid: number): Promise<number | null> {
   }
 }
 
-async function cpuOf(pid: number): Promise<number | null> {
+async function readCpuMs(pid: number): Promise<number | null> {
   try {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8');
     // After the name in parentheses: user and system time are the 12th and 13th.

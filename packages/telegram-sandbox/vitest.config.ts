@@ -7,5 +7,6 @@ export default defineConfig({
     exclude: ['test/browser/**'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,45 +1,54 @@
-import type { Booking, BookingReference } from './booking.ts';
-import type { LifecycleDependencies } from './lifecycle.ts';
-import { advance } from './lifecycle.ts';
-import type { BookingRequest, CancelRefusal, ConfirmRefusal, Granted, ResendRefusal } from './requests.ts';
+import { advance, type LifecycleDependencies } from './advance.ts';
+import { settleOtherRead } from './apply.ts';
+import type { Booking, BookingReference } from './record.ts';
 import {
-  request,
+  type BookingRequest,
+  type CancelRefusal,
+  type CancelWish,
+  type Change,
+  type ConfirmRefusal,
+  newBooking,
+  type ResendRefusal,
   requestCancel,
   requestCancelByStaff,
   requestCard,
   requestClose,
   requestConfirm,
   requestTickets,
+  requestTicketsByStaff,
 } from './requests.ts';
 import type { Amount } from './sale-package.ts';
-import { scheduled } from './schedule.ts';
-import { settleOtherRead } from './settlement.ts';
+import { readyToCommit, scheduled } from './schedule.ts';
 
-export type Placed =
+export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
   /** The same draft was booked before: a second tap. */
   | { readonly kind: 'existing'; readonly booking: Booking }
   | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' };
 
-export type Asked<Refusal> =
-  | { readonly kind: 'granted'; readonly booking: Booking }
+export type ChangeResult<Refusal> =
+  | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
   | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay'; readonly booking: Booking }
   | { readonly kind: 'notFound' };
 
 /** What people may do with bookings. A customer's request names its customer: nobody reaches another's booking. */
 export interface Bookings {
-  place(asked: BookingRequest): Promise<Placed>;
-  confirm(reference: BookingReference, userId: number, shownTotal: Amount): Promise<Asked<ConfirmRefusal>>;
-  cancel(reference: BookingReference, userId: number): Promise<Asked<CancelRefusal>>;
+  place(asked: BookingRequest): Promise<PlaceResult>;
+  confirm(
+    reference: BookingReference,
+    userId: number,
+    shownTotal: Amount,
+  ): Promise<ChangeResult<ConfirmRefusal>>;
+  cancel(reference: BookingReference, userId: number): Promise<ChangeResult<CancelRefusal>>;
   /** The customer's booking; null when it is not theirs or is not there. */
   find(reference: BookingReference, userId: number): Promise<Booking | null>;
-  /** Reads the partner's book and adopts what it says. `isLive` is false when the partner gave no answer. */
+  /** Reads the partner's records and adopts what it says. `isLive` is false when the partner gave no answer. */
   refresh(booking: Booking): Promise<{ readonly booking: Booking; readonly isLive: boolean }>;
   /** Shows the booking's card once more, below what has been written since. */
   showCard(reference: BookingReference, userId: number): Promise<void>;
   /** Sends the tickets once more. */
-  resend(reference: BookingReference, userId: number): Promise<Asked<ResendRefusal>>;
+  resend(reference: BookingReference, userId: number): Promise<ChangeResult<ResendRefusal>>;
   /** Waits for what has been set going in this process. */
   settled(): Promise<void>;
 }
@@ -47,9 +56,19 @@ export interface Bookings {
 /** What staff may do with anybody's booking. Whoever calls has made sure that they are staff. */
 export interface StaffBookings {
   /** The wish is kept while the outcome of a confirm is open. */
-  cancelByStaff(reference: BookingReference, staffId: number, reason: string): Promise<Asked<CancelRefusal>>;
+  cancelByStaff(
+    reference: BookingReference,
+    staffId: number,
+    wish: CancelWish,
+  ): Promise<ChangeResult<CancelRefusal>>;
+  /** Sends the tickets once more. */
+  resendByStaff(reference: BookingReference, staffId: number): Promise<ChangeResult<ResendRefusal>>;
   /** Ends a review that evidence can't end. */
-  closeByStaff(reference: BookingReference, staffId: number, reason: string): Promise<Asked<'notInReview'>>;
+  closeByStaff(
+    reference: BookingReference,
+    staffId: number,
+    reason: string,
+  ): Promise<ChangeResult<'notInReview'>>;
 }
 
 const changeTries = 5;
@@ -79,33 +98,33 @@ export function createBookings(
   function ask<Refusal>(
     reference: BookingReference,
     userId: number,
-    decide: (booking: Booking) => Granted<Refusal>,
-  ): Promise<Asked<Refusal>> {
+    decide: (booking: Booking) => Change<Refusal>,
+  ): Promise<ChangeResult<Refusal>> {
     return find(reference, userId).then((booking) => change(booking, decide));
   }
 
   function askForStaff<Refusal>(
     reference: BookingReference,
-    decide: (booking: Booking) => Granted<Refusal>,
-  ): Promise<Asked<Refusal>> {
+    decide: (booking: Booking) => Change<Refusal>,
+  ): Promise<ChangeResult<Refusal>> {
     return ledger.load(reference).then((booking) => change(booking, decide));
   }
 
   async function change<Refusal>(
     start: Booking | null,
-    decide: (booking: Booking) => Granted<Refusal>,
-  ): Promise<Asked<Refusal>> {
+    decide: (booking: Booking) => Change<Refusal>,
+  ): Promise<ChangeResult<Refusal>> {
     let booking = start;
     for (let tries = 0; tries < changeTries; tries += 1) {
       if (booking === null) return { kind: 'notFound' };
       const decision = decide(booking);
       if (decision.kind === 'refused') return { ...decision, booking };
-      const outcome = await ledger.commit(scheduled(decision.booking, clock.now(), policy));
+      const outcome = await ledger.commit(readyToCommit(booking, decision.booking, clock.now(), policy));
       if (outcome.kind === 'limit') return { ...outcome, booking };
       if (outcome.kind === 'committed') {
         dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
         drive(outcome.booking);
-        return { kind: 'granted', booking: outcome.booking };
+        return { kind: 'accepted', booking: outcome.booking };
       }
       booking = outcome.current;
     }
@@ -115,7 +134,7 @@ export function createBookings(
   async function write(start: Booking, revise: (booking: Booking) => Booking): Promise<Booking> {
     let booking = start;
     for (let tries = 0; tries < changeTries; tries += 1) {
-      const outcome = await ledger.commit(scheduled(revise(booking), clock.now(), policy));
+      const outcome = await ledger.commit(readyToCommit(booking, revise(booking), clock.now(), policy));
       if (outcome.kind === 'committed') {
         dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
         return outcome.booking;
@@ -128,7 +147,7 @@ export function createBookings(
 
   return {
     async place(asked) {
-      const outcome = await ledger.commit(scheduled(request(asked, clock.now()), clock.now(), policy));
+      const outcome = await ledger.commit(scheduled(newBooking(asked, clock.now()), clock.now(), policy));
       if (outcome.kind === 'limit') return outcome;
       if (outcome.kind === 'committed') {
         drive(outcome.booking);
@@ -158,8 +177,10 @@ export function createBookings(
       await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
     },
     resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
-    cancelByStaff: (reference, staffId, reason) =>
-      askForStaff(reference, (booking) => requestCancelByStaff(booking, staffId, reason, clock.now())),
+    cancelByStaff: (reference, staffId, wish) =>
+      askForStaff(reference, (booking) => requestCancelByStaff(booking, staffId, wish, clock.now())),
+    resendByStaff: (reference, staffId) =>
+      askForStaff(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
     closeByStaff: (reference, staffId, reason) =>
       askForStaff(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     async settled() {

@@ -1,5 +1,4 @@
-import type { Booking, Delivery, DeliveryPart, Order, OrderLine, SentPart } from './booking.ts';
-import type { IssuedTicket } from './ports.ts';
+import type { Booking, Delivery, DeliveryPart, IssuedTicket, Order, OrderLine, SentPart } from './record.ts';
 import { missingTicketsOf } from './rules.ts';
 import type { CodeType } from './sale-package.ts';
 

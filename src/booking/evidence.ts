@@ -1,15 +1,26 @@
-import type { Attempt, Booking } from './booking.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { evidenceAgeMs } from './policy.ts';
-import { sendsOf } from './record.ts';
+import { enqueue, move } from './outbox.ts';
+import { evidenceAgeMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
+import type { PartnerBooking } from './ports.ts';
+import {
+  type Attempt,
+  type Booking,
+  type IssuedTicket,
+  type PartnerSide,
+  type PartnerStatus,
+  sendsOf,
+  terminalStates,
+  withTimers,
+} from './record.ts';
+import { differsInLines, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
+import { becomeCancelling, becomeExpired, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
 
 /** A read counts when it was begun after the moment that it is about, and not long ago. */
-export function isEvidence(readAt: Instant, since: Instant, now: Instant): boolean {
-  return readAt >= since && now - readAt <= evidenceAgeMs;
+export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs = evidenceAgeMs): boolean {
+  return readAt >= since && now - readAt <= ageMs;
 }
 
-/** When the partner's book was last seen to have the booking unpaid; null when it says anything else. */
+/** When the partner's records was last seen to have the booking unpaid; null when it says anything else. */
 export function unpaidSeenAt({ partner }: Booking): Instant | null {
   return partner?.status === 'BOOKING' && partner.paymentStatus === 'UNPAID' ? partner.readAt : null;
 }
@@ -22,4 +33,171 @@ export function quietUntil(send: Attempt, policy: LifecyclePolicy): Instant {
 /** Confirms that may have had tickets issued, or may still: all but those that were certainly refused. */
 export function confirmsThatMayLand(booking: Booking): readonly Attempt[] {
   return sendsOf(booking, 'confirm').filter((send) => send.result !== 'refused');
+}
+
+/** How far along its only way a partner status is; statuses we don't know prove nothing. */
+const rankOf: Partial<Record<PartnerStatus, number>> = {
+  BOOKING: 0,
+  BOOKING_TIMEOUT: 1,
+  /** Tickets that exist are never lost to a timeout, whichever of the two is read first. */
+  TICKET_EXPORTED: 2,
+  CANCEL: 3,
+};
+
+/**
+ * Takes over what the partner's records says. Evidence only moves a booking forward: an answer that is
+ * older than what we know, a status that proves nothing, or an answer about another booking_id (a store
+ * that lost its last second may have led to a second one) changes nothing.
+ *
+ * `begunAt` is when the call that brought the evidence was begun.
+ */
+export function adopt(
+  booking: Booking,
+  seen: PartnerBooking,
+  begunAt: Instant,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Booking {
+  const known = booking.partner;
+  if (known !== null && provesNothing(known, seen, begunAt)) return booking;
+  const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
+  const next = noticeTotal(noticeDifferences(taken, seen, now), known, now);
+  if (seen.status === 'TICKET_EXPORTED') {
+    const hasGrown = (next.partner?.tickets.length ?? 0) > (known?.tickets.length ?? 0);
+    return adoptExported(next, hasGrown, now, policy);
+  }
+  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, begunAt, now, policy);
+  if (seen.status === 'CANCEL') return adoptCancel(next, now);
+  return next;
+}
+
+function provesNothing(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {
+  if (seen.bookingId !== known.bookingId) return true;
+  const rank = rankOf[seen.status];
+  const knownRank = rankOf[known.status] ?? -1;
+  if (rank === undefined || rank < knownRank) return true;
+  return rank === knownRank && (seen.status !== known.status || begunAt < known.readAt);
+}
+
+function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: Instant): PartnerSide {
+  return {
+    bookingId: known?.bookingId ?? seen.bookingId,
+    bookingCode: seen.bookingCode || known?.bookingCode || seen.bookingId,
+    status: seen.status,
+    paymentStatus: seen.paymentStatus,
+    bookingDate: seen.bookingDate,
+    total: seen.total,
+    packages: packagesOf(known, seen),
+    tickets: ticketsOf(known, seen),
+    readAt,
+  };
+}
+
+/** An answer without lines says nothing of them. */
+function packagesOf(known: PartnerSide | null, seen: PartnerBooking): PartnerSide['packages'] {
+  const { packages } = seen;
+  if (packages.length === 0) return known?.packages;
+  return packages.map(({ code, quantity }) => ({ code, quantity }));
+}
+
+/**
+ * Tickets, once issued, are not lost to an answer that forgot them; those of a cancelled booking are kept as void.
+ * Those that come later follow those that are known.
+ */
+function ticketsOf(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
+  const before = known?.tickets ?? [];
+  if (seen.status === 'CANCEL') return before;
+  const now = new Map(seen.tickets.map((ticket) => [ticket.code, ticket]));
+  const codes = new Set(before.map((ticket) => ticket.code));
+  const added = seen.tickets.filter((ticket) => !codes.has(ticket.code));
+  return [
+    ...before.map((ticket) => now.get(ticket.code) ?? ticket),
+    ...added.toSorted((a, b) => a.sequence - b.sequence),
+  ];
+}
+
+/** Staff are told once of each way in which the partner has booked something else than what was ordered. */
+function noticeDifferences(booking: Booking, seen: PartnerBooking, now: Instant): Booking {
+  const differsInDate = seen.bookingDate !== null && seen.bookingDate !== booking.order.date;
+  const dated = differsInDate ? noticeDifference(booking, 'dateDiffers', now) : booking;
+  return differsInLines(dated) ? noticeDifference(dated, 'linesDiffer', now) : dated;
+}
+
+function noticeDifference(booking: Booking, because: 'dateDiffers' | 'linesDiffer', now: Instant): Booking {
+  if (booking.history.some((entry) => entry.because === because)) return booking;
+  const entry = { at: now, from: booking.state, to: booking.state, because };
+  const noted = { ...booking, history: [...booking.history, entry] };
+  return enqueue(noted, now, { kind: 'alert', alert: because });
+}
+
+/** A hold whose price has changed is shown anew, since "Confirm" is taken for the total on its card only. */
+function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant): Booking {
+  const hasChanged = known !== null && known.total !== booking.partner?.total;
+  return hasChanged && booking.state === 'held'
+    ? enqueue({ ...booking, because: 'totalChanged' }, now, { kind: 'card' })
+    : booking;
+}
+
+function adoptExported(booking: Booking, hasGrown: boolean, now: Instant, policy: LifecyclePolicy): Booking {
+  if (booking.state === 'issued') {
+    const validUntil = retentionFrom(booking, hasGrown ? now : 0, policy);
+    const retention = Math.max(booking.timers.retention ?? 0, validUntil);
+    const kept = withTimers(booking, { retention });
+    return hasGrown ? enqueueTickets(kept, now) : kept;
+  }
+  if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, now, policy);
+  if (terminalStates.has(booking.state)) return booking;
+  if (booking.state === 'cancelling') return { ...booking, cancellingFrom: 'issued' };
+  if (booking.partner?.tickets.length === 0) {
+    const isNew = booking.timers.ticketsMissing === undefined && booking.state !== 'review';
+    return isNew ? withTimers(booking, { ticketsMissing: now + ticketsMissingMs }) : booking;
+  }
+  return adoptTickets(booking, now, policy);
+}
+
+/** The partner issued tickets although the booking had ended for us: the customer gets them, and staff are told. */
+function reopen(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
+  if (booking.partner?.tickets.length === 0) return sendToReview(booking, now, 'ticketsMissing');
+  return enqueue(adoptTickets(booking, now, policy), now, { kind: 'alert', alert: 'issuedAfterAll' });
+}
+
+function adoptTickets(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
+  const { cancellation, ...rest } = booking;
+  if (cancellation === undefined || cancellation.by === 'customer') return becomeIssued(rest, now, policy);
+  if (!sendsOf(booking, 'cancel').some((send) => send.sentAt >= cancellation.requestedAt)) {
+    return becomeCancelling(becomeIssued(booking, now, policy), now);
+  }
+  return enqueue(becomeIssued(rest, now, policy), now, { kind: 'alert', alert: 'cancelFailed' });
+}
+
+/** Tickets that came later than the others. */
+function enqueueTickets(booking: Booking, now: Instant): Booking {
+  const pending = { ...booking, delivery: { ...booking.delivery, status: 'pending' as const } };
+  const isComplete = missingTicketsOf(booking) === 0;
+  const timed = isComplete ? withTimers(pending, { ticketsMissing: undefined }) : pending;
+  return enqueue(enqueue(timed, now, { kind: 'card' }), now, { kind: 'tickets' });
+}
+
+/** A hold that has timed out has ended, unless a confirm without an answer may still have its tickets issued. */
+function adoptTimeout(booking: Booking, begunAt: Instant, now: Instant, policy: LifecyclePolicy): Booking {
+  const isOpen = confirmsThatMayLand(booking).some((send) => begunAt < quietUntil(send, policy));
+  return terminalStates.has(booking.state) || isOpen ? booking : becomeExpired(booking, now);
+}
+
+function adoptCancel(booking: Booking, now: Instant): Booking {
+  const isOver = terminalStates.has(booking.state) && booking.state !== 'issued';
+  if (isOver) return booking;
+  const asked = booking.cancellation;
+  const cancelled = move(booking, 'cancelled', now, asked === undefined ? 'elsewhere' : byWhom(asked.by));
+  const told =
+    asked?.by === 'customer'
+      ? tellOutcome(booking, cancelled, now)
+      : enqueue(cancelled, now, { kind: 'notice', notice: 'cancelled' });
+  const undelivered = { ...told, outbox: told.outbox.filter((entry) => entry.kind !== 'tickets') };
+  const hasPictures = undelivered.delivery.sent.some((sent) => sent.part.kind === 'pictures');
+  return hasPictures ? enqueue(undelivered, now, { kind: 'void' }) : undelivered;
+}
+
+function byWhom(by: 'customer' | { readonly staffId: number }): 'customer' | 'staff' {
+  return by === 'customer' ? 'customer' : 'staff';
 }

@@ -30,20 +30,18 @@ export const turnWaitMs = 3 * secondMs;
 /** What is left of it for the commit; a process that took longer was held up, and does nothing with what it knows. */
 export const handOverMs = sendWindowMs - turnWaitMs;
 
+/** How long an entry's delivery may take until its last call begins; it may need several. */
+export const deliveryWorkMs = 15 * secondMs;
+
 /**
- * How long a claimed booking is left to its claimant: a call is begun within the send window and has its answer, or
- * none, within the request timeout; a read with all that it repeats as well.
+ * How long a process has a booking to itself, by what it does. A call to the partner is begun within the send window
+ * and has its answer, or none, within the request timeout; a read with all that it repeats as well. Of a delivery the
+ * last call has its answer, or none, by then.
  */
-export function claimMs(policy: LifecyclePolicy): number {
-  return policy.requestTimeoutMs + sendWindowMs;
-}
-
-/** How long after its claim a duty may still begin calls; it may need several. */
-export const dutyWorkMs = 15 * secondMs;
-
-/** How long a claimed duty is left to its claimant: the last call that it may begin has its answer, or none, by then. */
-export function dutyClaimMs(policy: LifecyclePolicy): number {
-  return dutyWorkMs + policy.messageTimeoutMs;
+export function leaseMs(policy: LifecyclePolicy, action: 'call' | 'deliver'): number {
+  return action === 'deliver'
+    ? deliveryWorkMs + policy.messageTimeoutMs
+    : sendWindowMs + policy.requestTimeoutMs;
 }
 
 /** The least hold that must be left when a confirm is sent. */

@@ -1,4 +1,15 @@
-import type { Booking, BookingCard, BookingReference, Duty, SentPart } from './booking.ts';
+import type {
+  BookedPackage,
+  Booking,
+  BookingCard,
+  BookingReference,
+  FailureReason,
+  IssuedTicket,
+  OutboxEntry,
+  PartnerStatus,
+  PaymentStatus,
+  SentPart,
+} from './record.ts';
 import type { Amount, Instant, VenueDate } from './sale-package.ts';
 
 export type Operation =
@@ -8,22 +19,6 @@ export type Operation =
   | 'confirm-booking'
   | 'cancel-booking'
   | 'debt-info';
-
-export type FailureReason =
-  | 'refusal'
-  /** A refusal: the partner has no such booking, or no more. */
-  | 'not-found'
-  | 'debt'
-  | 'authentication'
-  | 'rate-limited'
-  /** So many calls wait in this process that this one was not made. */
-  | 'no-turn'
-  | 'connection'
-  | 'timeout'
-  | 'malformed'
-  | 'server'
-  | 'unexpected-code'
-  | 'paused';
 
 /** What a customer can mend about a booking that the partner refused. */
 export type RefusalCause = 'date' | 'packages' | 'details';
@@ -49,26 +44,6 @@ export type CallOutcome<Value> =
   | { readonly kind: 'refused'; readonly failure: CallFailure }
   | { readonly kind: 'notSent'; readonly failure: CallFailure; readonly retryAfterMs?: number | undefined }
   | { readonly kind: 'unknown'; readonly failure: CallFailure };
-
-export type PartnerStatus = 'BOOKING' | 'TICKET_EXPORTED' | 'CANCEL' | 'BOOKING_TIMEOUT' | (string & {});
-export type PaymentStatus = 'UNPAID' | 'PAID' | 'CANCEL' | (string & {});
-export type TicketStatus = 'WAITING' | 'USING' | 'USED' | 'LOCK' | 'CANCEL' | (string & {});
-
-export interface IssuedTicket {
-  readonly code: string;
-  readonly serviceName: string;
-  readonly useFrom: VenueDate | null;
-  readonly useTo: VenueDate | null;
-  readonly price: Amount | null;
-  readonly status: TicketStatus;
-  readonly sequence: number;
-}
-
-/** A line of a booking in the partner's records; an unreadable number is null. */
-export interface BookedPackage {
-  readonly code: string;
-  readonly quantity: number | null;
-}
 
 /** A booking as the partner's records have it. Source: create-, confirm-, cancel-booking and booking-info. */
 export interface PartnerBooking {
@@ -130,7 +105,7 @@ export interface Ledger {
   remove(booking: Booking): Promise<void>;
 }
 
-export type DutyOutcome =
+export type DeliveryOutcome =
   | {
       readonly kind: 'done';
       readonly card?: BookingCard | undefined;
@@ -143,13 +118,19 @@ export type DutyOutcome =
   /** The chat can't be reached any more: blocked, deleted. */
   | { readonly kind: 'unreachable' };
 
-/** Carries out towards people what a commit has promised: one message or album a call. */
-export interface Courier {
+/** The end of the lease under which an entry is delivered. */
+export interface Deadline {
+  /** Milliseconds until the lease ends. A call begins only while its own timeout is no longer than that. */
+  leftMs(): number;
+}
+
+/** Delivers outbox entries: one message or album a call. */
+export interface Messenger {
   /**
-   * `isStale` is asked right before anything leaves: once it is true, an answer may come when the duty is somebody
-   * else's already. No call outlives the outcome.
+   * Every call is answered, or has timed out, before the deadline: no other process delivers the entry while one may
+   * still be answered. No call outlives the outcome.
    */
-  perform(duty: Duty, booking: Booking, isStale: () => boolean): Promise<DutyOutcome>;
+  deliver(entry: OutboxEntry, booking: Booking, deadline: Deadline): Promise<DeliveryOutcome>;
 }
 
 export interface Clock {

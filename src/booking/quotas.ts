@@ -1,8 +1,7 @@
-import { type Booking, terminalStates } from './booking.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { dayMs } from './policy.ts';
+import { venueDateAt } from '../venue/calendar.ts';
+import { dayMs, type LifecyclePolicy } from './policy.ts';
+import { type Booking, terminalStates } from './record.ts';
 import { ticketCountOf } from './rules.ts';
-import { venueDateAt } from './venue-time.ts';
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */
 export interface Quota {
@@ -30,7 +29,10 @@ function hasComeBack({ history }: Booking): boolean {
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
   const { userId } = booking.customer;
   const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
-  const isConfirmed = ['confirming', 'issued', 'review'].includes(countedAs(booking));
+  // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.
+  const isConfirmed =
+    ['confirming', 'issued', 'review'].includes(countedAs(booking)) ||
+    (booking.state === 'requested' && booking.accepted !== null);
   const quotas: Quota[] = [];
   if (isOpenHold) {
     const limit = policy.maxOpenHolds;

@@ -1,32 +1,337 @@
-import type { Attempt, Because, Booking, BookingState, Duty, MutationKind, Owed, Timers } from './booking.ts';
-import { terminalStates } from './booking.ts';
-import type { Instant } from './sale-package.ts';
+import type { Amount, CodeType, Instant, VenueDate } from './sale-package.ts';
 
-export function isTerminal(booking: Booking): boolean {
-  return terminalStates.has(booking.state);
+export type FailureReason =
+  | 'refusal'
+  /** A refusal: the partner has no such booking, or no more. */
+  | 'not-found'
+  | 'debt'
+  | 'authentication'
+  | 'rate-limited'
+  /** So many calls wait in this process that this one was not made. */
+  | 'no-turn'
+  | 'connection'
+  | 'timeout'
+  | 'malformed'
+  | 'server'
+  | 'unexpected-code'
+  | 'paused';
+
+export type PartnerStatus = 'BOOKING' | 'TICKET_EXPORTED' | 'CANCEL' | 'BOOKING_TIMEOUT' | (string & {});
+
+export type PaymentStatus = 'UNPAID' | 'PAID' | 'CANCEL' | (string & {});
+
+export type TicketStatus = 'WAITING' | 'USING' | 'USED' | 'LOCK' | 'CANCEL' | (string & {});
+
+export interface IssuedTicket {
+  readonly code: string;
+  readonly serviceName: string;
+  readonly useFrom: VenueDate | null;
+  readonly useTo: VenueDate | null;
+  readonly price: Amount | null;
+  readonly status: TicketStatus;
+  readonly sequence: number;
+}
+
+/** A line of a booking in the partner's records; an unreadable number is null. */
+export interface BookedPackage {
+  readonly code: string;
+  readonly quantity: number | null;
+}
+
+/** The id of the draft that became the booking, so a second "Book" finds the same record. */
+export type BookingReference = string;
+
+export const bookingStates = [
+  'requested',
+  'held',
+  'confirming',
+  'issued',
+  'expired',
+  'rejected',
+  'cancelling',
+  'cancelled',
+  'review',
+  'abandoned',
+  'closed',
+] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+export const terminalStates: ReadonlySet<BookingState> = new Set([
+  'issued',
+  'expired',
+  'rejected',
+  'cancelled',
+  'abandoned',
+  'closed',
+]);
+
+export interface OrderLine {
+  readonly code: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPrice: Amount;
+  readonly codeType: CodeType;
+  readonly cutoffMinutes: number | null;
+  /** False for tickets valid for a number of days from purchase: nobody knows the day of the visit. */
+  readonly isForTheDate: boolean;
+  /** Names under which the partner may issue this line's tickets. */
+  readonly serviceNames: readonly string[];
+  /** How many of each of these one package holds. */
+  readonly serviceQuantities?: readonly number[] | undefined;
+}
+
+/** What was shown at the review, and what the partner was asked for. */
+export interface Order {
+  readonly date: VenueDate;
+  readonly isGrouped: boolean;
+  readonly note: string;
+  readonly lines: readonly OrderLine[];
+  readonly total: Amount;
+}
+
+/** What was shown where the customer tapped; anything else is asked again. */
+export interface Acceptance {
+  readonly total: Amount;
+  readonly date: VenueDate;
+}
+
+export interface CustomerDetails {
+  readonly name?: string | undefined;
+  /** E.164. */
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  /** Only while the booking is `requested`. */
+  readonly cardId?: string | undefined;
+}
+
+export interface BookingCustomer {
+  readonly userId: number;
+  readonly chatId: number;
+  readonly locale: string;
+  readonly username?: string | undefined;
+}
+
+/** What we know of the booking in the partner's records; it only moves forward (see `adopt`). */
+export interface PartnerSide {
+  readonly bookingId: string;
+  readonly bookingCode: string;
+  readonly status: PartnerStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly bookingDate: VenueDate | null;
+  readonly total: Amount;
+  /** What it says was booked; absent while no answer has said so. */
+  readonly packages?: readonly BookedPackage[] | undefined;
+  /** In the order in which they became known, so that a position means the same ticket for ever. */
+  readonly tickets: readonly IssuedTicket[];
+  /** When the call that showed this was begun. */
+  readonly readAt: Instant;
+}
+
+export type MutationKind = 'create' | 'confirm' | 'cancel';
+
+/** One send of a mutation. Committed before the call is made. */
+export interface Attempt {
+  readonly operation: MutationKind;
+  readonly n: number;
+  readonly sentAt: Instant;
+  readonly answeredAt?: Instant | undefined;
+  /** Absent while nobody knows; whoever finds it absent reads and never sends. */
+  readonly result?: 'done' | 'refused' | 'notSent' | 'unknown' | undefined;
+  readonly reason?: FailureReason | undefined;
+  readonly code?: number | undefined;
+}
+
+/** Why a booking stands where it stands, for its card and for staff. */
+export type Because =
+  | 'debt'
+  | 'totalChanged'
+  | 'holdTooShort'
+  | 'partnerUnreachable'
+  | 'refused'
+  | 'noAnswer'
+  | 'ticketsMissing'
+  | 'unexpectedStatus'
+  | 'cancelRefused'
+  | 'cancelUnanswered'
+  | 'cutoffPassed'
+  | 'limit'
+  | 'dateDiffers'
+  | 'linesDiffer'
+  | 'elsewhere'
+  | 'customer'
+  | 'staff';
+
+export interface Transition {
+  readonly at: Instant;
+  readonly from: BookingState;
+  readonly to: BookingState;
+  readonly because?: Because | undefined;
+}
+
+export interface Cancellation {
+  readonly by: 'customer' | { readonly staffId: number };
+  readonly reason: string;
+  readonly requestedAt: Instant;
+  /** Staff's message that waits for the outcome; gone once the answer is in the outbox. */
+  readonly answerTo?: StaffMessage | undefined;
+}
+
+/** A message in a chat of staff that is to show how their cancellation ended. */
+export interface StaffMessage {
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly locale: string;
+  readonly askedAt: Instant;
+}
+
+/** What a member of staff did to a booking, or what came of it. */
+export interface StaffAct {
+  /** The same for every delivery of the entry, so that a trail takes it once. */
+  readonly id: string;
+  readonly at: Instant;
+  /** Telegram's id of the member of staff. */
+  readonly by: number;
+  readonly action: 'cancelAsked' | 'cancelled' | 'cancelFailed' | 'closed' | 'ticketsSent';
+  readonly before?: BookingState | undefined;
+  readonly after?: BookingState | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** The message that shows the booking and carries its buttons. */
+export interface BookingCard {
+  readonly messageId: number;
+  /** A photo can't become text again. */
+  readonly hasPicture: boolean;
 }
 
 /**
- * Moves the booking, writes its history and owes its card; the timers of the state it leaves go with it. The ID
- * number serves the create alone: every move drops it.
+ * Messages of their own, since an edited card is silent. `card`: the card itself, asked for by the customer;
+ * `outcome`: how an unsettled booking ended.
  */
-export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
-  const { cardId: _createIsSettled, ...details } = booking.details;
-  const moved: Booking = {
-    ...booking,
-    details,
-    state: to,
-    because,
-    reads: 0,
-    timers: {},
-    history: [...booking.history, { at: now, from: booking.state, to, because }],
-  };
-  return owe(moved, now, { kind: 'card' });
+export type NoticeKind = 'card' | 'holdReminder' | 'visitReminder' | 'cancelled' | 'outcome';
+
+export type AlertKind =
+  | 'unknownConfirm'
+  | 'review'
+  | 'dateDiffers'
+  | 'linesDiffer'
+  /** Fewer tickets than were ordered, for too long. */
+  | 'ticketsMissing'
+  /** Tickets of a booking that had ended without any. */
+  | 'issuedAfterAll'
+  | 'deliveryUnanswered'
+  | 'unreachable'
+  | 'cancelFailed'
+  /** The all-clear after `review` or `unknownConfirm`. */
+  | 'settled';
+
+export type OutboxMessage =
+  /** The booking card shows the present state. */
+  | { readonly kind: 'card' }
+  | { readonly kind: 'notice'; readonly notice: NoticeKind }
+  /** The next part of the delivery that has not been sent. */
+  | { readonly kind: 'tickets' }
+  /** The first picture sent that is not struck through yet. */
+  | { readonly kind: 'void' }
+  | { readonly kind: 'alert'; readonly alert: AlertKind }
+  /** Staff's message shows how their cancellation ended. */
+  | { readonly kind: 'answer'; readonly to: StaffMessage }
+  /** The audit trail has what staff did. */
+  | { readonly kind: 'audit'; readonly act: StaffAct };
+
+/** A message that is yet to be delivered, with its own tries. */
+export type OutboxEntry = OutboxMessage & {
+  readonly since: Instant;
+  readonly tries: number;
+  readonly notBefore: Instant;
+};
+
+/** One part of a delivery: an album (or single picture), a document, or the closing message. */
+export type DeliveryPart =
+  | { readonly kind: 'pictures'; readonly from: number; readonly count: number }
+  | { readonly kind: 'pdf' }
+  | { readonly kind: 'calendar' }
+  | { readonly kind: 'closing' };
+
+export interface SentPart {
+  readonly part: DeliveryPart;
+  /** The delivery it belongs to: tickets may be sent again. */
+  readonly round: number;
+  readonly messageIds: readonly number[];
+  /** Telegram's file behind each message; empty where an earlier one was sent again. */
+  readonly fileIds: readonly string[];
+  /** Keyed digests of what each file shows: while one stays the same, its file can be sent again. */
+  readonly faces?: readonly string[] | undefined;
+  /** Which of `allPicturesOf` each message shows; absent: those that follow one another from `part.from` on. */
+  readonly pictures?: readonly number[] | undefined;
+  /** How many of its pictures have been struck through, from the first on. */
+  readonly struck?: number | undefined;
+  /** True once all of its pictures have been struck through. */
+  readonly voided?: boolean | undefined;
 }
 
-/** Says why the booking stands still; its card is owed when that is news. */
-export function explain(booking: Booking, now: Instant, because: Because): Booking {
-  return booking.because === because ? booking : owe({ ...booking, because }, now, { kind: 'card' });
+export interface Delivery {
+  readonly status: 'pending' | 'done' | 'unreachable';
+  /** Raised each time the customer asks for the tickets again. */
+  readonly round: number;
+  readonly sent: readonly SentPart[];
+}
+
+export interface Timers {
+  /** The state's own next action: a send or a read. */
+  readonly act?: Instant | undefined;
+  readonly holdReminder?: Instant | undefined;
+  readonly unsettledAlert?: Instant | undefined;
+  /** Until when an exported booking may lack tickets before a person looks. */
+  readonly ticketsMissing?: Instant | undefined;
+  readonly visitReminder?: Instant | undefined;
+  readonly retention?: Instant | undefined;
+}
+
+/** The durable record. Only `lifecycle.ts` changes one. */
+export interface Booking {
+  readonly reference: BookingReference;
+  /** Raised by every commit; 0 before the first. */
+  readonly version: number;
+  /**
+   * Names the commit that wrote this version: a store that has lost its last second may come to the same number
+   * again with something else. Absent before the first commit.
+   */
+  readonly nonce?: string | undefined;
+  readonly state: BookingState;
+  readonly because?: Because | undefined;
+  readonly createdAt: Instant;
+  readonly customer: BookingCustomer;
+  readonly order: Order;
+  readonly details: CustomerDetails;
+  readonly partner: PartnerSide | null;
+  readonly attempts: readonly Attempt[];
+  /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */
+  readonly confirmRequestedAt?: Instant | undefined;
+  /**
+   * What the customer has agreed to have confirmed. In `requested`: at once, should the create's answer say exactly
+   * this; null there: they want a hold.
+   */
+  readonly accepted: Acceptance | null;
+  readonly holdUntil: Instant | null;
+  readonly cancellation?: Cancellation | undefined;
+  /** Where a refused cancellation returns to. */
+  readonly cancellingFrom?: BookingState | undefined;
+  /** Reads of booking-info since the last change of direction; spaces the next ones. */
+  readonly reads: number;
+  readonly card: BookingCard | null;
+  readonly outbox: readonly OutboxEntry[];
+  readonly delivery: Delivery;
+  readonly timers: Timers;
+  /** Until when one process has the next action to itself. */
+  readonly leasedUntil?: Instant | undefined;
+  readonly wakeAt: Instant | null;
+  readonly history: readonly Transition[];
+  readonly closed?: { readonly staffId: number; readonly reason: string } | undefined;
+}
+
+export function isTerminal(booking: Booking): boolean {
+  return terminalStates.has(booking.state);
 }
 
 /** When the booking came into its present state. */
@@ -36,39 +341,6 @@ export function enteredStateAt(booking: Booking): Instant {
 
 export function withTimers(booking: Booking, timers: Timers): Booking {
   return { ...booking, timers: { ...booking.timers, ...timers } };
-}
-
-function isSameDebt(duty: Duty, owed: Owed): boolean {
-  if (duty.kind === 'notice') return owed.kind === 'notice' && owed.notice === duty.notice;
-  if (duty.kind === 'alert') return owed.kind === 'alert' && owed.alert === duty.alert;
-  return duty.kind === owed.kind;
-}
-
-/**
- * Adds to what is owed; the same thing is owed once, and owing it again makes it due at once. It is then told
- * apart from what may be under way by its `since`, which no two of the same kind share.
- */
-export function owe(booking: Booking, now: Instant, debt: Owed): Booking {
-  const before = booking.owed.find((duty) => isSameDebt(duty, debt));
-  const since = before === undefined ? now : Math.max(now, before.since + 1);
-  const fresh: Duty = { ...debt, since, tries: 0, notBefore: now };
-  return { ...booking, owed: [...booking.owed.filter((duty) => duty !== before), fresh] };
-}
-
-/** Whether the very duty is still open: neither carried out by another process nor owed anew. */
-export function isStillOwed(booking: Booking, duty: Duty): boolean {
-  return booking.owed.some((other) => isSameDebt(other, duty) && other.since === duty.since);
-}
-
-export function settle(booking: Booking, debt: Owed): Booking {
-  return { ...booking, owed: booking.owed.filter((duty) => !isSameDebt(duty, debt)) };
-}
-
-export function postpone(booking: Booking, debt: Owed, notBefore: Instant, tries: number): Booking {
-  return {
-    ...booking,
-    owed: booking.owed.map((duty) => (isSameDebt(duty, debt) ? { ...duty, notBefore, tries } : duty)),
-  };
 }
 
 export function attemptsOf(booking: Booking, operation: MutationKind): readonly Attempt[] {
@@ -107,15 +379,15 @@ export function withResult(
 }
 
 /** Whether a process has the booking's next action to itself. */
-export function isClaimed({ claimedUntil }: Booking, now: Instant): boolean {
-  return claimedUntil !== undefined && claimedUntil > now;
+export function isLeased({ leasedUntil }: Booking, now: Instant): boolean {
+  return leasedUntil !== undefined && leasedUntil > now;
 }
 
 /** The earliest moment at which the booking needs somebody; null when nothing is left to do. */
 export function wakeUpOf(booking: Booking): Instant | null {
   const moments = [
     ...Object.values(booking.timers).filter((at): at is Instant => at !== undefined),
-    ...booking.owed.map((duty) => duty.notBefore),
+    ...booking.outbox.map((entry) => entry.notBefore),
   ];
   return moments.length === 0 ? null : Math.min(...moments);
 }

@@ -1,24 +1,26 @@
-import type {
-  Booking,
-  BookingCard,
-  BookingCustomer,
-  BookingReference,
-  Cancellation,
-  CustomerDetails,
-  Delivery,
-  Order,
-} from './booking.ts';
 import { withNextRound } from './delivery.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { leastHoldForConfirmMs } from './policy.ts';
-import { move, owe, withTimers } from './record.ts';
+import { enqueue, enqueueAudit, move } from './outbox.ts';
+import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
+import {
+  type Acceptance,
+  type Booking,
+  type BookingCard,
+  type BookingCustomer,
+  type BookingReference,
+  type Cancellation,
+  type CustomerDetails,
+  type Delivery,
+  type Order,
+  type StaffMessage,
+  withTimers,
+} from './record.ts';
 import { lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 import { becomeCancelling, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking is granted as a changed record, or refused with the reason. */
-export type Granted<Refusal> =
-  | { readonly kind: 'granted'; readonly booking: Booking }
+export type Change<Refusal> =
+  | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
 export interface BookingRequest {
@@ -27,10 +29,12 @@ export interface BookingRequest {
   readonly order: Order;
   readonly details: CustomerDetails;
   readonly card: BookingCard | null;
+  /** Null: a hold is wanted. Else the tickets, for this total on this day and no other. */
+  readonly accept: Acceptance | null;
 }
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
-export function request(asked: BookingRequest, now: Instant): Booking {
+export function newBooking({ accept, ...asked }: BookingRequest, now: Instant): Booking {
   const booking: Booking = {
     ...asked,
     version: 0,
@@ -38,16 +42,17 @@ export function request(asked: BookingRequest, now: Instant): Booking {
     createdAt: now,
     partner: null,
     attempts: [],
-    acceptedTotal: null,
+    accepted: accept,
+    confirmRequestedAt: accept === null ? undefined : now,
     holdUntil: null,
     reads: 0,
-    owed: [],
+    outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
     timers: { act: now },
     wakeAt: now,
     history: [],
   };
-  return owe(booking, now, { kind: 'card' });
+  return enqueue(booking, now, { kind: 'card' });
 }
 
 export type ConfirmRefusal = 'confirming' | 'notHeld' | 'totalChanged' | 'holdTooShort' | 'cutoffPassed';
@@ -58,7 +63,7 @@ export function requestConfirm(
   shownTotal: Amount,
   now: Instant,
   policy: LifecyclePolicy,
-): Granted<ConfirmRefusal> {
+): Change<ConfirmRefusal> {
   if (booking.state === 'confirming') return { kind: 'refused', why: 'confirming' };
   if (booking.state !== 'held' || booking.partner === null) return { kind: 'refused', why: 'notHeld' };
   if (booking.partner.total !== shownTotal) return { kind: 'refused', why: 'totalChanged' };
@@ -66,37 +71,50 @@ export function requestConfirm(
     return { kind: 'refused', why: 'holdTooShort' };
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
     return { kind: 'refused', why: 'cutoffPassed' };
-  const asked = { ...booking, acceptedTotal: shownTotal, confirmRequestedAt: now };
-  return { kind: 'granted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
+  const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
+  const asked = { ...booking, accepted, confirmRequestedAt: now };
+  return { kind: 'accepted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
 }
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';
 
 /** A customer may cancel a hold; while it is being confirmed the tickets may already exist. */
-export function requestCancel(booking: Booking, now: Instant): Granted<CancelRefusal> {
+export function requestCancel(booking: Booking, now: Instant): Change<CancelRefusal> {
   if (booking.state === 'held') {
     return {
-      kind: 'granted',
+      kind: 'accepted',
       booking: cancelling(booking, { by: 'customer', reason: '', requestedAt: now }, now),
     };
   }
   return { kind: 'refused', why: whyNotCancellable(booking) };
 }
 
+/** Why staff cancel, and the message that is to show how it ended. */
+export interface CancelWish {
+  readonly reason: string;
+  readonly answerTo?: StaffMessage | undefined;
+}
+
 /** Staff may cancel a hold or an issued booking; while the outcome is open their wish is kept until it is known. */
 export function requestCancelByStaff(
   booking: Booking,
   staffId: number,
-  reason: string,
+  { reason, answerTo }: CancelWish,
   now: Instant,
-): Granted<CancelRefusal> {
-  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now };
+): Change<CancelRefusal> {
+  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo };
+  const asked = enqueueAudit(booking, now, {
+    by: staffId,
+    action: 'cancelAsked',
+    before: booking.state,
+    reason,
+  });
   if (booking.state === 'held' || booking.state === 'issued') {
-    return { kind: 'granted', booking: cancelling(booking, cancellation, now) };
+    return { kind: 'accepted', booking: cancelling(asked, cancellation, now) };
   }
   if (booking.state === 'confirming' || booking.state === 'review') {
     return booking.cancellation === undefined
-      ? { kind: 'granted', booking: { ...booking, cancellation } }
+      ? { kind: 'accepted', booking: { ...asked, cancellation } }
       : { kind: 'refused', why: 'cancelling' };
   }
   return { kind: 'refused', why: whyNotCancellable(booking) };
@@ -112,8 +130,8 @@ function cancelling(booking: Booking, cancellation: Cancellation, now: Instant):
 }
 
 /** The customer wants the card where it can be seen: as a new message. */
-export function requestCard(booking: Booking, now: Instant): Granted<never> {
-  return { kind: 'granted', booking: owe(booking, now, { kind: 'notice', notice: 'card' }) };
+export function requestCard(booking: Booking, now: Instant): Change<never> {
+  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'notice', notice: 'card' }) };
 }
 
 export type ResendRefusal = 'notIssued' | 'sentOften';
@@ -122,12 +140,23 @@ export type ResendRefusal = 'notIssued' | 'sentOften';
 export const mostRounds = 50;
 
 /** The customer wants the tickets once more. A delivery that is still under way is not doubled. */
-export function requestTickets(booking: Booking, now: Instant): Granted<ResendRefusal> {
+export function requestTickets(booking: Booking, now: Instant): Change<ResendRefusal> {
   if (booking.state !== 'issued') return { kind: 'refused', why: 'notIssued' };
-  const isUnderWay = booking.owed.some((duty) => duty.kind === 'tickets');
+  const isUnderWay = booking.outbox.some((entry) => entry.kind === 'tickets');
   if (!isUnderWay && booking.delivery.round >= mostRounds) return { kind: 'refused', why: 'sentOften' };
   const delivery: Delivery = isUnderWay ? { ...booking.delivery, status: 'pending' } : withNextRound(booking);
-  return { kind: 'granted', booking: owe({ ...booking, delivery }, now, { kind: 'tickets' }) };
+  return { kind: 'accepted', booking: enqueue({ ...booking, delivery }, now, { kind: 'tickets' }) };
+}
+
+/** Staff have the tickets sent once more. */
+export function requestTicketsByStaff(
+  booking: Booking,
+  staffId: number,
+  now: Instant,
+): Change<ResendRefusal> {
+  const change = requestTickets(booking, now);
+  if (change.kind === 'refused') return change;
+  return { ...change, booking: enqueueAudit(change.booking, now, { by: staffId, action: 'ticketsSent' }) };
 }
 
 /** Staff end a review that evidence can't end. */
@@ -136,8 +165,15 @@ export function requestClose(
   staffId: number,
   reason: string,
   now: Instant,
-): Granted<'notInReview'> {
+): Change<'notInReview'> {
   if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
-  const closed = { ...move(booking, 'closed', now, 'staff'), closed: { staffId, reason } };
-  return { kind: 'granted', booking: tellOutcome(booking, closed, now) };
+  const asked = enqueueAudit(booking, now, {
+    by: staffId,
+    action: 'closed',
+    before: booking.state,
+    after: 'closed',
+    reason,
+  });
+  const closed = { ...move(asked, 'closed', now, 'staff'), closed: { staffId, reason } };
+  return { kind: 'accepted', booking: tellOutcome(booking, closed, now) };
 }

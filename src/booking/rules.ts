@@ -1,8 +1,7 @@
-import type { Booking, Order, OrderLine } from './booking.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { dayMs } from './policy.ts';
+import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
+import { dayMs, type LifecyclePolicy } from './policy.ts';
+import type { Because, Booking, Order, OrderLine } from './record.ts';
 import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
-import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from './venue-time.ts';
 
 export type DateProblem = 'past' | 'beyondHorizon';
 
@@ -79,6 +78,16 @@ export function differsInLines({ order, partner }: Booking): boolean {
       return theirs !== null && theirs !== quantity;
     })
   );
+}
+
+/** How what the partner has booked differs from what the customer has accepted; an unreadable day proves nothing. */
+export function differenceFromAccepted(
+  booking: Booking,
+): Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'> | null {
+  const { partner, accepted } = booking;
+  if (partner === null || partner.total !== accepted?.total) return 'totalChanged';
+  if (partner.bookingDate !== null && partner.bookingDate !== accepted.date) return 'dateDiffers';
+  return differsInLines(booking) ? 'linesDiffer' : null;
 }
 
 /** The first line that same-day sales have closed for. */

@@ -1,20 +1,21 @@
-import type { Booking } from './booking.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand } from './evidence.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from './policy.ts';
-import { isClaimed, isTerminal, wakeUpOf, withTimers } from './record.ts';
+import { withStaffInformed } from './outbox.ts';
+import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from './policy.ts';
+import { type Booking, isLeased, isTerminal, wakeUpOf, withTimers } from './record.ts';
 import { lastDayOf, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
-import { venueDateAt } from './venue-time.ts';
 
 /** Gaps between reads that follow an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
 const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
+
 const readsBeforeReviewIsDaily = 48;
+
 /** Reads that anything but an open confirm gets at that pace before they thin out. */
 const minuteReads = 30;
 
 /**
- * Whether the partner's book may have more to say of a booking that has ended: tickets that lack, as long as they
+ * Whether the partner's records may have more to say of a booking that has ended: tickets that lack, as long as they
  * could be used; tickets of a confirm that had no answer before its hold timed out.
  */
 function isReadOn(booking: Booking, now: Instant, policy: LifecyclePolicy): boolean {
@@ -44,13 +45,18 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
   return now + Math.max(retryAfterMs ?? 0, Math.min(secondMs * 2 ** tries, 30 * secondMs));
 }
 
-/** When an unanswered message to a chat is tried again: 5, 20, 80 s … an hour. */
-export function nextDutyAt(tries: number, now: Instant): Instant {
-  return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
+/** What is committed in place of `before`: with what staff are to learn of the change, and its wake-up. */
+export function readyToCommit(
+  before: Booking,
+  after: Booking,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Booking {
+  return scheduled(withStaffInformed(before, after, now), now, policy);
 }
 
 /**
- * The record as it is committed: an ended booking has its retention and, while the book may have more to say, its
+ * The record as it is committed: an ended booking has its retention and, while the partner's records may have more to say, its
  * next read; the wake-up is what is due next.
  */
 export function scheduled(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
@@ -61,5 +67,5 @@ export function scheduled(booking: Booking, now: Instant, policy: LifecyclePolic
     isEnded && kept.timers.retention === undefined
       ? withTimers(kept, { retention: retentionFrom(kept, now, policy) })
       : kept;
-  return { ...timed, wakeAt: isClaimed(timed, now) ? (timed.claimedUntil ?? null) : wakeUpOf(timed) };
+  return { ...timed, wakeAt: isLeased(timed, now) ? (timed.leasedUntil ?? null) : wakeUpOf(timed) };
 }

@@ -1,8 +1,7 @@
-import type { Because, Booking } from './booking.ts';
 import { nextPart } from './delivery.ts';
-import type { LifecyclePolicy } from './policy.ts';
-import { hourMs, ticketsMissingMs } from './policy.ts';
-import { move, owe, withTimers } from './record.ts';
+import { enqueue, move } from './outbox.ts';
+import { hourMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
+import { type Because, type Booking, withTimers } from './record.ts';
 import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
@@ -14,14 +13,14 @@ export function becomeHeld(
   because?: Because,
 ): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
-  const held = move({ ...rest, acceptedTotal: null }, 'held', now, because);
+  const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
   return withTimers(held, { act: Math.max(end, now), holdReminder: reminder > now ? reminder : undefined });
 }
 
-/** Tickets exist; those that have not reached the customer are owed, and those that lack are waited for. */
+/** Tickets exist; those that have not reached the customer are enqueued, and those that lack are waited for. */
 export function becomeIssued(
   booking: Booking,
   now: Instant,
@@ -37,7 +36,7 @@ export function becomeIssued(
   const { delivery } = issued;
   const hasMore = delivery.status === 'done' && nextPart(issued) !== null;
   if (delivery.status !== 'pending' && !hasMore) return issued;
-  return owe({ ...issued, delivery: { ...delivery, status: 'pending' } }, now, { kind: 'tickets' });
+  return enqueue({ ...issued, delivery: { ...delivery, status: 'pending' } }, now, { kind: 'tickets' });
 }
 
 /** A cancellation is under way: nothing more is delivered until it is decided. */
@@ -46,7 +45,7 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   const cancelling = move(booking, 'cancelling', now, because);
   return {
     ...withTimers(cancelling, { act: now }),
-    owed: cancelling.owed.filter((duty) => duty.kind !== 'tickets'),
+    outbox: cancelling.outbox.filter((entry) => entry.kind !== 'tickets'),
     cancellingFrom: booking.state,
   };
 }
@@ -55,17 +54,17 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
 export function becomeExpired(booking: Booking, now: Instant): Booking {
   const expired = move(booking, 'expired', now);
   const told = tellOutcome(booking, expired, now);
-  return told === expired ? owe(expired, now, { kind: 'notice', notice: 'card' }) : told;
+  return told === expired ? enqueue(expired, now, { kind: 'notice', notice: 'card' }) : told;
 }
 
-/** A person has to look; meanwhile the book is read each hour. */
+/** A person has to look; meanwhile the partner's records are read each hour. */
 export function sendToReview(booking: Booking, now: Instant, why: Because): Booking {
   const reviewed = withTimers(move(booking, 'review', now, why), { act: now + hourMs });
-  return owe(reviewed, now, { kind: 'alert', alert: 'review' });
+  return enqueue(reviewed, now, { kind: 'alert', alert: 'review' });
 }
 
 /** A customer who was told "we are checking" gets the answer as a message, since an edit is silent. */
 export function tellOutcome(before: Booking, after: Booking, now: Instant): Booking {
   const wasUnsettled = before.because === 'noAnswer' || before.state === 'review';
-  return wasUnsettled ? owe(after, now, { kind: 'notice', notice: 'outcome' }) : after;
+  return wasUnsettled ? enqueue(after, now, { kind: 'notice', notice: 'outcome' }) : after;
 }

@@ -1,7 +1,6 @@
-import { createBackoff } from './backoff.ts';
-import type { BookingReference } from './booking.ts';
-import type { LifecycleDependencies } from './lifecycle.ts';
-import { advance } from './lifecycle.ts';
+import { advance, type LifecycleDependencies } from './advance.ts';
+import { minuteMs, secondMs } from './policy.ts';
+import type { BookingReference } from './record.ts';
 
 export interface WorkerOptions {
   readonly pollMs: number;
@@ -18,7 +17,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Wakes bookings that are due. Any number of workers may share one ledger: a claim is a commit. */
+/** Wakes bookings that are due. Any number of workers may share one ledger: a lease is a commit. */
 export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions): Worker {
   const running = new Map<BookingReference, Promise<void>>();
   const backoff = createBackoff(() => dependencies.clock.monotonic());
@@ -77,5 +76,46 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
       callOff();
       await Promise.all(running.values());
     },
+  };
+}
+
+/** Leaves alone for a while what has failed, so that it neither fills the log nor takes the place of others. */
+export interface Backoff {
+  isResting(reference: BookingReference): boolean;
+  /** How many are left alone just now. */
+  resting(): number;
+  failed(reference: BookingReference): void;
+  succeeded(reference: BookingReference): void;
+}
+
+const longestRestMs = minuteMs;
+/** What has not failed here for so long after its rest has been finished, most likely by another process. */
+const forgottenAfterMs = 10 * minuteMs;
+
+/** Each failure in a row doubles the rest: 1, 2, 4 s … a minute. */
+export function createBackoff(monotonic: () => number): Backoff {
+  const failures = new Map<BookingReference, { readonly inARow: number; readonly until: number }>();
+
+  function isResting(reference: BookingReference): boolean {
+    return (failures.get(reference)?.until ?? 0) > monotonic();
+  }
+
+  function forgetOld(): void {
+    const now = monotonic();
+    for (const [reference, { until }] of failures) {
+      if (until + forgottenAfterMs <= now) failures.delete(reference);
+    }
+  }
+
+  return {
+    isResting,
+    resting: () => [...failures.keys()].filter(isResting).length,
+    failed(reference) {
+      forgetOld();
+      const inARow = (failures.get(reference)?.inARow ?? 0) + 1;
+      const restMs = Math.min(secondMs * 2 ** (inARow - 1), longestRestMs);
+      failures.set(reference, { inARow, until: monotonic() + restMs });
+    },
+    succeeded: (reference) => void failures.delete(reference),
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Booking, BookingState } from '../booking/booking.ts';
+import type { Booking, BookingState } from '../booking/record.ts';
 import type { ChatApi } from './card.ts';
 import type { BotContext } from './context.ts';
 

@@ -1,7 +1,7 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Message } from 'grammy/types';
-import type { CustomerDetails } from '../booking/booking.ts';
+import type { CustomerDetails } from '../booking/record.ts';
 import type { Consent } from './booking-flow/draft.ts';
 import type { Wording } from './wording.ts';
 

@@ -1,4 +1,4 @@
-import { type Booking, terminalStates } from '../booking/booking.ts';
+import { type Booking, terminalStates } from '../booking/record.ts';
 import type { Profile } from './context.ts';
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */

@@ -22,7 +22,7 @@ type Keyboard = readonly (readonly InlineKeyboardButton[])[];
 /**
  * Whatever a feature shows with buttons becomes the one live message of the chat, and leads back to a booking that
  * was left in the middle. Here rather than in each feature, so that none can forget it. The dialogue's own card
- * and what the courier brings take another way.
+ * and what the messenger brings take another way.
  */
 export function liveMenus(options: LiveMenusOptions) {
   return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {

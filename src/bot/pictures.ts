@@ -1,5 +1,4 @@
-import type { InputFile } from 'grammy';
-import { GrammyError } from 'grammy';
+import { GrammyError, type InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import type { PackagePicture } from '../booking/sale-package.ts';
 import type { FetchPicture } from './picture-fetch.ts';

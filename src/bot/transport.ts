@@ -29,14 +29,21 @@ export interface TransportOptions {
   readonly limits?: PaceLimits | undefined;
 }
 
+/** What bounds calls that must have their answers by a deadline. */
+export interface CallLimits {
+  /** Asked right before a call leaves, with how long its answer may take; false: it fails with StaleCall. */
+  readonly mayBegin: (timeoutMs: number) => boolean;
+  /** Cuts off what is under way, and lets nothing more leave. */
+  readonly over?: AbortSignal | undefined;
+  /** The transport's own unless given. */
+  readonly timeoutMs?: number | undefined;
+}
+
 export interface Transport {
   /** What grammY calls in place of its own HTTP client. */
   readonly fetch: GrammyFetch;
-  /**
-   * The same for calls that grow stale: asked right before one leaves, which then fails with StaleCall. What is under
-   * way when `over` aborts is cut off.
-   */
-  fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch;
+  /** The same for calls that must have their answers by a deadline. */
+  fetchWithin(limits: CallLimits): GrammyFetch;
   /** Messages that wait for their turn. */
   waiting(): number;
   /** Whether calls are cut off, because the bot is stopping. */
@@ -127,13 +134,13 @@ export function createTransport(options: TransportOptions): Transport {
     return floodMs <= longestFloodWaitMs;
   }
 
-  async function make(call: Call, isStale: () => boolean, over?: AbortSignal): Promise<Answer> {
+  async function make(call: Call, { mayBegin, over }: CallLimits): Promise<Answer> {
     const isOver = (): boolean => over?.aborted === true;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === tries;
       const refusal = await turn(call);
       if (refusal !== null) return refusal;
-      if (isStale() || isOver()) throw new StaleCall(`It was too late for ${call.method}.`);
+      if (!mayBegin(call.timeoutMs) || isOver()) throw new StaleCall(`It was too late for ${call.method}.`);
       try {
         const answer = await observed(call, over);
         if (!(await isToBeRepeated(call, answer, attempt)) || isLast) return answer;
@@ -145,9 +152,10 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  function fetchUnless(isStale: () => boolean, over?: AbortSignal): GrammyFetch {
+  function fetchWithin(limits: CallLimits): GrammyFetch {
     const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-      const answer = await make(await callOf(url, init, { timeoutMs, longPollTimeoutMs }), isStale, over);
+      const timeouts = { timeoutMs: limits.timeoutMs ?? timeoutMs, longPollTimeoutMs };
+      const answer = await make(await callOf(url, init, timeouts), limits);
       return { json: () => parsed(answer) };
     };
     // grammY types this as node-fetch's fetch, of which it calls json() alone.
@@ -155,8 +163,8 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    fetch: fetchUnless(() => false),
-    fetchUnless,
+    fetch: fetchWithin({ mayBegin: () => true }),
+    fetchWithin,
     waiting: () => pace.waiting(),
     get isClosed() {
       return stopping.signal.aborted;

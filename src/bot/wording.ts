@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
-import { partsOf, weekdayOf } from '../booking/venue-time.ts';
 import { bestLocale, locales, localesDirectory } from '../language/locales.ts';
+import { partsOf, weekdayOf } from '../venue/calendar.ts';
 import { inLocale, packageName, type Venue } from '../venue/venue.ts';
 
 /** Markup of our own making, which is not escaped when it becomes part of a message. */

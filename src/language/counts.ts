@@ -1,6 +1,6 @@
 import type { Count, Whom } from './reading.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
-import type { PackageMention, VenueWords } from './venue-words.ts';
+import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 
 /** A number of something, before it is known what; null: nothing stands by it. */
 interface Counted {
@@ -78,16 +78,15 @@ function segmentsOf(
   isTaken: (token: number) => boolean,
   mentions: readonly PackageMention[],
 ): readonly Segment[] {
-  const packagesAt = new Map<number, readonly string[]>();
-  for (const { start, end, codes } of mentions) {
-    for (let place = start; place < end; place += 1) packagesAt.set(place, codes);
-  }
+  const mentionAt = mentionsByPlace(mentions);
   const segments: { parts: Part[]; isJoined: boolean }[] = [{ parts: [], isJoined: false }];
   for (const [index, token] of tokens.entries()) {
     const segment = segments.at(-1);
     if (segment === undefined) break;
     const { parts } = segment;
-    const part = isTaken(index) ? null : partAt(tokens, index, parts.at(-1), packagesAt.get(token.start));
+    const part = isTaken(index)
+      ? null
+      : partAt(tokens, index, parts.at(-1), mentionAt.get(token.start)?.codes);
     if (part !== null) {
       addTo(parts, part);
     } else if (isTaken(index) || !isPassedOver(token)) {
@@ -114,7 +113,8 @@ function partAt(
   previous: Part | undefined,
   packages: readonly string[] | undefined,
 ): Part | null {
-  const token = tokens[index] as Token;
+  const token = tokens[index];
+  if (token === undefined) return null;
   if (isA(token, 'pair'))
     return { kind: 'number', count: 2, isInWords: true, isArticle: false, unit: 'adult' };
   const number = numberOf(token);

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 
-export const localesDirectory = fileURLToPath(new URL('../../locales', import.meta.url));
+/** Stands beside the nearest package.json, both for the source and for the bundle. */
+export const localesDirectory = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'locales');
 
 /** The languages that the bot speaks: a file each. */
 export const locales: readonly string[] = readdirSync(localesDirectory)

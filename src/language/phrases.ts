@@ -19,6 +19,7 @@ interface Node<Value> {
 }
 
 /** Beginnings are looked up to this many letters. */
+const shortestBeginning = 3;
 const longestBeginning = 12;
 const shortestMisspelt = 5;
 const longestMisspelt = 16;
@@ -59,12 +60,8 @@ export class Phrases<Value> {
     let longest: Found<Value> | null = null;
     let nodes: readonly Node<Value>[] = [this.#root];
     for (let end = start; end < lexemes.length && nodes.length > 0; end += 1) {
-      const bare = lexemes[end]?.bare ?? '';
-      nodes = nodes.flatMap((node) => following(node, bare));
-      const phrases = nodes.flatMap((node) => node.phrases);
-      const spelled = phrases.filter((phrase) => isSpelled(phrase, lexemes, start));
-      const exact = spelled.filter((phrase) => isExact(phrase, lexemes, start));
-      const values = (exact.length > 0 ? exact : spelled).map(({ value }) => value);
+      nodes = followingAll(nodes, lexemes[end]?.bare ?? '');
+      const values = valuesOf(nodes, lexemes, start);
       if (values.length > 0) longest = { end: end + 1, values };
     }
     return longest;
@@ -96,16 +93,35 @@ function newNode<Value>(): Node<Value> {
   return { next: new Map(), beginnings: new Map(), phrases: [] };
 }
 
-function following<Value>({ next, beginnings }: Node<Value>, bare: string): readonly Node<Value>[] {
+const none: readonly never[] = [];
+
+function followingAll<Value>(nodes: readonly Node<Value>[], bare: string): readonly Node<Value>[] {
   const found: Node<Value>[] = [];
-  const exact = next.get(bare);
-  if (exact !== undefined) found.push(exact);
-  if (beginnings.size === 0) return found;
-  for (let length = Math.min(bare.length, longestBeginning); length > 0; length -= 1) {
-    const begun = beginnings.get(bare.slice(0, length));
-    if (begun !== undefined) found.push(begun);
+  for (const { next, beginnings } of nodes) {
+    const exact = next.get(bare);
+    if (exact !== undefined) found.push(exact);
+    if (beginnings.size === 0) continue;
+    for (let length = Math.min(bare.length, longestBeginning); length >= shortestBeginning; length -= 1) {
+      const begun = beginnings.get(bare.slice(0, length));
+      if (begun !== undefined) found.push(begun);
+    }
   }
   return found;
+}
+
+/** What the phrases that end at the nodes mean; those with just the marks that were typed, if there are any. */
+function valuesOf<Value>(
+  nodes: readonly Node<Value>[],
+  lexemes: readonly Lexeme[],
+  start: number,
+): readonly Value[] {
+  const spelled: Phrase<Value>[] = [];
+  for (const { phrases } of nodes) {
+    for (const phrase of phrases) if (isSpelled(phrase, lexemes, start)) spelled.push(phrase);
+  }
+  if (spelled.length === 0) return none;
+  const exact = spelled.filter((phrase) => isExact(phrase, lexemes, start));
+  return (exact.length > 0 ? exact : spelled).map(({ value }) => value);
 }
 
 /** Marks may be left out, but not be others; what is written together has to be, syllables of Asian scripts aside. */

@@ -1,10 +1,17 @@
 import { placeholder, withoutCodes } from './aside.ts';
+import { type Calendar, daysOfMonth, spacedDate } from './calendar.ts';
 import { countsIn } from './counts.ts';
-import { type Calendar, dateMatches, dateReading, daysOfMonth, spacedDate } from './dates.ts';
+import { dateMatches, dateReading } from './dates.ts';
 import { fold } from './fold.ts';
 import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
-import { isA, languageOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
-import { type PackageMention, packageMentions, type VenueWords } from './venue-words.ts';
+import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import {
+  isVenueWord,
+  mentionsByPlace,
+  type PackageMention,
+  packageMentions,
+  type VenueWords,
+} from './venue-words.ts';
 import type { Meaning } from './words.ts';
 
 export interface ReadOptions extends Calendar {
@@ -13,18 +20,26 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
+/** About two hundred words. Of a longer message no more is read; single characters can stand for eighteen. */
+const mostCharacters = 1_024;
+
 /** Reads what a customer has typed. Pure, never throws, and takes time in proportion to the text. */
 export function read(text: string, { locale, venue, today, horizonDays }: ReadOptions): Reading {
   const calendar = { today, horizonDays };
   const own = languageOf(locale);
-  const isVenueWord = (bare: string): boolean => venue.words.has(bare);
+  const isOfVenue = (bare: string): boolean => isVenueWord(bare, venue);
   const isWord = (letters: string): boolean =>
-    sentenceOf(letters, own, isVenueWord).tokens[0]?.meanings.length !== 0;
-  const { rest, bookingCode } = withoutCodes(text.normalize('NFKC'), isWord);
-  const sentence = sentenceOf(fold(rest), own, isVenueWord);
+    sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
+  const { rest, bookingCode } = withoutCodes(readable(text), isWord);
+  const sentence = sentenceOf(fold(rest), own, isOfVenue);
   const matches = dateMatches(sentence, calendar);
+  // "mot" without its mark is a day and a number.
+  const isNumberToo = (start: number, end: number): boolean =>
+    end === start + 1 && isA(sentence.tokens[start], 'number');
   const taken = new Set(
-    matches.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
+    matches
+      .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
+      .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
   );
   const mentions = packageMentions(sentence, venue);
   const { counts, bare } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
@@ -38,6 +53,13 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     wishes: wishesIn(sentence, mentions),
     questions: questionsIn(sentence, venue),
   };
+}
+
+/** A text of plain characters and single spaces, not cut within a word or a number. */
+function readable(text: string): string {
+  const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
+  if (plain.length <= mostCharacters) return plain;
+  return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
 }
 
 function bareNumbers(counts: readonly number[], calendar: Calendar): BareNumbers | null {
@@ -62,6 +84,7 @@ const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'b
 const kept: ReadonlySet<Wish> = new Set(['book']);
 
 function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): readonly Wish[] {
+  const mentionAt = mentionsByPlace(mentions);
   const opens = clauseEdges(tokens);
   const closes = clauseEdges(tokens.toReversed()).toReversed();
   const isMeant = ({ when }: WishMeaning, index: number): boolean =>
@@ -74,7 +97,8 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     );
     // "네 명" is four people, "네" alone is yes.
     const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
-    return wish === undefined || isCount || isInside(token, mentions) ? [] : [wish];
+    const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money');
+    return wish === undefined || isCount || isUnit || isInside(token, mentionAt) ? [] : [wish];
   });
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   const standing = meant.filter(
@@ -112,10 +136,9 @@ function isPolite(meaning: Meaning): boolean {
 }
 
 /** "car park" in "cable car park combo" is the name of a package. */
-function isInside({ start, end }: Token, mentions: readonly PackageMention[]): boolean {
-  return mentions.some(
-    (mention) => mention.start <= start && mention.end >= end && mention.end - mention.start > end - start,
-  );
+function isInside({ start, end }: Token, mentionAt: ReadonlyMap<number, PackageMention>): boolean {
+  const mention = mentionAt.get(start);
+  return mention !== undefined && mention.end >= end && mention.end - mention.start > end - start;
 }
 
 function questionsIn({ lexemes }: Sentence, { questions }: VenueWords): readonly number[] {

@@ -32,7 +32,7 @@ const phrases = new Phrases<Entry>(({ meaning }) => meaning);
 for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
 
 /** Behind a word of one syllable these may be written without a space. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날');
+const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날씩');
 /** Vietnamese words of this length without their marks are as often another language's. */
 const shortWord = 4;
 
@@ -46,30 +46,33 @@ export function languageOf(locale: string): Language {
 export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: string) => boolean): Sentence {
   const lexemes = lexemesOf(folded);
   const found: { readonly start: number; readonly end: number; readonly entries: readonly Entry[] }[] = [];
-  for (let start = 0; start < lexemes.length; ) {
-    const lexeme = lexemes[start] as Lexeme;
+  for (const [start, lexeme] of lexemes.entries()) {
+    if (start < (found.at(-1)?.end ?? 0)) continue;
     const longest = phrases.longestAt(lexemes, start);
     const previous = found.at(-1);
     const isFree = !lexeme.isGlued || lexemes[start - 1]?.kind !== 'hangul' || previous?.entries.length !== 0;
     if (longest !== null && isWhole(lexemes, start, longest.end, isFree)) {
       found.push({ start, end: longest.end, entries: longest.values });
-      start = longest.end;
     } else {
       const entries = longest !== null || isVenueWord(lexeme.bare) ? [] : phrases.misspeltAt(lexeme);
       found.push({ start, end: start + 1, entries });
-      start += 1;
     }
   }
   const language = mainLanguage(found, lexemes, own);
   const tokens = found.map(({ start, end, entries }): Token => {
-    const { kind, isGlued } = lexemes[start] as Lexeme;
     const covered = lexemes.slice(start, end);
-    const bare = covered.map((lexeme) => lexeme.bare).join(' ');
+    const isSingle = end === start + 1;
+    const first = covered[0];
+    const bare = isSingle && first ? first.bare : covered.map((lexeme) => lexeme.bare).join(' ');
     return {
-      ...{ start, end, isGlued, bare, isSign: kind === 'sign' && entries.length === 0 },
-      text: covered.map(({ text }) => text).join(' '),
-      digits: kind === 'digits' && end === start + 1 ? bare : null,
+      text: isSingle && first ? first.text : covered.map(({ text }) => text).join(' '),
+      bare,
       meanings: meantBy(entries, covered, language, own),
+      digits: isSingle && first?.kind === 'digits' ? bare : null,
+      isSign: first?.kind === 'sign' && entries.length === 0,
+      isGlued: first?.isGlued === true,
+      start,
+      end,
     };
   });
   return { lexemes, tokens, language };
@@ -108,6 +111,7 @@ function meantBy(
   language: Language,
   own: Language,
 ): readonly Meaning[] {
+  if (entries.length === 0) return [];
   const inLanguage = entries.filter((entry) => entry.language === language);
   const marks = entries.filter(({ meaning }) => meaning.kind === 'weekdayMark');
   if (inLanguage.length > 0) return [...new Set([...inLanguage, ...marks])].map(({ meaning }) => meaning);

@@ -51,7 +51,6 @@ export function venueWords(venue: {
     const whom = new Set(names.flatMap(whomIn));
     const [only, another] = whom;
     if (only !== undefined && another === undefined) whomOf.set(code, only);
-    add(words, fold(code), code);
     for (const part of names.flatMap((name) => fold(name).split(partSigns))) {
       for (const unit of unitsOf(part)) add(unit.isPair ? pairs : words, unit.key, code);
     }
@@ -159,12 +158,26 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
   }));
 }
 
+export function isVenueWord(bare: string, venue: VenueWords): boolean {
+  return venue.words.has(stem(bare));
+}
+
+/** The mention that a lexeme is part of. */
+export function mentionsByPlace(mentions: readonly PackageMention[]): ReadonlyMap<number, PackageMention> {
+  const places = new Map<number, PackageMention>();
+  for (const mention of mentions) {
+    for (let place = mention.start; place < mention.end; place += 1) places.set(place, mention);
+  }
+  return places;
+}
+
 function wordCodes(bare: string, token: Token, venue: VenueWords): ReadonlySet<string> | undefined {
   if (token.meanings.length > 0) return undefined;
-  const exact = venue.words.get(bare) ?? venue.words.get(stem(bare));
+  const word = stem(bare);
+  const exact = venue.words.get(word);
   if (exact !== undefined || bare.length < shortestMisspelt || bare.length > 20) return exact;
-  const meant = [bare, ...shortened(bare)].flatMap((key) => [...(venue.misspelt.get(key) ?? [])]);
-  const [only, another] = new Set(meant.filter((word) => isSlip(bare, word)));
+  const meant = [word, ...shortened(word)].flatMap((key) => [...(venue.misspelt.get(key) ?? [])]);
+  const [only, another] = new Set(meant.filter((candidate) => isSlip(word, candidate)));
   return only === undefined || another !== undefined ? undefined : venue.words.get(only);
 }
 

@@ -90,7 +90,7 @@ export const vi: LanguageWords = {
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | không đi được | ko đi được | không đi nữa | hông đi được | cancel vé',
     refund: 'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | hoàn lại',
     changeDate:
-      'đổi ngày | đổi sang | đổi từ | dời ngày | dời lịch | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
+      'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
     directions:
       'địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì',
     hours:
@@ -111,7 +111,7 @@ export const vi: LanguageWords = {
       'vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
-      'giá | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | nhiêu | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
+      'giá | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { BookingState, Duty } from '../booking/booking.ts';
-import type { DutyOutcome } from '../booking/ports.ts';
+import type { DeliveryOutcome } from '../booking/ports.ts';
+import type { BookingState, OutboxEntry } from '../booking/record.ts';
 import type { TransportCall } from '../bot/transport.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import { addReadings, type Readings } from './readings.ts';
@@ -20,7 +20,7 @@ export interface Metrics {
   telegramCalled(call: TransportCall): void;
   partnerCalled(report: CallReport): void;
   bookingMoved(from: BookingState, to: BookingState): void;
-  dutyPerformed(duty: Duty['kind'], outcome: DutyOutcome['kind'] | 'failed'): void;
+  entryDelivered(entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void;
   /** Reads the sources anew for every scrape. */
   watch(readings: Readings): void;
   /** All of it, in the text format of Prometheus. */
@@ -67,8 +67,8 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     'from',
     'to',
   ]);
-  const duties = counter('deliveries_total', 'What was owed in Telegram and carried out', [
-    'duty',
+  const entries = counter('deliveries_total', 'Deliveries of outbox entries, by kind and outcome', [
+    'entry',
     'outcome',
   ]);
 
@@ -89,7 +89,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
       if (durationMs > 0) partnerSeconds.observe({ operation }, durationMs / perSecond);
     },
     bookingMoved: (from, to) => moves.inc({ from, to }),
-    dutyPerformed: (duty, outcome) => duties.inc({ duty, outcome }),
+    entryDelivered: (entry, outcome) => entries.inc({ entry, outcome }),
     watch: (readings) => addReadings(registry, prefix, readings),
     render: () => registry.metrics(),
   };

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { BookingState } from '../booking/booking.ts';
+import type { BookingState } from '../booking/record.ts';
 
 /** What is read anew for every scrape. A source that fails leaves its gauges without a number. */
 export interface Readings {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { BookedPackage, CreateBookingRequest, IssuedTicket, PartnerBooking } from '../booking/ports.ts';
+import type { CreateBookingRequest, PartnerBooking } from '../booking/ports.ts';
+import type { BookedPackage, IssuedTicket } from '../booking/record.ts';
 import type { Amount } from '../booking/sale-package.ts';
 import { bookingDay } from './dates.ts';
 import { amountOf } from './money.ts';

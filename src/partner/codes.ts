@@ -44,7 +44,7 @@ interface NamedCode {
   readonly cause: RefusalCause | undefined;
 }
 
-type Reading<Value> = { readonly values: readonly Value[]; readonly problems: readonly string[] };
+type Parts<Value> = { readonly values: readonly Value[]; readonly problems: readonly string[] };
 
 /**
  * Reads `refusal=2001,2007:date; debt=2016; authentication=2401`: the codes of a class that is named replace the
@@ -73,7 +73,7 @@ export function parsePartnerCodes(
   return { ok: true, value: codesOf([...kept, ...read.values]) };
 }
 
-function readClass(entry: string): Reading<NamedCode> {
+function readClass(entry: string): Parts<NamedCode> {
   const [name = '', codes, ...rest] = entry.split('=').map((part) => part.trim());
   const className = codeClasses.find((each) => each === name);
   if (codes === undefined || rest.length > 0) {
@@ -85,7 +85,7 @@ function readClass(entry: string): Reading<NamedCode> {
   return codes === '' ? joined([]) : joined(codes.split(',').map((code) => readCode(code.trim(), className)));
 }
 
-function readCode(text: string, className: CodeClass): Reading<NamedCode> {
+function readCode(text: string, className: CodeClass): Parts<NamedCode> {
   const [digits = '', causeName] = text.split(/:(.*)/s).map((part) => part.trim());
   const cause = refusalCauseNames.find((each) => each === causeName);
   if (!/^-?\d{1,15}$/.test(digits)) return problem(`has "${text}" in ${className}, which is no whole number`);
@@ -128,13 +128,13 @@ function causeOf(code: number): RefusalCause | undefined {
   return documentedCodes.refusalCauses[code];
 }
 
-function problem(text: string): Reading<never> {
+function problem(text: string): Parts<never> {
   return { values: [], problems: [text] };
 }
 
-function joined<Value>(readings: readonly Reading<Value>[]): Reading<Value> {
+function joined<Value>(parts: readonly Parts<Value>[]): Parts<Value> {
   return {
-    values: readings.flatMap(({ values }) => values),
-    problems: readings.flatMap(({ problems }) => problems),
+    values: parts.flatMap(({ values }) => values),
+    problems: parts.flatMap(({ problems }) => problems),
   };
 }

@@ -1,5 +1,5 @@
 import type { Instant, UseDay, VenueDate } from '../booking/sale-package.ts';
-import { venueDate, venueDateAt } from '../booking/venue-time.ts';
+import { venueDate, venueDateAt } from '../venue/calendar.ts';
 
 type Moment =
   /** A calendar day, or a clock time without an offset, which is the venue's own. */

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import * as z from 'zod';
 import type { VenueDate } from '../booking/sale-package.ts';
-import { partsOf } from '../booking/venue-time.ts';
+import { partsOf } from '../venue/calendar.ts';
 import { bookingDay } from './dates.ts';
 import { isPlainDecimal, plainDecimal } from './money.ts';
 import { anything, identifier, type Payload, problemsOf, type WireReading, wholeNumber } from './wire.ts';

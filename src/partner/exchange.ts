@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AgentOptions } from 'node:https';
-import type { CallFailure, CallOutcome, Clock, FailureReason, Operation } from '../booking/ports.ts';
+import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
+import type { FailureReason } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import { createCircuitBreaker, type PartnerTrouble } from './circuit-breaker.ts';
 import { createHttp, type Reply } from './http.ts';

@@ -1,4 +1,5 @@
-import type { CallFailure, CallOutcome, FailureReason, Operation } from '../booking/ports.ts';
+import type { CallFailure, CallOutcome, Operation } from '../booking/ports.ts';
+import type { FailureReason } from '../booking/record.ts';
 import type { CodeClass } from './codes.ts';
 import type { Reply } from './http.ts';
 import { type Payload, readEnvelope } from './wire.ts';

@@ -72,8 +72,3 @@ export function findPaymentCode(text: string): CodeSearch {
   if (code === undefined) return { kind: 'none' };
   return codes.size === 1 ? { kind: 'found', code } : { kind: 'several' };
 }
-
-/** In groups of four, for the eye; what is copied and encoded stays ungrouped. */
-export function groupedCode(code: PaymentCode): string {
-  return code.replace(/.{4}(?=.)/g, '$& ');
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { BookingState } from '../booking/booking.ts';
+import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -8,14 +8,7 @@ import type { Reseal, Resealed } from './resealing.ts';
 import { defineScript } from './script.ts';
 import { askStore } from './store-error.ts';
 
-export type AuditAction =
-  | 'cancelAsked'
-  | 'cancelled'
-  | 'cancelFailed'
-  | 'closed'
-  | 'ticketsSent'
-  | 'invited'
-  | 'withdrawn';
+export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn';
 
 /** What a member of staff did. Names people by their Telegram ids alone. */
 export interface AuditEntry {
@@ -30,16 +23,30 @@ export interface AuditEntry {
   readonly reason?: string | null | undefined;
 }
 
-/** An append-only trail. Its entries are dated by the store. */
+export interface AuditAppend extends Omit<AuditEntry, 'at' | 'reason'> {
+  /** An id that the trail has already is not appended again; a new one unless given. */
+  readonly id?: string | undefined;
+  /** The store's time unless given. */
+  readonly at?: Instant | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** An append-only trail. */
 export interface Audit {
-  append(entry: Omit<AuditEntry, 'at' | 'reason'> & { readonly reason?: string | undefined }): Promise<void>;
+  append(entry: AuditAppend): Promise<void>;
   /** Everything about one subject, the oldest first. */
   of(subject: string): Promise<readonly AuditEntry[]>;
 }
 
-/** KEYS: trail. ARGV: seconds to keep it, then fields and values of the entry. */
+/** KEYS: trail. ARGV: seconds to keep it, the entry's id, then its fields and values. A trail has a few entries. */
 const appendLua = `
-redis.call('XADD', KEYS[1], '*', unpack(ARGV, 2))
+for _, row in ipairs(redis.call('XRANGE', KEYS[1], '-', '+')) do
+  local fields = row[2]
+  for i = 1, #fields, 2 do
+    if fields[i] == 'id' and fields[i + 1] == ARGV[2] then return 'known' end
+  end
+end
+redis.call('XADD', KEYS[1], '*', unpack(ARGV, 3))
 redis.call('EXPIRE', KEYS[1], ARGV[1])
 return 'appended'
 `;
@@ -48,12 +55,12 @@ return 'appended'
 export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number): Audit {
   const append = defineScript(redis, 'appendAudit', appendLua);
   return {
-    async append({ by, action, subject, before, after, reason }) {
-      const entry = { id: randomUUID(), by: String(by), action, subject };
+    async append({ id = randomUUID(), at, by, action, subject, before, after, reason }) {
+      const entry = { id, by: String(by), action, subject };
       const sealed = reason === undefined ? undefined : keyring.seal(reason, reasonContext(entry));
-      const fields = Object.entries({ ...entry, before, after, reason: sealed });
+      const fields = Object.entries({ ...entry, at: at?.toString(), before, after, reason: sealed });
       const args = fields.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-      await askStore(() => append([keys.auditOf(subject)], [keptSeconds, ...args]));
+      await askStore(() => append([keys.auditOf(subject)], [keptSeconds, id, ...args]));
     },
     async of(subject) {
       const rows = await askStore(() => redis.xrange(keys.auditOf(subject), '-', '+'));
@@ -80,7 +87,7 @@ function entryOf(streamId: string, values: Values, keyring: Keyring): AuditEntry
   const { reason: sealed } = values;
   const opened = sealed === undefined ? undefined : keyring.open(sealed, reasonContext(values));
   return {
-    at: Number(streamId.split('-')[0]),
+    at: Number(values.at ?? streamId.split('-')[0]),
     by: Number(values.by),
     action: values.action as AuditAction,
     subject: values.subject ?? '',

@@ -1,9 +1,16 @@
-import type { Booking, BookingCustomer, BookingReference, Order, PartnerSide } from '../booking/booking.ts';
-import type { IssuedTicket } from '../booking/ports.ts';
+import type {
+  Booking,
+  BookingCustomer,
+  BookingReference,
+  IssuedTicket,
+  Order,
+  PartnerSide,
+} from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
 import { UnreadableValue } from './store-error.ts';
 
-const schema = 1;
+/** Raised by every change that an older version would misread. A record of another schema is refused, never guessed at. */
+const schema = 2;
 
 /** The personal values of a record. Everything else in it stays readable to whoever repairs a store by hand. */
 interface PersonalValues {
@@ -13,6 +20,8 @@ interface PersonalValues {
   readonly ticketCodes: readonly string[] | undefined;
   readonly cancellationReason: string | undefined;
   readonly closedReason: string | undefined;
+  /** Of the audit entries in the outbox, in their order. */
+  readonly auditReasons: readonly (string | null)[] | undefined;
 }
 
 type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
@@ -45,6 +54,9 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
     },
     cancellation: withoutReason(booking.cancellation),
     closed: withoutReason(booking.closed),
+    outbox: booking.outbox.map((entry) =>
+      entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
+    ),
     sealed: sealAll(keyring, booking.reference, {
       details,
       username,
@@ -52,6 +64,7 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
       ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
       cancellationReason: booking.cancellation?.reason,
       closedReason: booking.closed?.reason,
+      auditReasons: auditReasonsOf(booking),
     }),
   };
   return JSON.stringify(stored);
@@ -71,6 +84,7 @@ export function decodeBooking(
     openValue<PersonalValues[Field]>(keyring, sealed[field], field, reference);
   const username = open('username');
   const codes = open('ticketCodes') ?? [];
+  const reasons = (open('auditReasons') ?? []).values();
   return {
     ...readable,
     version,
@@ -81,6 +95,11 @@ export function decodeBooking(
       ...partner,
       tickets: partner.tickets.map((ticket, index) => ({ ...ticket, code: codes[index] ?? '' })),
     },
+    outbox: stored.outbox.map((entry) =>
+      entry.kind === 'audit'
+        ? { ...entry, act: { ...entry.act, reason: reasons.next().value ?? undefined } }
+        : entry,
+    ),
     ...(cancellation && { cancellation: { ...cancellation, reason: open('cancellationReason') ?? '' } }),
     ...(closed && { closed: { ...closed, reason: open('closedReason') ?? '' } }),
   };
@@ -90,6 +109,11 @@ export function decodeBooking(
 export function isSealedByFirstKey(record: string, keyring: Keyring): boolean {
   const { sealed }: StoredBooking = JSON.parse(record);
   return Object.values(sealed).every((value) => value === undefined || keyring.isCurrent(value));
+}
+
+function auditReasonsOf({ outbox }: Booking): PersonalValues['auditReasons'] {
+  const reasons = outbox.flatMap((entry) => (entry.kind === 'audit' ? [entry.act.reason ?? null] : []));
+  return reasons.length === 0 ? undefined : reasons;
 }
 
 function withoutReason<Value extends { readonly reason: string }>(

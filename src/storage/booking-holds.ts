@@ -1,8 +1,7 @@
-import type { Booking } from '../booking/booking.ts';
-import { issuedAt } from '../booking/day-sales.ts';
 import type { Quota } from '../booking/quotas.ts';
-import { enteredStateAt } from '../booking/record.ts';
+import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
+import { issuedAt } from '../booking/sales.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookingReference, BookingState } from '../booking/booking.ts';
+import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 
 export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username';
@@ -43,7 +43,6 @@ export function createKeys(prefix: string) {
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
-    staffReports: `${prefix}:staff-reports`,
     staffMenus: `${prefix}:staff-menus`,
 
     /** One script reads an invitation and writes a guest, so they share a tag. */

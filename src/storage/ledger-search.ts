@@ -5,7 +5,7 @@ import {
   type BookingState,
   bookingStates,
   terminalStates,
-} from '../booking/booking.ts';
+} from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { bookingCodeIndex, personalIndexes } from './booking-holds.ts';
 import type { Keyring } from './keyring.ts';

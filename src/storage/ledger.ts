@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Redis, ReplyError } from 'ioredis';
-import type { Booking, BookingReference } from '../booking/booking.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { Quota } from '../booking/quotas.ts';
+import type { Booking, BookingReference } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { decodeBooking, encodeBooking } from './booking-codec.ts';
 import { enteredAt, holdsOf } from './booking-holds.ts';

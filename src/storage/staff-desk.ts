@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { BookingReference } from '../booking/booking.ts';
-import type { Instant } from '../booking/sale-package.ts';
+import type { BookingReference } from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { askStore, textOf } from './store-error.ts';
@@ -16,24 +15,11 @@ export interface StaffAsk {
   readonly messageId: number;
 }
 
-/** A card that is to show how a cancellation ended. */
-export interface StaffReport {
-  readonly reference: BookingReference;
-  readonly chatId: number;
-  readonly messageId: number;
-  readonly locale: string;
-  readonly askedAt: Instant;
-}
-
 /** What is open between the bot and its staff; it survives restarts. */
 export interface StaffDesk {
   ask(chatId: number, staffId: number): Promise<StaffAsk | null>;
   putAsk(chatId: number, staffId: number, ask: StaffAsk): Promise<void>;
   removeAsk(chatId: number, staffId: number): Promise<void>;
-  addReport(report: StaffReport): Promise<void>;
-  reports(): Promise<readonly StaffReport[]>;
-  /** True for the one process that takes the report away, and so makes it. */
-  takeReport(report: StaffReport): Promise<boolean>;
   /** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
   menu(chatId: number, staffId: number): Promise<string | null>;
   setMenu(chatId: number, staffId: number, list: string): Promise<void>;
@@ -59,18 +45,6 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): Sta
     async removeAsk(chatId, staffId) {
       await askStore(() => redis.del(keys.staffAsk(chatId, staffId)));
     },
-    async addReport(report) {
-      const member = memberOf(report);
-      await askStore(() => redis.sadd(keys.staffReports, member));
-    },
-    async reports() {
-      const members = await askStore(() => redis.smembers(keys.staffReports));
-      return members.map((member) => JSON.parse(member) as StaffReport);
-    },
-    async takeReport(report) {
-      const member = memberOf(report);
-      return (await askStore(() => redis.srem(keys.staffReports, member))) === 1;
-    },
     async menu(chatId, staffId) {
       return askStore(() => redis.hget(keys.staffMenus, menuField(chatId, staffId)));
     },
@@ -92,9 +66,4 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): Sta
 
 function menuField(chatId: number, staffId: number): string {
   return `${chatId}:${staffId}`;
-}
-
-/** Always spelled the same, so the member added is the member removed. */
-function memberOf({ reference, chatId, messageId, locale, askedAt }: StaffReport): string {
-  return JSON.stringify({ reference, chatId, messageId, locale, askedAt });
 }

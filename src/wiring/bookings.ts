@@ -1,9 +1,8 @@
-import type { Booking } from '../booking/booking.ts';
+import type { LifecycleDependencies, LifecycleEvent } from '../booking/advance.ts';
 import { createBookings } from '../booking/bookings.ts';
-import type { LifecycleDependencies, LifecycleEvent } from '../booking/lifecycle.ts';
-import type { LifecyclePolicy } from '../booking/policy.ts';
-import { dayMs, minuteMs, secondMs } from '../booking/policy.ts';
-import type { Courier, Partner } from '../booking/ports.ts';
+import { dayMs, type LifecyclePolicy, minuteMs, secondMs } from '../booking/policy.ts';
+import type { Messenger, Partner } from '../booking/ports.ts';
+import type { Booking } from '../booking/record.ts';
 import { createWorker } from '../booking/worker.ts';
 import type { Config } from '../config/config.ts';
 import { errorFields, type Logger, traced } from '../logger.ts';
@@ -15,7 +14,7 @@ import { telegramTimeoutMs } from './telegram.ts';
 export interface BookingRoom {
   readonly store: Store;
   readonly partner: Partner;
-  readonly courier: Courier;
+  readonly messenger: Messenger;
   readonly policy: LifecyclePolicy;
   readonly metrics: Metrics;
   readonly logger: Logger;
@@ -30,7 +29,7 @@ const workerConcurrency = 16;
 /** The lifecycle with its two drivers: what people ask for, and what has become due. */
 export function openBookings({
   store,
-  courier,
+  messenger,
   metrics,
   logger,
   workerPollMs,
@@ -41,7 +40,7 @@ export function openBookings({
     ...room,
     ledger: forgettingLedger(store),
     clock: store.clock,
-    courier: counted(courier, metrics),
+    messenger: counted(messenger, metrics),
     observe(event) {
       noteEvent(event, metrics, logger);
       if (event.kind === 'committed') onCommitted(event.before, event.after);
@@ -66,16 +65,16 @@ function after(ms: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The courier, with a count of what became of each duty. */
-function counted(courier: Courier, metrics: Metrics): Courier {
+/** The messenger, with a count of what became of each entry. */
+function counted(messenger: Messenger, metrics: Metrics): Messenger {
   return {
-    async perform(duty, booking, isStale) {
+    async deliver(entry, booking, deadline) {
       try {
-        const outcome = await courier.perform(duty, booking, isStale);
-        metrics.dutyPerformed(duty.kind, outcome.kind);
+        const outcome = await messenger.deliver(entry, booking, deadline);
+        metrics.entryDelivered(entry.kind, outcome.kind);
         return outcome;
       } catch (error) {
-        metrics.dutyPerformed(duty.kind, 'failed');
+        metrics.entryDelivered(entry.kind, 'failed');
         throw error;
       }
     },

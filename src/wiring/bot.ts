@@ -2,20 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Update } from 'grammy/types';
 import type { Bookings } from '../booking/bookings.ts';
 import type { Instant } from '../booking/sale-package.ts';
-import { venueDateAt } from '../booking/venue-time.ts';
 import { daysToSell } from '../bot/booking-flow/day.ts';
 import { createDialogue, type Painting } from '../bot/booking-flow/dialogue.ts';
 import type { Draft } from '../bot/booking-flow/draft.ts';
 import { createDriver } from '../bot/booking-flow/driver.ts';
 import type { Input } from '../bot/booking-flow/input.ts';
-import type { OneTap } from '../bot/booking-flow/one-tap.ts';
 import { createRepainter } from '../bot/booking-flow/repainter.ts';
 import { createWorlds } from '../bot/booking-flow/world.ts';
 import { createBot } from '../bot/bot.ts';
 import { createBookingWatch } from '../bot/chat-actions.ts';
 import type { BotContext } from '../bot/context.ts';
-import type { TicketSender } from '../bot/courier/tickets.ts';
 import { createCustomerData } from '../bot/customer-data.ts';
+import type { TicketSender } from '../bot/delivery/ticket-faces.ts';
 import { welcomeScreen } from '../bot/features/menu.ts';
 import type { CardTexts } from '../bot/screens/booking-card.ts';
 import { telegramFailure } from '../bot/telegram-errors.ts';
@@ -24,6 +22,7 @@ import { type Config, paymentNoticeFor } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Admission } from '../storage/update-meter.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import type { Staff } from './staff.ts';
 import type { Store } from './store.ts';
 import type { Telegram } from './telegram.ts';
@@ -35,7 +34,6 @@ export interface BotRoom {
   readonly partner: PartnerClient;
   readonly bookings: Bookings;
   readonly staff: Staff;
-  readonly oneTap: OneTap;
   readonly cardTexts: (locale: string) => CardTexts;
   readonly sender: TicketSender;
   readonly wordings: Wordings;
@@ -58,7 +56,6 @@ export function openBot({
   partner,
   bookings,
   staff,
-  oneTap,
   cardTexts,
   sender,
   wordings,
@@ -100,7 +97,7 @@ export function openBot({
     showCard: (reference, userId) => bookings.showCard(reference, userId),
     liveThings: store.liveThings,
     async place(request) {
-      const placed = await oneTap.place(request, staff.place);
+      const placed = await staff.place(request);
       if (placed.kind === 'placed') watch(placed.booking);
       return placed;
     },

@@ -1,12 +1,10 @@
 import type { Redis } from 'ioredis';
-import type { Booking } from '../booking/booking.ts';
-import type { Bookings, Placed, StaffBookings } from '../booking/bookings.ts';
+import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import { minuteMs, secondMs } from '../booking/policy.ts';
+import type { Booking } from '../booking/record.ts';
 import type { BookingRequest } from '../booking/requests.ts';
-import { venueDateAt } from '../booking/venue-time.ts';
 import { type AccessOptions, mayBook } from '../bot/access.ts';
 import { createDebtGuard, createDebtWatch } from '../bot/alerts/debt-watch.ts';
-import { createOutcomes } from '../bot/alerts/outcomes.ts';
 import { createStaffChat } from '../bot/alerts/staff-chat.ts';
 import { createWatch } from '../bot/alerts/watch.ts';
 import type { Draft } from '../bot/booking-flow/draft.ts';
@@ -26,6 +24,7 @@ import { createInvitations } from '../storage/invitations.ts';
 import type { Keyring } from '../storage/keyring.ts';
 import type { Keys } from '../storage/keys.ts';
 import { createStaffDesk } from '../storage/staff-desk.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import type { Store } from './store.ts';
 import type { Telegram } from './telegram.ts';
 
@@ -104,24 +103,12 @@ export function openStaff(room: StaffRoom) {
     freshMs: timing.debtFreshMs,
     retryMs: Math.min(debtRetryMs, timing.debtFreshMs),
   });
-  const outcomes = createOutcomes({
-    api: telegram.api,
-    desk,
-    audit,
-    staffChat,
-    wordings,
-    load: (reference) => store.ledger.load(reference),
-    refresh: (booking) => bookings.refresh(booking),
-    now,
-    onError,
-  });
   const watch = createWatch({
     incidents,
     staffChat,
     debt,
     guard,
     trouble: () => partner.trouble(),
-    sweep: () => outcomes.sweep(),
     currencyDigits: digits,
     today,
     now,
@@ -172,10 +159,9 @@ export function openStaff(room: StaffRoom) {
     options,
     access,
     watch,
-    /** Called for every commit to the ledger by this process. */
+    /** Counts how far a booking has come, for every commit by this process. */
     committed(before: Booking, after: Booking): void {
       if (before.state !== after.state) count(funnelStepOfBooking(after.state), after.reference);
-      outcomes.committed(before, after);
     },
     /** The drafts, with a count of how far they come. */
     counted(drafts: Store['drafts']): Store['drafts'] {
@@ -192,7 +178,7 @@ export function openStaff(room: StaffRoom) {
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
      * matters any more to a booking that is placed already.
      */
-    async place(request: BookingRequest): Promise<Placed | { readonly kind: 'uninvited' | 'paused' }> {
+    async place(request: BookingRequest): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
       const { userId } = request.customer;
       const isAdmitted = await mayBook(access, userId);
       const isFree = isAdmitted && (await leavesRoomFor(request.order.total));
@@ -200,9 +186,8 @@ export function openStaff(room: StaffRoom) {
       return { kind: isAdmitted ? 'paused' : 'uninvited' };
     },
     retireMenus: () => retireMenus(telegram.api, desk, isStaff, onError),
-    /** What was begun in the background has come to its end. */
+    /** What was counted is in the store. */
     async settled(): Promise<void> {
-      await outcomes.settled();
       await funnel.flush().catch(onError);
     },
   };

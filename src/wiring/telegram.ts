@@ -2,7 +2,7 @@ import { Api } from 'grammy';
 import type { PaceLimits } from '../bot/pace.ts';
 import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { createPictures } from '../bot/pictures.ts';
-import { createTransport } from '../bot/transport.ts';
+import { type CallLimits, createTransport } from '../bot/transport.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -15,7 +15,7 @@ export interface TelegramOptions {
   readonly limits: PaceLimits | undefined;
 }
 
-/** An album may be slow to go out. Part of a claim, see `dutyClaimMs`. */
+/** An album may be slow to go out. Part of a lease, see `leaseMs`. */
 export const telegramTimeoutMs = 15_000;
 
 /** Said in the log and at the end of a start that failed. */
@@ -46,8 +46,8 @@ export async function openTelegram(
     },
   });
   const api = new Api(token, { apiRoot, fetch: transport.fetch });
-  const apiUnless = (isStale: () => boolean, over: AbortSignal): Api =>
-    new Api(token, { apiRoot, fetch: transport.fetchUnless(isStale, over) });
+  const apiWithin = (limits: CallLimits): Api =>
+    new Api(token, { apiRoot, fetch: transport.fetchWithin(limits) });
   const botInfo = await api.getMe();
   const { fileIds } = store;
   const pictures = createPictures({
@@ -61,5 +61,5 @@ export async function openTelegram(
       allowsPrivate: allowsPrivatePictures,
     }),
   });
-  return { api, apiUnless, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
+  return { api, apiWithin, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
 }

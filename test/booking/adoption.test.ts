@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adopt } from '../../src/booking/adoption.ts';
-import type { Booking } from '../../src/booking/booking.ts';
-import { terminalStates } from '../../src/booking/booking.ts';
-import { nextAction } from '../../src/booking/decision.ts';
+import { nextAction } from '../../src/booking/decide.ts';
+import { adopt } from '../../src/booking/evidence.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
+import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import {
   attempt,
   booking,
   cancelled,
-  debts,
   exported,
   exportedSide,
   now,
+  outboxOf,
   policy,
   seen,
   side,
@@ -95,11 +94,11 @@ describe('tickets', () => {
     expect(used?.map(({ code, status }) => `${code} ${status}`)).toEqual(['T1 WAITING', 'T2 USED']);
   });
 
-  it('that come later than the others are owed as well', () => {
+  it('that come later than the others are enqueued as well', () => {
     const delivery = { status: 'done', round: 1, sent: [] } as const;
     const start = booking('issued', { partner: exportedSide({ tickets: [ticket(1)] }), delivery });
     const grown = take(start, exported());
-    expect(debts(grown)).toEqual(['card', 'tickets']);
+    expect(outboxOf(grown)).toEqual(['card', 'tickets']);
     expect(grown.delivery.status).toBe('pending');
   });
 
@@ -120,12 +119,12 @@ describe('tickets', () => {
     const some = scheduled(take(booking('confirming'), exported({ tickets: [ticket(1)] })), now, policy);
     expect(some).toMatchObject({ state: 'issued', wakeAt: now });
     expect(some.timers).toMatchObject({ act: now + 2 * secondMs, ticketsMissing: now + 10 * minuteMs });
-    const later = { ...some, owed: [] };
+    const later = { ...some, outbox: [] };
     expect(nextAction(later, now + 2 * secondMs, policy)).toEqual({ do: 'read' });
     const missed = nextAction(later, now + 10 * minuteMs, policy);
-    expect(missed.do === 'change' && debts(missed.next)).toEqual(['alert ticketsMissing']);
+    expect(missed.do === 'change' && outboxOf(missed.next)).toEqual(['alert ticketsMissing']);
     const complete = scheduled(take(later, exported(), now), now, policy);
-    expect(debts(complete)).toEqual(['card', 'tickets']);
+    expect(outboxOf(complete)).toEqual(['card', 'tickets']);
     expect(complete.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
   });
 
@@ -136,9 +135,9 @@ describe('tickets', () => {
     expect(issued.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
   });
 
-  it('are owed at once, with a reminder of the visit and an end of their storage', () => {
+  it('are enqueued at once, with a reminder of the visit and an end of their storage', () => {
     const issued = take(booking('confirming'), exported());
-    expect(debts(issued)).toEqual(['card', 'tickets']);
+    expect(outboxOf(issued)).toEqual(['card', 'tickets']);
     expect(issued.timers).toEqual({
       visitReminder: Date.UTC(2026, 10, 26, 11),
       retention: Date.UTC(2026, 10, 27, 17) + policy.retentionMs,
@@ -149,14 +148,14 @@ describe('tickets', () => {
 describe('another day than the one asked for', () => {
   it('alerts staff once and is never taken over', () => {
     const first = take(booking('held'), seen({ bookingDate: '2026-12-31' }));
-    expect(debts(first)).toEqual(['alert dateDiffers']);
+    expect(outboxOf(first)).toEqual(['alert dateDiffers']);
     expect(first.order.date).toBe('2026-11-27');
-    const second = take({ ...first, owed: [] }, seen({ bookingDate: '2026-12-31' }), now);
-    expect(debts(second)).toEqual([]);
+    const second = take({ ...first, outbox: [] }, seen({ bookingDate: '2026-12-31' }), now);
+    expect(outboxOf(second)).toEqual([]);
   });
 
   it('is nothing that an unreadable day proves', () => {
-    expect(debts(take(booking('held'), seen({ bookingDate: null })))).toEqual([]);
+    expect(outboxOf(take(booking('held'), seen({ bookingDate: null })))).toEqual([]);
   });
 });
 
@@ -165,9 +164,9 @@ describe('other lines than those ordered', () => {
 
   it('alert staff once, and are never taken over', () => {
     const first = take(booking('held'), seen({ packages: fewer }));
-    expect(debts(first)).toEqual(['alert linesDiffer']);
+    expect(outboxOf(first)).toEqual(['alert linesDiffer']);
     expect(first.order.lines[0]?.quantity).toBe(2);
-    expect(debts(take({ ...first, owed: [] }, seen({ packages: fewer }), now))).toEqual([]);
+    expect(outboxOf(take({ ...first, outbox: [] }, seen({ packages: fewer }), now))).toEqual([]);
   });
 
   it.each([
@@ -176,7 +175,7 @@ describe('other lines than those ordered', () => {
     ['without a number', [{ code: 'ADULT', quantity: null }]],
     ['without a readable list', []],
   ])('are none: %s', (_what, packages) => {
-    expect(debts(take(booking('held'), seen({ packages })))).toEqual([]);
+    expect(outboxOf(take(booking('held'), seen({ packages })))).toEqual([]);
   });
 
   it.each([
@@ -189,7 +188,7 @@ describe('other lines than those ordered', () => {
       ],
     ],
   ])('are %s', (_what, packages) => {
-    expect(debts(take(booking('held'), seen({ packages })))).toEqual(['alert linesDiffer']);
+    expect(outboxOf(take(booking('held'), seen({ packages })))).toEqual(['alert linesDiffer']);
   });
 });
 
@@ -206,9 +205,9 @@ describe('a timeout', () => {
   it('that was believed gives way to tickets; staff are told, and no limit refuses them', () => {
     const expired = take(open, timedOut(), now + 71 * secondMs);
     expect(scheduled(expired, now, policy).timers.act).toBe(now + 2 * secondMs);
-    const issued = take({ ...expired, owed: [] }, exported(), now + 80 * secondMs);
+    const issued = take({ ...expired, outbox: [] }, exported(), now + 80 * secondMs);
     expect(issued.state).toBe('issued');
-    expect(debts(issued)).toEqual(['card', 'tickets', 'alert issuedAfterAll']);
+    expect(outboxOf(issued)).toEqual(['card', 'tickets', 'alert issuedAfterAll']);
     expect(quotasOf(issued, policy)).toEqual([]);
   });
 

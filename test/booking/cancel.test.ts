@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../src/booking/booking.ts';
-import { nextAction } from '../../src/booking/decision.ts';
+import { settleRead, settleSend } from '../../src/booking/apply.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { Booking } from '../../src/booking/record.ts';
 import { requestCancel, requestCancelByStaff } from '../../src/booking/requests.ts';
-import { settleRead, settleSend } from '../../src/booking/settlement.ts';
 import {
   attempt,
   booking,
   byCustomer,
   byStaff,
   cancelled,
-  debts,
   done,
   exported,
   exportedSide,
   now,
+  outboxOf,
   policy,
   side,
 } from './sample.ts';
@@ -42,28 +42,31 @@ describe('a customer', () => {
   it('who cancels a hold that turns out to be issued keeps the tickets', () => {
     const found = settleRead(cancelling(), done(exported()), settling);
     expect(found).toMatchObject({ state: 'cancelling', timers: { act: now } });
-    const action = nextAction({ ...found, owed: [] }, now, policy);
+    const action = nextAction({ ...found, outbox: [] }, now, policy);
     expect(action).toMatchObject({ do: 'change', next: { state: 'issued', because: 'cancelRefused' } });
-    expect(action.do === 'change' && debts(action.next)).toEqual(['card', 'tickets']);
+    expect(action.do === 'change' && outboxOf(action.next)).toEqual(['card', 'tickets']);
   });
 });
 
 describe("staff's wish", () => {
   it.each(['confirming', 'review'] as const)('is kept while the outcome is open: %s', (state) => {
-    const asked = requestCancelByStaff(booking(state), 7, 'rain', now);
+    const asked = requestCancelByStaff(booking(state), 7, { reason: 'rain' }, now);
     expect(asked).toMatchObject({
-      kind: 'granted',
+      kind: 'accepted',
       booking: { state, cancellation: { by: { staffId: 7 } } },
     });
     const again = { ...booking(state), cancellation: byStaff };
-    expect(requestCancelByStaff(again, 8, 'late', now)).toEqual({ kind: 'refused', why: 'cancelling' });
+    expect(requestCancelByStaff(again, 8, { reason: 'late' }, now)).toEqual({
+      kind: 'refused',
+      why: 'cancelling',
+    });
   });
 
   it('comes into its own when the tickets turn out to exist, before they are delivered', () => {
     const confirming = booking('confirming', { attempts: [attempt('confirm', 1)], cancellation: byStaff });
     const after = settleRead(confirming, done(exported()), settling);
     expect(after).toMatchObject({ state: 'cancelling', cancellingFrom: 'issued' });
-    expect(debts(after)).toEqual(['card']);
+    expect(outboxOf(after)).toEqual(['card']);
   });
 
   it('is not renewed after it was tried and not answered: staff are told that it failed', () => {
@@ -72,7 +75,7 @@ describe("staff's wish", () => {
     const after = settleRead(review, done(exported()), settling);
     expect(after.state).toBe('issued');
     expect(after.cancellation).toBeUndefined();
-    expect(debts(after)).toEqual(['card', 'tickets', 'alert cancelFailed']);
+    expect(outboxOf(after)).toEqual(['card', 'tickets', 'alert cancelFailed']);
   });
 });
 
@@ -131,13 +134,13 @@ describe('a cancel', () => {
     });
     const [last] = start.attempts;
     const after = last && settleSend(start, last, done(cancelled()), settling);
-    expect(after && debts(after)).toEqual(['card', 'notice cancelled', 'void']);
+    expect(after && outboxOf(after)).toEqual(['card', 'notice cancelled', 'void']);
     expect(after?.partner?.tickets).toHaveLength(2);
   });
 
   it('by the venue itself is told like one by staff', () => {
     const after = settleRead(booking('held'), done(cancelled()), settling);
     expect(after).toMatchObject({ state: 'cancelled', because: 'elsewhere' });
-    expect(debts(after)).toEqual(['card', 'notice cancelled']);
+    expect(outboxOf(after)).toEqual(['card', 'notice cancelled']);
   });
 });

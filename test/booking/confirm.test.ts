@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../src/booking/booking.ts';
-import { nextAction } from '../../src/booking/decision.ts';
+import { settleRead, settleSend } from '../../src/booking/apply.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { settleRead, settleSend } from '../../src/booking/settlement.ts';
+import type { Booking } from '../../src/booking/record.ts';
 import {
   attempt,
   booking,
   byStaff,
-  debts,
   done,
   exported,
   notSent,
   now,
+  outboxOf,
   policy,
   refused,
   seen,
@@ -57,7 +57,7 @@ describe('the first confirm', () => {
     ['too little of the hold is left', 'holdTooShort', { holdUntil: now + 19 * secondMs }],
   ])('is not sent when %s: the customer is asked again', (_what, because, changes) => {
     const action = decide(confirming(changes));
-    expect(action).toMatchObject({ do: 'change', next: { state: 'held', because, acceptedTotal: null } });
+    expect(action).toMatchObject({ do: 'change', next: { state: 'held', because, accepted: null } });
     expect(action.do === 'change' && action.next.confirmRequestedAt).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('a confirm without an answer', () => {
     const before = confirming({ attempts: [] });
     const crowded = settleRead(before, notSent(secondMs, 'no-turn'), { begunAt: now, now, policy });
     expect(crowded.timers.act).toBe(now + secondMs);
-    expect(crowded).toMatchObject({ reads: before.reads, owed: before.owed });
+    expect(crowded).toMatchObject({ reads: before.reads, outbox: before.outbox });
     expect(crowded.because).toBe(before.because);
   });
 
@@ -119,22 +119,22 @@ describe('a confirm without an answer', () => {
   it('tells the customer that we are checking, and staff after five minutes', () => {
     const after = settleSend(confirming(), first, unknown(), { begunAt: now, now, policy });
     expect(after).toMatchObject({ because: 'noAnswer', timers: { unsettledAlert: now + 5 * minuteMs } });
-    const alerted = decide({ ...after, owed: [] }, now + 5 * minuteMs);
-    expect(alerted.do === 'change' && debts(alerted.next)).toEqual(['alert unknownConfirm']);
+    const alerted = decide({ ...after, outbox: [] }, now + 5 * minuteMs);
+    expect(alerted.do === 'change' && outboxOf(alerted.next)).toEqual(['alert unknownConfirm']);
   });
 
   it('tells the customer in a message of its own how it ended', () => {
     const begunAt = now + policy.quietMs + policy.requestTimeoutMs;
     const settling = { begunAt, now: begunAt, policy };
     const after = settleRead(confirming({ because: 'noAnswer' }), done(timedOut()), settling);
-    expect(debts(after)).toEqual(['card', 'notice outcome']);
+    expect(outboxOf(after)).toEqual(['card', 'notice outcome']);
   });
 
   it('is a matter for staff ten minutes after the hold', () => {
     const holdUntil = now - 10 * minuteMs;
     const action = decide(confirming({ holdUntil, reads: 12 }));
     expect(action).toMatchObject({ do: 'change', next: { state: 'review', because: 'noAnswer' } });
-    expect(action.do === 'change' && debts(action.next)).toEqual(['card', 'alert review']);
+    expect(action.do === 'change' && outboxOf(action.next)).toEqual(['card', 'alert review']);
   });
 });
 
@@ -147,7 +147,7 @@ describe('a refused confirm', () => {
 
   it('is followed by a read before anything is said', () => {
     const refusedNow = settled('refusal', fresh);
-    expect(refusedNow).toMatchObject({ state: 'confirming', owed: [], timers: { act: answeredAt } });
+    expect(refusedNow).toMatchObject({ state: 'confirming', outbox: [], timers: { act: answeredAt } });
     expect(decide({ ...refusedNow, partner: side({ readAt: answeredAt - 1 }) })).toEqual(read);
   });
 
@@ -171,7 +171,7 @@ describe('a refused confirm', () => {
     const twice = booking('confirming', { attempts: [first, second], partner: fresh });
     const found = settleSend(twice, second, refused('debt'), { ...settling, now });
     expect(found.attempts.at(-1)).toMatchObject({ result: 'unknown', reason: 'debt' });
-    expect(decide({ ...found, owed: [] }, found.timers.act ?? 0)).toEqual(read);
+    expect(decide({ ...found, outbox: [] }, found.timers.act ?? 0)).toEqual(read);
     const later = settleRead(found, done(exported()), { begunAt: now, now, policy });
     expect(later.state).toBe('issued');
   });
@@ -200,7 +200,7 @@ describe('an answer that says "done" without tickets', () => {
     });
     expect(late.state).toBe('issued');
     const { ticketsMissing } = after.timers;
-    expect(decide({ ...after, owed: [], timers: { ticketsMissing } }, now + 10 * minuteMs)).toMatchObject({
+    expect(decide({ ...after, outbox: [], timers: { ticketsMissing } }, now + 10 * minuteMs)).toMatchObject({
       next: { state: 'review', because: 'ticketsMissing' },
     });
   });
@@ -218,6 +218,6 @@ describe('a booking in review', () => {
 
   it('is ended by evidence, and the customer learns of it', () => {
     const after = settleRead(booking('review'), done(timedOut()), { begunAt: now, now, policy });
-    expect(debts(after)).toEqual(['card', 'notice outcome']);
+    expect(outboxOf(after)).toEqual(['card', 'notice outcome']);
   });
 });

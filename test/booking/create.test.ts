@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextAction } from '../../src/booking/decision.ts';
+import { settleSend } from '../../src/booking/apply.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { settleSend } from '../../src/booking/settlement.ts';
-import { attempt, booking, debts, done, notSent, now, policy, refused, seen, unknown } from './sample.ts';
+import { attempt, booking, done, notSent, now, outboxOf, policy, refused, seen, unknown } from './sample.ts';
 
 const first = attempt('create', 1);
 const creating = booking('requested', { attempts: [first] });
@@ -21,7 +21,7 @@ describe('a create', () => {
       because: 'noAnswer',
       timers: { act: now + 5 * secondMs },
     });
-    expect(nextAction({ ...waiting, owed: [] }, now + 5 * secondMs, policy)).toEqual({
+    expect(nextAction({ ...waiting, outbox: [] }, now + 5 * secondMs, policy)).toEqual({
       do: 'send',
       operation: 'create',
     });
@@ -102,7 +102,7 @@ describe('a create', () => {
   it('that is answered when its booking has gone on changes nothing', () => {
     const gone = booking('abandoned', { attempts: [first], partner: null });
     const after = settleSend(gone, first, done(seen()), settling);
-    expect(after).toMatchObject({ state: 'abandoned', partner: null, owed: [] });
+    expect(after).toMatchObject({ state: 'abandoned', partner: null, outbox: [] });
   });
 
   it('tells the customer in a message of its own when a second try had no answer either', () => {
@@ -112,7 +112,7 @@ describe('a create', () => {
     ];
     const action = nextAction(booking('requested', { attempts, because: 'noAnswer' }), now, policy);
     if (action.do !== 'change') throw new Error('It would go on.');
-    expect(debts(action.next)).toEqual(['card', 'notice outcome']);
+    expect(outboxOf(action.next)).toEqual(['card', 'notice outcome']);
   });
 
   it('that is refused rejects the booking, with the reason', () => {

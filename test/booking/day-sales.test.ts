@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Booking } from '../../src/booking/booking.ts';
-import { salesOf, soldOrCancelled } from '../../src/booking/day-sales.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
 import { enteredAt } from '../../src/storage/booking-holds.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 

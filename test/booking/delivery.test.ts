@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Booking, Duty, SentPart } from '../../src/booking/booking.ts';
 import { albumSizes, deliveryParts, nextPart, nextToVoid, withSent } from '../../src/booking/delivery.ts';
-import { settleDuty } from '../../src/booking/duties.ts';
+import { enqueue, isStillPending, dequeue as settled, settleEntry } from '../../src/booking/outbox.ts';
 import { secondMs } from '../../src/booking/policy.ts';
-import type { DutyOutcome } from '../../src/booking/ports.ts';
-import { isStillOwed, owe, settle as settled } from '../../src/booking/record.ts';
+import type { DeliveryOutcome } from '../../src/booking/ports.ts';
+import type { Booking, OutboxEntry, SentPart } from '../../src/booking/record.ts';
 import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
-import { booking, debts, exportedSide, now, ticket } from './sample.ts';
+import { booking, exportedSide, now, outboxOf, ticket } from './sample.ts';
 
 const issued = (count: number, changes: Partial<Booking> = {}): Booking =>
   booking('issued', {
@@ -42,9 +41,9 @@ describe('albums', () => {
 
 describe('a delivery', () => {
   const kinds = (count: number) => deliveryParts(issued(count)).map((part) => part.kind);
-  const tickets: Duty = { kind: 'tickets', since: now, tries: 0, notBefore: now };
-  const settle = (start: Booking, duty: Duty, outcome: DutyOutcome) =>
-    settleDuty(start, duty, outcome, { performed: start, now });
+  const tickets: OutboxEntry = { kind: 'tickets', since: now, tries: 0, notBefore: now };
+  const settle = (start: Booking, entry: OutboxEntry, outcome: DeliveryOutcome) =>
+    settleEntry(start, entry, outcome, { performed: start, now });
 
   it('has a PDF from the fourth ticket on', () => {
     expect(kinds(3)).toEqual(['pictures', 'calendar', 'closing']);
@@ -52,7 +51,7 @@ describe('a delivery', () => {
   });
 
   it('sends every part once and is then done', () => {
-    let current = issued(12, { owed: [tickets] });
+    let current = issued(12, { outbox: [tickets] });
     const sent: string[] = [];
     for (let part = nextPart(current); part !== null; part = nextPart(current)) {
       sent.push(part.kind === 'pictures' ? `${part.from}+${part.count}` : part.kind);
@@ -62,7 +61,7 @@ describe('a delivery', () => {
       });
     }
     expect(sent).toEqual(['0+10', '10+2', 'pdf', 'calendar', 'closing']);
-    expect(current).toMatchObject({ owed: [], delivery: { status: 'done' } });
+    expect(current).toMatchObject({ outbox: [], delivery: { status: 'done' } });
   });
 
   it('begins anew in the next round', () => {
@@ -115,7 +114,7 @@ describe('a delivery', () => {
           ...(isAlbum ? { faces: ['face-1', 'face-2'], pictures: [0, 1] } : {}),
         });
       }
-      const asked = requestTickets({ ...current, owed: [] }, now);
+      const asked = requestTickets({ ...current, outbox: [] }, now);
       if (asked.kind === 'refused') throw new Error(asked.why);
       current = asked.booking;
       sizes.push(JSON.stringify(current.delivery).length);
@@ -125,7 +124,7 @@ describe('a delivery', () => {
     expect(former?.messageIds.toSorted()).toEqual(Array.from({ length: 98 }, (_, index) => 100_001 + index));
     expect(former).toMatchObject({ fileIds: ['file-2', 'file-1'].toSorted(), faces: ['face-1', 'face-2'] });
     expect((sizes.at(-1) ?? 0) - (sizes[0] ?? 0)).toBeLessThan(25 * mostRounds);
-    expect(requestTickets({ ...current, owed: [] }, now)).toEqual({ kind: 'refused', why: 'sentOften' });
+    expect(requestTickets({ ...current, outbox: [] }, now)).toEqual({ kind: 'refused', why: 'sentOften' });
   });
 
   it('that was cancelled while an album was under way strikes it through', () => {
@@ -137,51 +136,51 @@ describe('a delivery', () => {
       fileIds: [],
     };
     const after = settle(cancelled, tickets, { kind: 'done', sent });
-    expect(debts(after)).toEqual(['void']);
+    expect(outboxOf(after)).toEqual(['void']);
     expect(nextToVoid(after)).toEqual(sent);
   });
 });
 
-/** Rules 3 and 4: nothing owed is forgotten, and a customer who can't be reached is. */
-describe('a duty', () => {
-  const card: Duty = { kind: 'card', since: now, tries: 0, notBefore: now };
-  const tickets: Duty = { kind: 'tickets', since: now, tries: 0, notBefore: now };
-  const start = issued(2, { owed: [card, tickets] });
-  const settle = (duty: Duty, outcome: DutyOutcome, current = start, performed = start) =>
-    settleDuty(current, duty, outcome, { performed, now });
+/** Rules 3 and 4: no outbox entry is forgotten, and a customer who can't be reached is. */
+describe('a entry', () => {
+  const card: OutboxEntry = { kind: 'card', since: now, tries: 0, notBefore: now };
+  const tickets: OutboxEntry = { kind: 'tickets', since: now, tries: 0, notBefore: now };
+  const start = issued(2, { outbox: [card, tickets] });
+  const settle = (entry: OutboxEntry, outcome: DeliveryOutcome, current = start, performed = start) =>
+    settleEntry(current, entry, outcome, { performed, now });
 
   it('waits as long as Telegram asks for, without counting as a try', () => {
     const after = settle(card, { kind: 'later', afterMs: 7 * secondMs });
-    expect(after.owed[0]).toEqual({ ...card, notBefore: now + 7 * secondMs });
+    expect(after.outbox[0]).toEqual({ ...card, notBefore: now + 7 * secondMs });
   });
 
   it('without an answer is tried again, and staff are told after three times', () => {
     const unanswered = (tries: number) => settle({ ...tickets, tries }, { kind: 'unanswered' });
-    expect(unanswered(0).owed[1]).toMatchObject({ tries: 1, notBefore: now + 5 * secondMs });
-    expect(debts(unanswered(1))).toEqual(['card', 'tickets']);
-    expect(debts(unanswered(2))).toEqual(['card', 'tickets', 'alert deliveryUnanswered']);
+    expect(unanswered(0).outbox[1]).toMatchObject({ tries: 1, notBefore: now + 5 * secondMs });
+    expect(outboxOf(unanswered(1))).toEqual(['card', 'tickets']);
+    expect(outboxOf(unanswered(2))).toEqual(['card', 'tickets', 'alert deliveryUnanswered']);
   });
 
-  it('to a chat that is gone ends everything owed to it, and staff learn of the tickets', () => {
+  it('to a chat that is gone drops its entries, and staff learn of the tickets', () => {
     const after = settle(card, { kind: 'unreachable' });
-    expect(debts(after)).toEqual(['alert unreachable']);
+    expect(outboxOf(after)).toEqual(['alert unreachable']);
     expect(after.delivery.status).toBe('unreachable');
   });
 
-  it('that was owed anew while it was carried out is still owed', () => {
-    const anew = { ...start, owed: [{ ...card, since: now + 1 }, tickets] };
-    expect(debts(settle(card, { kind: 'done', card: { messageId: 5, hasPicture: false } }, anew))).toContain(
-      'card',
-    );
+  it('that was enqueued anew while it was delivered is still pending', () => {
+    const anew = { ...start, outbox: [{ ...card, since: now + 1 }, tickets] };
+    expect(
+      outboxOf(settle(card, { kind: 'done', card: { messageId: 5, hasPicture: false } }, anew)),
+    ).toContain('card');
     expect(settle(card, { kind: 'unanswered' }, anew)).toBe(anew);
   });
 
-  it('that was owed anew in the same millisecond is another one', () => {
-    const once = owe(settled(start, card), now, card);
-    const [first] = once.owed.filter(({ kind }) => kind === 'card');
-    const twice = owe(once, now, card);
-    expect(first !== undefined && isStillOwed(once, first)).toBe(true);
-    expect(first !== undefined && isStillOwed(twice, first)).toBe(false);
+  it('that was enqueued anew in the same millisecond is another one', () => {
+    const once = enqueue(settled(start, card), now, card);
+    const [first] = once.outbox.filter(({ kind }) => kind === 'card');
+    const twice = enqueue(once, now, card);
+    expect(first !== undefined && isStillPending(once, first)).toBe(true);
+    expect(first !== undefined && isStillPending(twice, first)).toBe(false);
   });
 
   it('keeps the card that another process has sent in the meantime', () => {
@@ -193,8 +192,8 @@ describe('a duty', () => {
   });
 
   it('to staff is given up alone', () => {
-    const alert: Duty = { kind: 'alert', alert: 'review', since: now, tries: 0, notBefore: now };
-    const after = settle(alert, { kind: 'unreachable' }, { ...start, owed: [...start.owed, alert] });
-    expect(debts(after)).toEqual(['card', 'tickets']);
+    const alert: OutboxEntry = { kind: 'alert', alert: 'review', since: now, tries: 0, notBefore: now };
+    const after = settle(alert, { kind: 'unreachable' }, { ...start, outbox: [...start.outbox, alert] });
+    expect(outboxOf(after)).toEqual(['card', 'tickets']);
   });
 });

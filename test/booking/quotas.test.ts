@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { BookingState } from '../../src/booking/booking.ts';
 import { dayMs } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
+import type { BookingState } from '../../src/booking/record.ts';
 import { booking, now, policy } from './sample.ts';
 
 const names = (state: BookingState, cancellingFrom?: BookingState): readonly string[] =>

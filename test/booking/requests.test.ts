@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { secondMs } from '../../src/booking/policy.ts';
 import {
-  request,
+  newBooking,
   requestCard,
   requestClose,
   requestConfirm,
   requestTickets,
 } from '../../src/booking/requests.ts';
-import { booking, debts, now, policy, total } from './sample.ts';
+import { booking, now, outboxOf, policy, total, visitDate } from './sample.ts';
 
 describe('"Book"', () => {
-  it('makes a record that is due at once and owes its card', () => {
+  it('makes a record that is due at once and has its card in the outbox', () => {
     const { reference, customer, order, details, card } = booking('requested');
-    const made = request({ reference, customer, order, details, card }, now);
+    const made = newBooking({ reference, customer, order, details, card, accept: null }, now);
     expect(made).toMatchObject({ version: 0, state: 'requested', timers: { act: now }, partner: null });
-    expect(debts(made)).toEqual(['card']);
+    expect(outboxOf(made)).toEqual(['card']);
   });
 });
 
@@ -22,8 +22,13 @@ describe('"Book"', () => {
 describe('"Confirm"', () => {
   it('is taken for the total on the tapped card', () => {
     expect(requestConfirm(booking('held'), total, now, policy)).toMatchObject({
-      kind: 'granted',
-      booking: { state: 'confirming', acceptedTotal: total, confirmRequestedAt: now, timers: { act: now } },
+      kind: 'accepted',
+      booking: {
+        state: 'confirming',
+        accepted: { total, date: visitDate },
+        confirmRequestedAt: now,
+        timers: { act: now },
+      },
     });
   });
 
@@ -41,7 +46,7 @@ describe('"Confirm"', () => {
     const lines = held.order.lines.map((line) => ({ ...line, cutoffMinutes: 10 * 60 }));
     const today = { ...held, order: { ...held.order, date: '2026-11-20', lines } };
     expect(requestConfirm(today, total, now, policy)).toEqual({ kind: 'refused', why: 'cutoffPassed' });
-    expect(requestConfirm(today, total, now - 1, policy).kind).toBe('granted');
+    expect(requestConfirm(today, total, now - 1, policy).kind).toBe('accepted');
   });
 });
 
@@ -49,21 +54,21 @@ describe('"Send tickets again"', () => {
   it('begins a new round', () => {
     const issued = booking('issued', { delivery: { status: 'done', round: 1, sent: [] } });
     const asked = requestTickets(issued, now);
-    expect(asked).toMatchObject({ kind: 'granted', booking: { delivery: { status: 'pending', round: 2 } } });
+    expect(asked).toMatchObject({ kind: 'accepted', booking: { delivery: { status: 'pending', round: 2 } } });
   });
 
   it('does not double a delivery that is under way', () => {
-    const owed = [{ kind: 'tickets', since: now, tries: 2, notBefore: now + 80 * secondMs }] as const;
-    const asked = requestTickets(booking('issued', { owed }), now);
+    const outbox = [{ kind: 'tickets', since: now, tries: 2, notBefore: now + 80 * secondMs }] as const;
+    const asked = requestTickets(booking('issued', { outbox }), now);
     expect(asked).toMatchObject({
-      booking: { delivery: { round: 1 }, owed: [{ tries: 0, notBefore: now }] },
+      booking: { delivery: { round: 1 }, outbox: [{ tries: 0, notBefore: now }] },
     });
   });
 
   it('reaches a customer who has unblocked the bot', () => {
     const issued = booking('issued', { delivery: { status: 'unreachable', round: 1, sent: [] } });
     const asked = requestTickets(issued, now);
-    expect(asked.kind === 'granted' && debts(asked.booking)).toEqual(['tickets']);
+    expect(asked.kind === 'accepted' && outboxOf(asked.booking)).toEqual(['tickets']);
   });
 
   it('is refused where there are none', () => {
@@ -73,12 +78,16 @@ describe('"Send tickets again"', () => {
 
 it('a card is shown anew as a message of its own', () => {
   const asked = requestCard(booking('held'), now);
-  expect(asked.kind === 'granted' && debts(asked.booking)).toEqual(['notice card']);
+  expect(asked.kind === 'accepted' && outboxOf(asked.booking)).toEqual(['notice card']);
 });
 
 it('only a review can be closed', () => {
   expect(requestClose(booking('held'), 7, 'why', now)).toEqual({ kind: 'refused', why: 'notInReview' });
   const closed = requestClose(booking('review'), 7, 'by phone', now);
   expect(closed).toMatchObject({ booking: { state: 'closed', closed: { staffId: 7, reason: 'by phone' } } });
-  expect(closed.kind === 'granted' && debts(closed.booking)).toEqual(['card', 'notice outcome']);
+  expect(closed.kind === 'accepted' && outboxOf(closed.booking)).toEqual([
+    'audit closed',
+    'card',
+    'notice outcome',
+  ]);
 });

@@ -1,13 +1,15 @@
+import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type {
   Attempt,
   Booking,
   BookingState,
   Cancellation,
+  FailureReason,
+  IssuedTicket,
   MutationKind,
   PartnerSide,
-} from '../../src/booking/booking.ts';
-import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import type { CallOutcome, FailureReason, IssuedTicket, PartnerBooking } from '../../src/booking/ports.ts';
+} from '../../src/booking/record.ts';
 
 /** Ten in the morning at the venue, a week before the visit. */
 export const now = Date.UTC(2026, 10, 20, 3);
@@ -58,7 +60,7 @@ export function side(changes: Partial<PartnerSide> = {}): PartnerSide {
 export const exportedSide = (changes: Partial<PartnerSide> = {}): PartnerSide =>
   side({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID', tickets: [ticket(1), ticket(2)], ...changes });
 
-/** A booking as it stands in the state, with nothing owed and a minute of history. */
+/** A booking as it stands in the state, with an empty outbox and a minute of history. */
 export function booking(state: BookingState, changes: Partial<Booking> = {}): Booking {
   const isIssued = state === 'issued';
   return {
@@ -88,12 +90,12 @@ export function booking(state: BookingState, changes: Partial<Booking> = {}): Bo
     details: { name: 'A', cardId: '079' },
     partner: state === 'requested' ? null : isIssued ? exportedSide() : side(),
     attempts: [],
-    acceptedTotal: state === 'confirming' ? total : null,
+    accepted: state === 'confirming' ? { total, date: visitDate } : null,
     confirmRequestedAt: state === 'confirming' ? now - 10 * secondMs : undefined,
     holdUntil: state === 'requested' ? null : now + 50 * minuteMs,
     reads: 0,
     card: { messageId: 5, hasPicture: false },
-    owed: [],
+    outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
     timers: { act: now },
     wakeAt: now,
@@ -147,10 +149,11 @@ export const notSent = (retryAfterMs?: number, reason: FailureReason = 'rate-lim
   retryAfterMs,
 });
 
-/** What is owed, in words. */
-export function debts({ owed }: Booking): readonly string[] {
-  return owed.map((duty) => {
-    if (duty.kind === 'notice') return `notice ${duty.notice}`;
-    return duty.kind === 'alert' ? `alert ${duty.alert}` : duty.kind;
+/** The outbox, in words. */
+export function outboxOf({ outbox }: Booking): readonly string[] {
+  return outbox.map((entry) => {
+    if (entry.kind === 'notice') return `notice ${entry.notice}`;
+    if (entry.kind === 'audit') return `audit ${entry.act.action}`;
+    return entry.kind === 'alert' ? `alert ${entry.alert}` : entry.kind;
   });
 }

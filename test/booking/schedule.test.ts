@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Booking, BookingState, Duty } from '../../src/booking/booking.ts';
-import { terminalStates } from '../../src/booking/booking.ts';
-import { nextAction } from '../../src/booking/decision.ts';
+import { nextAction } from '../../src/booking/decide.ts';
+import { nextDeliveryAt } from '../../src/booking/outbox.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { nextDutyAt, nextReadAt, nextTryAt, scheduled } from '../../src/booking/schedule.ts';
-import { booking, debts, now, policy } from './sample.ts';
+import {
+  type Booking,
+  type BookingState,
+  type OutboxEntry,
+  terminalStates,
+} from '../../src/booking/record.ts';
+import { nextReadAt, nextTryAt, scheduled } from '../../src/booking/schedule.ts';
+import { booking, now, outboxOf, policy } from './sample.ts';
 
 const seconds = (at: number): number => (at - now) / secondMs;
 
@@ -29,25 +34,25 @@ it('what was not sent is tried again after 1, 2, 4 … 30 seconds, or when the p
 });
 
 it('what a chat did not answer is tried again after 5, 20, 80 seconds … an hour', () => {
-  expect([1, 2, 3, 4, 5, 6, 9].map((tries) => seconds(nextDutyAt(tries, now)))).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 9].map((tries) => seconds(nextDeliveryAt(tries, now)))).toEqual([
     5, 20, 80, 320, 1280, 3600, 3600,
   ]);
 });
 
-/** Rule 3: a record with anything owed, or in a non-terminal state, always has a wake-up. */
+/** Rule 3: a record with anything in its outbox, or in a non-terminal state, always has a wake-up. */
 describe('a committed record', () => {
-  const duty: Duty = { kind: 'card', since: now, tries: 0, notBefore: now + 5 * secondMs };
+  const entry: OutboxEntry = { kind: 'card', since: now, tries: 0, notBefore: now + 5 * secondMs };
 
   it('wakes up for whatever is due first', () => {
     const timers = { act: now + 3 * minuteMs, holdReminder: now + minuteMs };
     expect(scheduled(booking('held', { timers }), now, policy).wakeAt).toBe(now + minuteMs);
-    expect(scheduled(booking('held', { timers, owed: [duty] }), now, policy).wakeAt).toBe(duty.notBefore);
+    expect(scheduled(booking('held', { timers, outbox: [entry] }), now, policy).wakeAt).toBe(entry.notBefore);
   });
 
-  it('is left to its claimant until the claim ends', () => {
-    const claimed = booking('held', { timers: { act: now }, claimedUntil: now + 20 * secondMs });
-    expect(scheduled(claimed, now, policy).wakeAt).toBe(now + 20 * secondMs);
-    expect(scheduled({ ...claimed, claimedUntil: now }, now, policy).wakeAt).toBe(now);
+  it('is left to its holder until the lease ends', () => {
+    const leased = booking('held', { timers: { act: now }, leasedUntil: now + 20 * secondMs });
+    expect(scheduled(leased, now, policy).wakeAt).toBe(now + 20 * secondMs);
+    expect(scheduled({ ...leased, leasedUntil: now }, now, policy).wakeAt).toBe(now);
   });
 
   it('that has ended is only kept for its time', () => {
@@ -67,9 +72,9 @@ describe('a committed record', () => {
       'expired',
     ];
     fc.assert(
-      fc.property(fc.constantFrom(...states), fc.boolean(), fc.boolean(), (state, owes, isClaimed) => {
-        const claimedUntil = isClaimed ? now + 20 * secondMs : undefined;
-        const start: Booking = booking(state, { owed: owes ? [duty] : [], claimedUntil });
+      fc.property(fc.constantFrom(...states), fc.boolean(), fc.boolean(), (state, hasEntry, isLeased) => {
+        const leasedUntil = isLeased ? now + 20 * secondMs : undefined;
+        const start: Booking = booking(state, { outbox: hasEntry ? [entry] : [], leasedUntil });
         const { wakeAt } = scheduled(start, now, policy);
         expect(wakeAt).not.toBeNull();
         if (!terminalStates.has(state)) expect(wakeAt).toBeLessThanOrEqual(now + 20 * secondMs);
@@ -80,14 +85,19 @@ describe('a committed record', () => {
 
 describe('the next action', () => {
   const held = booking('held', { timers: { act: now + minuteMs } });
-  const owed = (kind: 'card' | 'tickets' | 'void'): Duty => ({ kind, since: now, tries: 0, notBefore: now });
+  const pending = (kind: 'card' | 'tickets' | 'void'): OutboxEntry => ({
+    kind,
+    since: now,
+    tries: 0,
+    notBefore: now,
+  });
 
-  it('is the card first, then what the state wants, then other debts', () => {
-    const start = booking('held', { owed: [owed('void'), owed('card')] });
-    expect(nextAction(start, now, policy)).toMatchObject({ do: 'duty', duty: { kind: 'card' } });
-    expect(nextAction({ ...start, owed: [owed('void')] }, now, policy)).toEqual({ do: 'read' });
-    expect(nextAction({ ...held, owed: [owed('void')] }, now, policy)).toMatchObject({
-      duty: { kind: 'void' },
+  it('is what the state wants first, then the card, then the other entries', () => {
+    const outbox = [pending('void'), pending('card')];
+    expect(nextAction(booking('held', { outbox }), now, policy)).toEqual({ do: 'read' });
+    expect(nextAction({ ...held, outbox }, now, policy)).toMatchObject({ entry: { kind: 'card' } });
+    expect(nextAction({ ...held, outbox: [pending('void')] }, now, policy)).toMatchObject({
+      entry: { kind: 'void' },
     });
     expect(nextAction(held, now, policy)).toEqual({ do: 'wait' });
   });
@@ -95,7 +105,7 @@ describe('the next action', () => {
   it('reminds of the end of a hold once', () => {
     const action = nextAction({ ...held, timers: { holdReminder: now } }, now, policy);
     expect(action).toMatchObject({ do: 'change', next: { timers: { holdReminder: undefined } } });
-    expect(action.do === 'change' && debts(action.next)).toEqual(['notice holdReminder']);
+    expect(action.do === 'change' && outboxOf(action.next)).toEqual(['notice holdReminder']);
   });
 
   it('forgets what has ended when its time has come, and nothing that has not', () => {

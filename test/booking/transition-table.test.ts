@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Booking, BookingState } from '../../src/booking/booking.ts';
-import { nextAction } from '../../src/booking/decision.ts';
+import { settleRead, settleSend } from '../../src/booking/apply.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
-import type { Granted } from '../../src/booking/requests.ts';
+import type { Booking, BookingState } from '../../src/booking/record.ts';
 import {
+  type Change,
   requestCancel,
   requestCancelByStaff,
   requestClose,
   requestConfirm,
 } from '../../src/booking/requests.ts';
-import { settleRead, settleSend } from '../../src/booking/settlement.ts';
 import {
   attempt,
   booking,
@@ -47,7 +47,7 @@ function waited(start: Booking, at: number = now): Booking {
   return action.next;
 }
 
-function granted(answer: Granted<string>): Booking {
+function granted(answer: Change<string>): Booking {
   if (answer.kind === 'refused') throw new Error(`Refused: ${answer.why}`);
   return answer.booking;
 }
@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
     'held',
     'staff cancel',
     'cancelling',
-    () => granted(requestCancelByStaff(booking('held'), 7, 'rain', now)),
+    () => granted(requestCancelByStaff(booking('held'), 7, { reason: 'rain' }, now)),
   ],
   ['confirming', 'the confirm is answered', 'issued', () => sent(confirming, done(exported()))],
   ['confirming', 'a read shows the tickets', 'issued', () => read(confirming, exported())],
@@ -141,7 +141,7 @@ const rows: readonly Row[] = [
   ],
   [
     'confirming',
-    'the confirm was refused, and the book does not say what that means',
+    'the confirm was refused, and the partner does not say what that means',
     'review',
     () => waited({ ...afterRefusal('refusal'), partner: side({ status: 'NEW' }), reads: 9 }, longAfterHold),
   ],
@@ -173,7 +173,7 @@ const rows: readonly Row[] = [
     'issued',
     'staff cancel',
     'cancelling',
-    () => granted(requestCancelByStaff(booking('issued'), 7, 'rain', now)),
+    () => granted(requestCancelByStaff(booking('issued'), 7, { reason: 'rain' }, now)),
   ],
   ['cancelling', 'the cancel is answered', 'cancelled', () => sent(cancelling(), done(cancelled()))],
   ['cancelling', 'a read says CANCEL', 'cancelled', () => read(cancelling(), cancelled())],
@@ -199,7 +199,7 @@ const rows: readonly Row[] = [
   ],
   [
     'cancelling',
-    'two cancels had no answer and the book has not changed',
+    'two cancels had no answer and the records have not changed',
     'review',
     () => {
       const at = now + 3 * minuteMs;
@@ -221,7 +221,7 @@ it.each(rows)('%s: %s → %s', (from, _why, to, result) => {
   const after = result();
   expect(after.state).toBe(to);
   expect(after.history.at(-1)).toMatchObject({ from, to });
-  expect(after.owed.some((duty) => duty.kind === 'card')).toBe(true);
+  expect(after.outbox.some((entry) => entry.kind === 'card')).toBe(true);
 });
 
 /** The partner alone needs it, for the create. */

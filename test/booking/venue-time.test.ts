@@ -8,7 +8,7 @@ import {
   venueDateAt,
   venueMinutesAt,
   weekdayOf,
-} from '../../src/booking/venue-time.ts';
+} from '../../src/venue/calendar.ts';
 
 const vietnam = 'Asia/Ho_Chi_Minh';
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking, BookingReference } from '../../src/booking/booking.ts';
+import type { Booking, BookingReference } from '../../src/booking/record.ts';
 import { createWorker, type WorkerOptions } from '../../src/booking/worker.ts';
 import { sampleBooking } from '../storage/sample-booking.ts';
 
 const now = 1_700_000_100_000;
 const anHourMs = 3_600_000;
 
-/** Bookings that each owe their card, in a store that is this process's memory. */
+/** Bookings that each have their card in the outbox, in a store that is this process's memory. */
 function dueBookings(count: number) {
   const stored = new Map<BookingReference, Booking>();
   for (let n = 0; n < count; n += 1) {
-    const owed = [{ kind: 'card', since: now, tries: 0, notBefore: now }] as const;
+    const outbox = [{ kind: 'card', since: now, tries: 0, notBefore: now }] as const;
     const booking = sampleBooking({
       state: 'rejected',
       version: 1,
-      owed,
+      outbox,
       timers: { retention: now + anHourMs },
       wakeAt: now,
     });
@@ -47,7 +47,7 @@ describe('the worker', () => {
           commit: () => Promise.reject(new Error('nothing is begun')),
           remove: () => Promise.reject(new Error('nothing is begun')),
         },
-        courier: {} as never,
+        messenger: {} as never,
         partner: {} as never,
         clock: { now: () => now, monotonic: () => 0 },
         policy: { requestTimeoutMs: 15_000, messageTimeoutMs: 15_000 } as never,
@@ -84,8 +84,8 @@ describe('the worker', () => {
               .map(({ reference }) => reference),
           remove: async ({ reference }) => void stored.delete(reference),
         },
-        courier: {
-          async perform(_duty, { reference }) {
+        messenger: {
+          async deliver(_entry, { reference }) {
             running += 1;
             mostRunning = Math.max(mostRunning, running);
             await new Promise(setImmediate);

@@ -68,7 +68,7 @@ describe('the transport to Telegram', () => {
 
   it('makes no call that is stale: neither at once, nor after a wait for its turn, nor again', async () => {
     let isStale = true;
-    const hasty = new Api('1:token', { apiRoot, fetch: transport.fetchUnless(() => isStale) });
+    const hasty = new Api('1:token', { apiRoot, fetch: transport.fetchWithin({ mayBegin: () => !isStale }) });
     const failure = (call: Promise<unknown>) =>
       call.then(
         () => 'made',

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { parse } from 'smol-toml';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { programEnvironment } from '../helpers/program.ts';
 import { layOutImage, lockedPackages, project, readDockerfile } from './image.ts';
 
 const read = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
@@ -16,10 +17,16 @@ describe('the image', () => {
   it('runs as nobody special, with nothing of development in it', async () => {
     const { user, copied, text } = await readDockerfile();
     expect(user).toBe('node');
-    expect(copied.toSorted()).toEqual(['locales', 'package.json', 'src']);
-    expect(text).toContain('npm ci --omit=dev --workspaces=false');
+    expect(copied).toEqual(['--from=build /app/dist ./dist']);
+    expect(text).toContain('RUN npm run build\n');
     const allowed = (await read('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
-    expect(allowed.sort()).toEqual(['!locales', '!package-lock.json', '!package.json', '!src']);
+    expect(allowed.toSorted()).toEqual([
+      '!locales',
+      '!package-lock.json',
+      '!package.json',
+      '!rolldown.config.ts',
+      '!src',
+    ]);
   });
 
   it('has the version of Node that the project is tested with', async () => {
@@ -49,29 +56,22 @@ describe('what the deployment files start', () => {
     environment = {
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       NODE_ENV: 'production',
-      BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
+      ...programEnvironment(telegram, partner),
       WEBHOOK_URL: 'http://127.0.0.1:9/telegram',
       WEBHOOK_SECRET: 'deploy-secret',
-      HOST: '127.0.0.1',
-      PARTNER_BASE_URL: partner.baseUrl,
-      PARTNER_CLIENT_ID: partner.clientId,
-      PARTNER_CLIENT_SECRET: partner.clientSecret,
-      REDIS_URL: runStore().url,
-      REDIS_PREFIX: randomPrefix(),
-      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-      VENUE_NAME: 'Harbour Park',
-      CUSTOMER_ACCESS: 'public',
-      PAYMENT_NOTICE: '',
     };
   });
   afterAll(async () => {
     for (const step of undo) await step();
   });
 
-  function run(command: string | readonly string[], more: Record<string, string> = {}) {
+  function run(
+    command: string | readonly string[],
+    more: Record<string, string> = {},
+    cwd: string = image.directory,
+  ) {
     const [program = '', ...args] = typeof command === 'string' ? ['sh', '-c', `exec ${command}`] : command;
-    const child = spawn(program, args, { cwd: image.directory, env: { ...environment, ...more } });
+    const child = spawn(program, args, { cwd, env: { ...environment, ...more } });
     undo.unshift(() => child.kill('SIGKILL'));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -134,6 +134,32 @@ describe('what the deployment files start', () => {
     container.child.kill('SIGTERM');
     await container.ended;
     expect(await run(healthcheck, { PORT: port }).ended).toBe(1);
+  });
+
+  it('reads venue.toml on one host where there is one, and does without where there is none', async () => {
+    const compose = await read('docker-compose.yml');
+    const command: readonly string[] = JSON.parse(/^ {4}command: (\[.*\])$/m.exec(compose)?.[1] ?? '[]');
+    const [, mounted] = /^ {6}- \.:(\S+):ro$/m.exec(compose) ?? [];
+    expect(mounted).toBeDefined();
+    expect(/^ {4}working_dir: (\S+)$/m.exec(compose)?.[1]).toBe(mounted);
+    const folder = await mkdtemp(join(tmpdir(), 'boxoffice-host-'));
+    undo.push(() => rm(folder, { recursive: true }));
+    const start = (more: Record<string, string>) =>
+      run(
+        command.map((part) => part.replace(/^\/app(?=\/)/, image.directory)),
+        { WEBHOOK_URL: '', WEBHOOK_SECRET: '', PORT: '0', ...more },
+        folder,
+      );
+
+    const without = start({ VENUE_NAME: '' });
+    expect(await without.ended).toBe(78);
+    expect(without.output()).toContain('VENUE_NAME is required without venue.toml');
+
+    await writeFile(join(folder, 'venue.toml'), 'name = "Harbour Aquarium"\n');
+    const container = start({ VENUE_NAME: '' });
+    await expect.poll(() => container.output(), { timeout: 20_000 }).toContain('"msg":"started"');
+    container.child.kill('SIGTERM');
+    expect(await container.ended, container.output()).toBe(0);
   });
 
   it('keeps every machine running and gives it time to stop', async () => {

@@ -1,6 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,13 +13,11 @@ export interface LockedPackage {
   readonly version: string;
   readonly license?: string | undefined;
   readonly isDevelopment: boolean;
-  readonly isOptional: boolean;
 }
 
 interface LockEntry {
   readonly version: string;
   readonly license?: string;
-  readonly optional?: boolean;
   /** A workspace, which stands in the lockfile once more under its folder. */
   readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -35,12 +35,11 @@ export async function lockedPackages(): Promise<readonly LockedPackage[]> {
   const running = runningPaths(lock.packages);
   return Object.entries(lock.packages)
     .filter(([path, { link = false }]) => path !== '' && !link)
-    .map(([path, { version, license, optional }]) => ({
+    .map(([path, { version, license }]) => ({
       path,
       version,
       license,
       isDevelopment: !running.has(path),
-      isOptional: optional === true,
     }));
 }
 
@@ -73,7 +72,7 @@ function resolvePath(entries: LockEntries, from: string, name: string): string |
 }
 
 export interface Dockerfile {
-  /** What the last stage takes from the project. */
+  /** What the last stage takes from the one before, which builds it. */
   readonly copied: readonly string[];
   readonly command: readonly string[];
   readonly healthcheck: readonly string[];
@@ -86,7 +85,7 @@ export async function readDockerfile(): Promise<Dockerfile> {
   const last = text.slice(text.lastIndexOf('\nFROM '));
   const instruction = (pattern: RegExp): string => pattern.exec(last)?.[1] ?? '';
   return {
-    copied: [...last.matchAll(/^COPY (?!--from)(\S+) /gm)].map(([, path = '']) => path),
+    copied: [...last.matchAll(/^COPY (.+)$/gm)].map(([, what = '']) => what),
     command: JSON.parse(instruction(/^CMD (.+)$/m)),
     healthcheck: JSON.parse(instruction(/^HEALTHCHECK .*CMD (.+)$/m)),
     user: instruction(/^USER (.+)$/m),
@@ -94,19 +93,19 @@ export async function readDockerfile(): Promise<Dockerfile> {
   };
 }
 
-/** A folder with what the image has: the files that the Dockerfile copies, and the packages that run. */
-export async function layOutImage(): Promise<{ readonly directory: string; remove(): Promise<void> }> {
+export interface Image {
+  /** Where the image's own working directory would be. */
+  readonly directory: string;
+  remove(): Promise<void>;
+}
+
+/** A folder with what the image has: the bundle, built by the command that the Dockerfile runs, and nothing else. */
+export async function layOutImage(): Promise<Image> {
   const directory = await mkdtemp(join(tmpdir(), 'boxoffice-image-'));
-  const { copied } = await readDockerfile();
-  for (const path of copied) await cp(join(project, path), join(directory, path), { recursive: true });
-  for (const { path, isDevelopment, isOptional } of await lockedPackages()) {
-    const isNested = path.indexOf('node_modules/') !== path.lastIndexOf('node_modules/');
-    if (isDevelopment || isNested) continue;
-    await mkdir(dirname(join(directory, path)), { recursive: true });
-    // What this platform does not need is not installed.
-    await symlink(join(project, path), join(directory, path)).catch((error: unknown) => {
-      if (!isOptional) throw error;
-    });
-  }
+  const build = spawn('npm', ['run', 'build', '--', '--dir', join(directory, 'dist')], { cwd: project });
+  let output = '';
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(build, 'close');
+  if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { project } from './image.ts';
 
-const readme = readFileSync(join(project, 'README.md'), 'utf8');
-const written = readme
+const pages = ['README.md', ...globSync('docs/*.md', { cwd: project })];
+const written = pages
+  .map((page) => readFileSync(join(project, page), 'utf8').replaceAll(/<!--.*?-->/gs, ''))
+  .join('\n')
   .split(/`|\n/)
   .flatMap((line) => line.split('&&'))
   .map((command) => command.trim())
@@ -28,6 +30,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run test:scale': 'is a test',
   'npm run simulate -- --seeds 200000 --from 7000000': 'is a test',
   'npm run bench': 'takes minutes',
+  'npm run bench -- start': 'is a part of that',
+  'npm run build': "is the image's, which has tests of its own",
   'npm run screenshots': 'takes minutes',
 };
 
@@ -53,7 +57,7 @@ function run(command: string, environment: Readonly<Record<string, string>> = {}
   return { ended, output: () => output, interrupt: () => endGroup('SIGINT') };
 }
 
-it('every command of the README is run here, or there is a reason', () => {
+it('every command of the README and of docs/ is run here, or there is a reason', () => {
   const others = commands.filter((command) => !isDemo(command) && !isSignature(command));
   expect(others.toSorted()).toEqual(Object.keys(elsewhere).toSorted());
 });

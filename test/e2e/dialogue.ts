@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import type { Message } from 'grammy/types';
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
-import { venueDateAt } from '../../src/booking/venue-time.ts';
+import { venueDateAt } from '../../src/venue/calendar.ts';
 
 export const venueZone = 'Asia/Ho_Chi_Minh';
 

@@ -2,8 +2,7 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
-import { type Program, startProgram } from '../helpers/program.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { fillCart, getTickets, giveDetails } from './dialogue.ts';
 
 const programs: Program[] = [];
@@ -44,19 +43,7 @@ describe('the program', () => {
     const telegram = await startTelegramSandbox();
     const partner = await startPartnerSandbox();
     const program = start({
-      BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PARTNER_BASE_URL: partner.baseUrl,
-      PARTNER_CLIENT_ID: partner.clientId,
-      PARTNER_CLIENT_SECRET: partner.clientSecret,
-      REDIS_URL: runStore().url,
-      REDIS_PREFIX: randomPrefix(),
-      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-      VENUE_NAME: 'Harbour Park',
-      CUSTOMER_ACCESS: 'public',
-      PAYMENT_NOTICE: '',
+      ...programEnvironment(telegram, partner),
     });
     await program.says('"msg":"started"');
     const emma = await telegram.person({ firstName: 'Emma', languageCode: 'en' });

@@ -2,8 +2,7 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
-import { startProgram } from '../helpers/program.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
 const plainly = 'Telegram does not accept BOT_TOKEN';
@@ -13,19 +12,8 @@ describe('a token that Telegram does not accept', () => {
     const telegram = await startTelegramSandbox({ quickDelivery: true });
     const partner = await startPartnerSandbox();
     const program = startProgram({
+      ...programEnvironment(telegram, partner),
       BOT_TOKEN: '4242:AARevoked',
-      TELEGRAM_API_ROOT: telegram.apiRoot,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PARTNER_BASE_URL: partner.baseUrl,
-      PARTNER_CLIENT_ID: partner.clientId,
-      PARTNER_CLIENT_SECRET: partner.clientSecret,
-      REDIS_URL: runStore().url,
-      REDIS_PREFIX: randomPrefix(),
-      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-      VENUE_NAME: 'Harbour Park',
-      CUSTOMER_ACCESS: 'public',
-      PAYMENT_NOTICE: '',
     });
     expect(await program.ended).toBe(78);
     expect(program.output()).toContain(plainly);
@@ -56,12 +44,14 @@ describe('a token that Telegram does not accept', () => {
     });
 
     await expect.poll(metrics, { timeout: 10_000 }).toContain('boxoffice_telegram_token_accepted 0');
-    await expect.poll(() => partner.book.bookings.at(-1)?.status).toBe('TICKET_EXPORTED');
-    await expect.poll(metrics).toContain('boxoffice_bookings{state="issued"} 1');
+    await expect
+      .poll(() => partner.book.bookings.at(-1)?.status, { timeout: 10_000 })
+      .toBe('TICKET_EXPORTED');
+    await expect.poll(metrics, { timeout: 10_000 }).toContain('boxoffice_bookings{state="issued"} 1');
     // Deliveries have been tried: they are what a wrong classification would throw away.
     await expect
       .poll(metrics, { timeout: 10_000 })
-      .toMatch(/boxoffice_deliveries_total\{duty="tickets",outcome="later"\} [1-9]/);
+      .toMatch(/boxoffice_deliveries_total\{entry="tickets",outcome="later"\} [1-9]/);
     expect(run.logs().split(plainly)).toHaveLength(2);
 
     telegram.disarm();

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { TelegramSandbox } from 'telegram-sandbox';
+import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
+import { randomPrefix, runStore } from './store.ts';
 
 /** The bot as an operator runs it: a process of its own with nothing but an environment. */
 export interface Program {
@@ -16,6 +19,28 @@ export const mainFile = fileURLToPath(new URL('../../src/main.ts', import.meta.u
 export const releaseFile = fileURLToPath(new URL('../../src/release.ts', import.meta.url));
 /** Without Telegram's limits, which a sandbox doesn't have. */
 export const unpacedFile = fileURLToPath(new URL('./unpaced-main.ts', import.meta.url));
+
+/** What a program needs to run against the sandboxes and a corner of its own of the tests' store. */
+export function programEnvironment(
+  telegram: Pick<TelegramSandbox, 'token' | 'apiRoot'>,
+  partner: Pick<PartnerSandbox, 'baseUrl' | 'clientId' | 'clientSecret'>,
+) {
+  return {
+    BOT_TOKEN: telegram.token,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PARTNER_BASE_URL: partner.baseUrl,
+    PARTNER_CLIENT_ID: partner.clientId,
+    PARTNER_CLIENT_SECRET: partner.clientSecret,
+    REDIS_URL: runStore().url,
+    REDIS_PREFIX: randomPrefix(),
+    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    VENUE_NAME: 'Harbour Park',
+    CUSTOMER_ACCESS: 'public',
+    PAYMENT_NOTICE: '',
+  };
+}
 
 /** Starts a file of the program; whoever starts it ends it. */
 export function startProgram(

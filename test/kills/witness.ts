@@ -1,8 +1,7 @@
 import { Redis } from 'ioredis';
 import type { PersonClient } from 'telegram-sandbox';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
-import type { Booking } from '../../src/booking/booking.ts';
-import { terminalStates } from '../../src/booking/booking.ts';
+import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
@@ -45,16 +44,16 @@ export async function openWitness(url: string, prefix: string, key: Uint8Array):
 
 /** What is not at rest yet, in words; empty when everything is. */
 export function unrest(bookings: readonly Booking[]): readonly string[] {
-  return bookings.flatMap(({ reference, state, owed }) => {
+  return bookings.flatMap(({ reference, state, outbox }) => {
     const isOpen = !terminalStates.has(state) && state !== 'review';
-    const duties = owed.map((duty) => duty.kind).join(', ');
-    return isOpen || owed.length > 0
-      ? [`${reference} is ${state}${duties === '' ? '' : `, owes ${duties}`}`]
+    const entries = outbox.map((entry) => entry.kind).join(', ');
+    return isOpen || outbox.length > 0
+      ? [`${reference} is ${state}${entries === '' ? '' : `, still has in its outbox ${entries}`}`]
       : [];
   });
 }
 
-/** Where the partner's book, the ledger and the chats tell different stories; empty when they agree. */
+/** Where the partner's records, the ledger and the chats tell different stories; empty when they agree. */
 export function disagreements(
   bookings: readonly Booking[],
   { book }: PartnerSandbox,

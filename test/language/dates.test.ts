@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../src/booking/venue-time.ts';
 import type { DateReading } from '../../src/language/reading.ts';
+import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../src/venue/calendar.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { languages, options, readIn } from './corpus.ts';
 

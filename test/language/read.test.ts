@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { venueWords } from '../../src/language/venue-words.ts';
-import { described, examplesOf, languages, options, readIn } from './corpus.ts';
+import { countsIn } from '../../src/language/counts.ts';
+import { dateMatches } from '../../src/language/dates.ts';
+import { fold } from '../../src/language/fold.ts';
+import { sentenceOf } from '../../src/language/tokens.ts';
+import { packageMentions, venueWords } from '../../src/language/venue-words.ts';
+import { described, examplesOf, languages, options, readIn, venue } from './corpus.ts';
 
 const sentences = languages.flatMap((language) =>
   examplesOf(language).map(({ sentence }) => ({ language, sentence })),
@@ -89,9 +93,74 @@ describe('whatever is typed', () => {
   });
 });
 
+describe('a long text', () => {
+  const pieces = [
+    '2 adults and 1 child for the cable car on saturday 28 nov, where can we park? ',
+    'cho mình 2 vé cáp treo người lớn thứ bảy tuần sau nhé, đậu xe ở đâu ',
+    '两张成人票一张儿童票下周六缆车多少钱，在哪里停车？',
+    '이번 주말 어른 두 명이랑 아이 한 명 케이블카 주차장 어디예요? ',
+    ...[
+      '1/2',
+      '1,',
+      '12 ',
+      '12.',
+      '123 ',
+      '1-',
+      'sat ',
+      'yes ',
+      'in 3 ',
+      'dec ',
+      '月',
+      '(',
+      'в 9 ',
+      'next ',
+      'x2 ',
+    ],
+  ];
+
+  it.each(pieces)('of %j takes twice the work when it is twice as long', (piece) => {
+    const [short, long] = [
+      workFor(piece.repeat(Math.ceil(500 / piece.length))),
+      workFor(piece.repeat(Math.ceil(500 / piece.length) * 2)),
+    ];
+    expect(long / short).toBeLessThan(2.5);
+  });
+
+  it('is read to a length that does not depend on how its characters are written', () => {
+    expect(described(readIn('en', `2 adults tomorrow ${'\ufdfa'.repeat(4_096)}`))).toBe('11-21; 2 adult');
+  });
+
+  it('is not cut within a number', () => {
+    for (let length = 1_006; length < 1_026; length += 1) {
+      expect(described(readIn('en', `${'.'.repeat(length)} 123 adults`))).toMatch(
+        /^(?:123 adult|bare 123|nothing)$/,
+      );
+    }
+  });
+});
+
+/** How often a token or a lexeme is looked at until everything is found. */
+function workFor(text: string): number {
+  let looks = 0;
+  const counting = <Item>(items: readonly Item[]): readonly Item[] =>
+    new Proxy(items, {
+      get(target, key) {
+        looks += 1;
+        return Reflect.get(target, key);
+      },
+    });
+  const { tokens, lexemes, language } = sentenceOf(fold(text), 'en', () => false);
+  const sentence = { tokens: counting(tokens), lexemes: counting(lexemes), language };
+  const matches = dateMatches(sentence, options);
+  const mentions = packageMentions(sentence, venue);
+  countsIn(sentence, (token) => matches.some(({ start }) => start === token), mentions, venue);
+  return looks;
+}
+
 describe('Vietnamese without its marks', () => {
   const ambiguous = new Map([
     ['ngày kia', 'may also be "ngày kìa"'],
+    ['ngày kìa', 'may also be "ngày kia"'],
     ['mốt đi', 'may also be "một"'],
   ]);
 
@@ -110,7 +179,8 @@ describe('Vietnamese without its marks', () => {
     expect(changed).toEqual([]);
   });
 
-  it('gives both days where one of two is meant', () => {
+  it('gives both readings where one of two is meant', () => {
+    expect(described(readIn('vi', 'mot di'))).toBe('11-22; bare 1');
     expect(readIn('vi', 'ngay kia').dates).toEqual({ kind: 'several', dates: ['2026-11-22', '2026-11-23'] });
   });
 });
@@ -167,9 +237,10 @@ describe('packages', () => {
     expect(readIn('en', 'gardn', { venue }).packages).toEqual([]);
   });
 
-  it('can be named by their code', () => {
-    const venue = venueWords({ packages: [{ code: 'VIP2026', names: ['Royal box'] }] });
-    expect(readIn('en', '2 vip2026', { venue })).toMatchObject({ packages: ['VIP2026'], bookingCode: null });
+  it('are not told by single syllables, which are words of everyday speech', () => {
+    for (const typed of ['sao vậy', 'nước', 'đi vườn', 'đêm nay', '公', '크']) {
+      expect(readIn('vi', typed).packages, typed).toEqual([]);
+    }
   });
 });
 

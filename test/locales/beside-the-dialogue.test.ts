@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addVenueDays } from '../../src/booking/venue-time.ts';
-import { alertText } from '../../src/bot/courier/alerts.ts';
-import { ticketCaption } from '../../src/bot/courier/ticket-faces.ts';
+import { alertText } from '../../src/bot/delivery/messenger.ts';
+import { ticketCaption } from '../../src/bot/delivery/ticket-faces.ts';
+import { addVenueDays } from '../../src/venue/calendar.ts';
 import { english, localeFiles, locales, readings, wordings } from './locale-files.ts';
 import { everyAlert, sampleBooking, sampleTickets } from './sample-bookings.ts';
 import { awkwardName, today } from './sample-dialogue.ts';

@@ -1,4 +1,4 @@
-import { bookingStates } from '../../src/booking/booking.ts';
+import { bookingStates } from '../../src/booking/record.ts';
 import { steps } from '../../src/bot/booking-flow/dialogue.ts';
 import { stepNames } from '../../src/bot/booking-flow/draft.ts';
 import { welcomeScreen } from '../../src/bot/features/menu.ts';

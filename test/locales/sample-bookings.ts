@@ -1,5 +1,11 @@
-import type { AlertKind, Because, Booking, BookingState } from '../../src/booking/booking.ts';
-import type { IssuedTicket, TicketStatus } from '../../src/booking/ports.ts';
+import type {
+  AlertKind,
+  Because,
+  Booking,
+  BookingState,
+  IssuedTicket,
+  TicketStatus,
+} from '../../src/booking/record.ts';
 import { awkwardName, fullCart, fullDetails, now, today, visit } from './sample-dialogue.ts';
 
 function everyOf<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
@@ -36,6 +42,7 @@ export const everyAlert = everyOf<AlertKind>({
   deliveryUnanswered: true,
   unreachable: true,
   cancelFailed: true,
+  settled: true,
 });
 
 const ticketStatuses: readonly TicketStatus[] = [
@@ -85,12 +92,12 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
       readAt: now,
     },
     attempts: [],
-    acceptedTotal: null,
+    accepted: null,
     holdUntil: now + 600_000,
     cancellation: { by: 'customer', reason: awkwardName, requestedAt: now },
     reads: 0,
     card: null,
-    owed: [],
+    outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
     timers: {},
     wakeAt: null,

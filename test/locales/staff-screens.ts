@@ -1,4 +1,4 @@
-import { bookingStates } from '../../src/booking/booking.ts';
+import { bookingStates } from '../../src/booking/record.ts';
 import { type FunnelStep, funnelSteps } from '../../src/bot/booking-flow/funnel-steps.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows } from '../../src/bot/screens/staff/alert-rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimMs, handOverMs, type LifecyclePolicy } from '../../src/booking/policy.ts';
+import { handOverMs, type LifecyclePolicy, leaseMs } from '../../src/booking/policy.ts';
 import { parseSignatureConvention } from '../../src/partner/signature-convention.ts';
 import {
   aBooking,
@@ -53,20 +53,21 @@ describe('reads', () => {
     brief.close();
   });
 
-  test('are over, with all that they repeat, before the claim ends under which they are made', async () => {
-    const { timeoutMs, ...config } = partnerConfig(scene.partner.url, {
+  test('are over, with all that they repeat, before the lease ends under which they are made', async () => {
+    const config = partnerConfig(scene.partner.url, {
       readBackoffMs: 1,
       readAttempts: 100,
       connectionFailures: 1_000,
     });
-    const patient = clientOf({ ...config, timeoutMs: 300 });
+    const timeoutMs = 1_000;
+    const patient = clientOf({ ...config, timeoutMs });
     const slowly = failure(1, 'no', 502);
     scene.partner.answerWith((...call) => void setTimeout(() => slowly(...call), 100));
     const began = performance.now();
     expect((await patient.bookingInfo('b-1')).kind).not.toBe('done');
     expect(scene.partner.received.length).toBeGreaterThan(1);
     expect(handOverMs + performance.now() - began).toBeLessThan(
-      claimMs({ requestTimeoutMs: 300 } as LifecyclePolicy),
+      leaseMs({ requestTimeoutMs: timeoutMs } as LifecyclePolicy, 'call'),
     );
     patient.close();
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { venueDateAt } from '../../src/booking/venue-time.ts';
 import { bookingDay, cutoffMinutes, useDay } from '../../src/partner/dates.ts';
+import { venueDateAt } from '../../src/venue/calendar.ts';
 
 const saigon = 'Asia/Ho_Chi_Minh';
 

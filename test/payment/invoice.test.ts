@@ -110,14 +110,15 @@ describe("an invoice's payload", () => {
 
   test('is never written so that it could not be read', () => {
     fc.assert(
-      fc.property(fc.string(), fc.double(), (name, revision) => {
+      fc.property(fc.string(), fc.oneof(fc.constant(-0), fc.integer(), fc.double()), (name, revision) => {
         let payload: string;
         try {
           payload = invoicePayload({ reference: name, revision });
         } catch {
           return;
         }
-        expect(readInvoicePayload(payload)).toEqual({ reference: name, revision });
+        // Minus zero is written as zero.
+        expect(readInvoicePayload(payload)).toEqual({ reference: name, revision: revision + 0 });
       }),
     );
   });

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  findPaymentCode,
-  groupedCode,
-  isPaymentCode,
-  paymentCodeFrom,
-} from '../../src/payment/payment-code.ts';
+import { findPaymentCode, isPaymentCode, paymentCodeFrom } from '../../src/payment/payment-code.ts';
 
 const symbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
@@ -82,10 +77,6 @@ describe('a payment code', () => {
     expect(paymentCodeFrom(Buffer.alloc(5))).toBeNull();
     expect(paymentCodeFrom(Buffer.alloc(32, 255))).toBeNull();
     expect(paymentCodeFrom(Buffer.alloc(6))).toMatch(/^W222222.$/);
-  });
-
-  test('is grouped for the eye', () => {
-    expect(groupedCode('W7K3M9QX')).toBe('W7K3 M9QX');
   });
 });
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOf } from '../../src/booking/venue-time.ts';
 import {
   mayCancel,
   mayChangeDate,
@@ -8,6 +7,7 @@ import {
   returnPercent,
   shareOf,
 } from '../../src/payment/refund-policy.ts';
+import { instantOf } from '../../src/venue/calendar.ts';
 
 const hour = 3_600_000;
 const dayBegins = instantOf('2026-12-25', 0, 'Asia/Ho_Chi_Minh');

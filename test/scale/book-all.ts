@@ -37,7 +37,7 @@ export async function bookAll(
   return people;
 }
 
-/** The partner's book and the chats say the same: nothing lost, nothing twice. */
+/** The partner's records and the chats say the same: nothing lost, nothing twice. */
 export async function expectAgreement(
   fleet: Fleet,
   people: readonly PersonClient[],

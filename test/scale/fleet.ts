@@ -5,8 +5,7 @@ import {
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
-import { type Program, startProgram } from '../helpers/program.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { type Front, startFront } from './front.ts';
 
 export interface Machine {
@@ -46,21 +45,10 @@ export async function startFleet({
   const front = await startFront({ duplicateEvery });
   const machines = new Set<Machine>();
   const shared = {
-    BOT_TOKEN: telegram.token,
-    TELEGRAM_API_ROOT: telegram.apiRoot,
+    ...programEnvironment(telegram, partner),
     WEBHOOK_URL: `http://127.0.0.1:${front.port}/telegram`,
     WEBHOOK_SECRET: 'fleet-secret',
-    HOST: '127.0.0.1',
-    PARTNER_BASE_URL: partner.baseUrl,
-    PARTNER_CLIENT_ID: partner.clientId,
-    PARTNER_CLIENT_SECRET: partner.clientSecret,
     PARTNER_TIMEOUT_MS: String(partnerTimeoutMs),
-    REDIS_URL: runStore().url,
-    REDIS_PREFIX: randomPrefix(),
-    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    VENUE_NAME: 'Harbour Park',
-    CUSTOMER_ACCESS: 'public',
-    PAYMENT_NOTICE: '',
     CONFIRM_QUIET_SECONDS: '1',
     MAX_OPEN_HOLDS: '10',
     ...environment,

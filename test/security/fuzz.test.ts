@@ -4,8 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
-import { type Program, startProgram, unpacedFile } from '../helpers/program.ts';
-import { randomPrefix, runStore } from '../helpers/store.ts';
+import { type Program, programEnvironment, startProgram, unpacedFile } from '../helpers/program.ts';
 import { hostileUpdate, type Target } from './hostile-updates.ts';
 
 const updates = process.env.CI === 'true' ? 20_000 : 2_000;
@@ -25,21 +24,10 @@ async function startTarget() {
   const port = await freePort();
   const program = startProgram(
     {
-      BOT_TOKEN: telegram.token,
-      TELEGRAM_API_ROOT: telegram.apiRoot,
+      ...programEnvironment(telegram, partner),
       WEBHOOK_URL: `http://127.0.0.1:${port}/telegram`,
       WEBHOOK_SECRET: 'fuzz-secret',
-      HOST: '127.0.0.1',
       PORT: String(port),
-      PARTNER_BASE_URL: partner.baseUrl,
-      PARTNER_CLIENT_ID: partner.clientId,
-      PARTNER_CLIENT_SECRET: partner.clientSecret,
-      REDIS_URL: runStore().url,
-      REDIS_PREFIX: randomPrefix(),
-      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-      VENUE_NAME: 'Harbour Park',
-      CUSTOMER_ACCESS: 'public',
-      PAYMENT_NOTICE: '',
       STAFF_IDS: '999',
       LOG_LEVEL: 'warn',
     },

@@ -1,19 +1,54 @@
-import type { Booking, BookingState, NoticeKind } from '../../src/booking/booking.ts';
+import type { BookingState, NoticeKind } from '../../src/booking/record.ts';
+import { parseTap } from '../../src/bot/callback-data.ts';
 
 export const staffChatId = -100;
 
 /** What a card said when a person could read it. */
 export interface Shown {
-  readonly reference: string;
   readonly state: BookingState;
-  readonly because: Booking['because'];
-  readonly total: number;
+  /** Which reason it gave for standing as it does; empty for none. */
+  readonly why: string;
+  /** Of the button that confirms; null: it had none. */
+  readonly total: number | null;
+}
+
+const cardKey =
+  /card-(requested|held|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|closed)/;
+
+/** What a message said as a booking's card; null: it is none. */
+export function shownOf(text: string, buttons: readonly string[]): Shown | null {
+  const key = cardKey.exec(text)?.[1];
+  if (key === undefined) return null;
+  const taps = buttons.map(parseTap);
+  const confirm = taps.find((tap) => tap?.kind === 'booking' && tap.action === 'confirm');
+  return {
+    state: key === 'checking' ? 'confirming' : (key as BookingState),
+    why: /why-[a-z-]+/.exec(text)?.[0] ?? '',
+    total: confirm?.kind === 'booking' ? confirm.total : null,
+  };
+}
+
+/** What an alert is about; null: the message is none. */
+export function alertOf(text: string): string | null {
+  return /^alert-(\w+)/.exec(text)?.[1] ?? null;
 }
 
 export interface ChatMessage {
   readonly id: number;
-  readonly kind: 'card' | 'pictures' | 'pdf' | 'calendar' | 'closing' | 'visitReminder' | 'alert';
+  readonly kind:
+    | 'card'
+    | 'notice'
+    | 'pictures'
+    | 'pdf'
+    | 'calendar'
+    | 'closing'
+    | 'visitReminder'
+    | 'alert'
+    | 'answer';
   readonly reference: string;
+  readonly text: string;
+  /** The data of its buttons. */
+  readonly buttons: readonly string[];
   /** Present on a card. */
   readonly shown?: Shown;
   /** The codes on the pictures of an album. */
@@ -22,7 +57,6 @@ export interface ChatMessage {
   readonly notice?: NoticeKind;
   /** What an alert is about. */
   readonly alert?: string;
-  readonly round?: number;
   readonly isVoid: boolean;
 }
 

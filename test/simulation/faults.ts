@@ -5,6 +5,7 @@ export type Site =
   | 'store.due'
   | 'store.commit'
   | 'store.remove'
+  | 'store.audit'
   | 'partner.create'
   | 'partner.read'
   | 'partner.confirm'
@@ -14,7 +15,8 @@ export type Site =
   | 'chat.progress'
   | 'chat.tickets'
   | 'chat.void'
-  | 'chat.alert';
+  | 'chat.alert'
+  | 'chat.answer';
 
 /** What befalls the process that makes the call. */
 const processFaults = ['crashBefore', 'crashAfter', 'pause', 'stop'] as const;
@@ -49,6 +51,7 @@ const mutationFaults = [
 const readFaults = ['staleRead', 'unknownStatus', 'answerLost'] as const;
 const chatFaults = [
   'tooManyMessages',
+  'telegramFails',
   'messageLost',
   'sentUnanswered',
   'telegramDown',
@@ -80,6 +83,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.due': store,
   'store.commit': [...store, ...commitFaults],
   'store.remove': store,
+  'store.audit': store,
   'partner.create': partner,
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
   'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets'],
@@ -90,6 +94,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.tickets': chat,
   'chat.void': chat,
   'chat.alert': [...processFaults, ...chatFaults],
+  'chat.answer': [...processFaults, ...chatFaults],
 };
 
 const ofStores: ReadonlySet<Fault> = new Set([...storeFaults, ...commitFaults]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Booking, BookingState } from '../../src/booking/booking.ts';
 import type { Ledger } from '../../src/booking/ports.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
+import type { Booking, BookingState } from '../../src/booking/record.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
 import { sweep, useStore } from '../helpers/store.ts';

@@ -1,6 +1,6 @@
-import type { Booking } from '../../src/booking/booking.ts';
 import { secondMs } from '../../src/booking/policy.ts';
 import type { CommitOutcome, Ledger } from '../../src/booking/ports.ts';
+import type { Booking } from '../../src/booking/record.ts';
 import type { Fault } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';
@@ -86,12 +86,12 @@ export function createLedger(world: World, machine: Machine): Ledger {
   };
 }
 
-function describe({ reference, version, state, because, attempts, owed }: Booking): string {
+function describe({ reference, version, state, because, attempts, outbox }: Booking): string {
   const last = attempts.at(-1);
   const attempt = last === undefined ? '' : `${last.operation}${last.n}:${last.result ?? '?'}`;
-  const debts = owed.map((duty) =>
-    'notice' in duty ? duty.notice : 'alert' in duty ? duty.alert : duty.kind,
+  const entries = outbox.map((entry) =>
+    'notice' in entry ? entry.notice : 'alert' in entry ? entry.alert : entry.kind,
   );
-  const owes = debts.length > 0 ? `owes ${debts.join('+')}` : '';
-  return [`${reference} v${version} ${state}`, because, attempt, owes].filter(Boolean).join(' ');
+  const pending = entries.length > 0 ? `outbox ${entries.join('+')}` : '';
+  return [`${reference} v${version} ${state}`, because, attempt, pending].filter(Boolean).join(' ');
 }

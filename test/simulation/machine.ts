@@ -1,10 +1,10 @@
+import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { type Bookings, createBookings, type StaffBookings } from '../../src/booking/bookings.ts';
-import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
 import { secondMs } from '../../src/booking/policy.ts';
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
-import { createCourier } from './courier.ts';
 import type { Fault, Site } from './faults.ts';
 import { createLedger, storeFailure } from './ledger.ts';
+import { createMessenger } from './messenger.ts';
 import { createPartner } from './partner.ts';
 import type { World } from './world.ts';
 
@@ -63,7 +63,7 @@ export class Machine {
     const dependencies: LifecycleDependencies = world.mutant({
       ledger: createLedger(world, this),
       partner: createPartner(world, this, () => dependencies.clock.now()),
-      courier: createCourier(world, this),
+      messenger: createMessenger(world, this),
       clock: {
         now: () => world.timeline.now + skewMs,
         monotonic: () => world.timeline.now - bootedAt,

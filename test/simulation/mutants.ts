@@ -1,16 +1,16 @@
-import type { Booking, BookingReference } from '../../src/booking/booking.ts';
+import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
-import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
-import { dayMs, dutyClaimMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
+import { move } from '../../src/booking/outbox.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import type {
   CallOutcome,
   CommitOutcome,
-  Courier,
   Ledger,
+  Messenger,
   Partner,
   PartnerBooking,
 } from '../../src/booking/ports.ts';
-import { isUnanswered, move, withTimers } from '../../src/booking/record.ts';
+import { type Booking, type BookingReference, isUnanswered, withTimers } from '../../src/booking/record.ts';
 import { retentionFrom } from '../../src/booking/rules.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
@@ -26,12 +26,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     createBooking: (request) => again(() => createBooking(request)),
   })),
 
-  'the HTTP client repeats what it sends': (dependencies, { book, watch }) => {
+  'the HTTP client repeats what it sends': (dependencies, { records, watch }) => {
     const seconds = new Map<string, string>();
     return withPartner((partner) => ({
       async createBooking(request) {
         const outcome = await partner.createBooking(request);
-        const again = book.create(request);
+        const again = records.create(request);
         if (outcome.kind === 'done' && again.kind === 'booking')
           seconds.set(outcome.value.bookingId, again.booking.id);
         return outcome;
@@ -39,7 +39,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       async confirmBooking(id) {
         const outcome = await partner.confirmBooking(id);
         const second = seconds.get(id);
-        if (second !== undefined) watch.confirms(() => book.confirm(second));
+        if (second !== undefined) watch.confirms(() => records.confirm(second));
         return outcome;
       },
     }))(dependencies);
@@ -50,36 +50,31 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     clock: { ...dependencies.clock, now: () => dependencies.clock.now() + minuteMs },
   }),
 
-  'a book that is not clear is read every ten seconds': withChange((next, now) => {
+  'a booking that is not clear is read every ten seconds': withChange((next, now) => {
     const { act } = next.timers;
     return next.because === 'noAnswer' && act !== undefined && act > now
       ? withTimers(next, { act: Math.min(act, now + 10 * secondMs) })
       : next;
   }),
 
-  'a message without an answer is taken for a mistake of ours': withCourier(({ perform }) => ({
-    async perform(duty, booking, isStale) {
-      const outcome = await perform(duty, booking, isStale);
+  'a message without an answer is taken for a mistake of ours': withMessenger(({ deliver }) => ({
+    async deliver(entry, booking, deadline) {
+      const outcome = await deliver(entry, booking, deadline);
       if (outcome.kind === 'unanswered') throw new Error('Telegram did not answer.');
       return outcome;
     },
   })),
 
-  'a message leaves however long its process was held up': withCourier(({ perform }) => ({
-    perform: (duty, booking) => perform(duty, booking, () => false),
+  'a message leaves however long its process was held up': withMessenger(({ deliver }) => ({
+    deliver: (entry, booking) => deliver(entry, booking, { leftMs: () => Number.POSITIVE_INFINITY }),
   })),
 
-  'a call to a chat begins at the last moment of its claim': (dependencies, world) => {
-    const { monotonic } = dependencies.clock;
-    return withCourier(({ perform }) => ({
-      perform(duty, booking) {
-        const begunAt = monotonic();
-        return perform(duty, booking, () => monotonic() - begunAt > dutyClaimMs(policy));
-      },
-    }))(dependencies, world);
-  },
+  'a call to a chat begins at the last moment of its lease': withMessenger(({ deliver }) => ({
+    deliver: (entry, booking, deadline) =>
+      deliver(entry, booking, { leftMs: () => deadline.leftMs() + policy.messageTimeoutMs }),
+  })),
 
-  'a claim leaves out the time that an answer from a chat may take': (dependencies) => ({
+  'a lease leaves out the time that an answer from a chat may take': (dependencies) => ({
     ...dependencies,
     policy: { ...dependencies.policy, messageTimeoutMs: 0 },
   }),
@@ -101,12 +96,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     next.state === 'held' && now >= (next.holdUntil ?? now) ? move(next, 'expired', now) : next,
   ),
 
-  'the card says "issued" while the confirm is under way': withCourier(({ perform }) => ({
-    perform: (duty, booking, isStale) =>
-      perform(
-        duty,
-        duty.kind === 'card' && booking.state === 'confirming' ? { ...booking, state: 'issued' } : booking,
-        isStale,
+  'the card says "issued" while the confirm is under way': withMessenger(({ deliver }) => ({
+    deliver: (entry, booking, deadline) =>
+      deliver(
+        entry,
+        entry.kind === 'card' && booking.state === 'confirming' ? { ...booking, state: 'issued' } : booking,
+        deadline,
       ),
   })),
 
@@ -127,7 +122,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
   'a wake-up is lost once the state has ended': (dependencies) =>
     withCommit(dependencies, (next, commit) =>
-      commit(next.state === 'issued' && next.claimedUntil === undefined ? { ...next, wakeAt: null } : next),
+      commit(next.state === 'issued' && next.leasedUntil === undefined ? { ...next, wakeAt: null } : next),
     ),
 
   'a booking that is being confirmed is never due': withLedger(({ due, load }) => ({
@@ -181,19 +176,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     }))(dependencies);
   },
 
-  'tickets are marked as sent before they are': withCourier(({ perform }) => ({
-    perform(duty, booking, isStale) {
-      const part = duty.kind === 'tickets' ? nextPart(booking) : null;
-      const answer = perform(duty, booking, isStale);
+  'tickets are marked as sent before they are': withMessenger(({ deliver }) => ({
+    deliver(entry, booking, deadline) {
+      const part = entry.kind === 'tickets' ? nextPart(booking) : null;
+      const answer = deliver(entry, booking, deadline);
       if (part === null) return answer;
+      answer.catch(() => undefined);
       const sent = { part, round: booking.delivery.round, messageIds: [], fileIds: [] };
       return Promise.resolve({ kind: 'done', sent });
     },
   })),
 
-  'a part that got no answer counts as sent': withCourier(({ perform }) => ({
-    async perform(duty, booking, isStale) {
-      const outcome = await perform(duty, booking, isStale);
+  'a part that got no answer counts as sent': withMessenger(({ deliver }) => ({
+    async deliver(entry, booking, deadline) {
+      const outcome = await deliver(entry, booking, deadline);
       return outcome.kind === 'unanswered' || outcome.kind === 'later' ? { kind: 'done' } : outcome;
     },
   })),
@@ -203,9 +199,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     return { ...next, delivery: { ...next.delivery, sent: sent.filter((part) => part.round === round) } };
   }),
 
-  'what is owed anew within a second is taken for the same': withChange((next) => ({
+  'what is enqueued anew within a second is taken for the same': withChange((next) => ({
     ...next,
-    owed: next.owed.map((duty) => ({ ...duty, since: duty.since - (duty.since % secondMs) })),
+    outbox: next.outbox.map((entry) => ({ ...entry, since: entry.since - (entry.since % secondMs) })),
   })),
 
   'retention counts from the day of the visit': withChange((next, now) => {
@@ -234,14 +230,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     return ended.state === 'expired' ? withTimers(ended, { act: now + dayMs }) : ended;
   }),
 
-  'a notice that is owed is dropped': withChange((next) => ({
+  'a notice in the outbox is dropped': withChange((next) => ({
     ...next,
-    owed: next.owed.filter((duty) => duty.kind !== 'notice' || duty.notice !== 'cancelled'),
+    outbox: next.outbox.filter((entry) => entry.kind !== 'notice' || entry.notice !== 'cancelled'),
   })),
 
-  'an alert that is owed is dropped': withCourier(({ perform }) => ({
-    perform: (duty, booking, isStale) =>
-      duty.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : perform(duty, booking, isStale),
+  'an alert in the outbox is dropped': withMessenger(({ deliver }) => ({
+    deliver: (entry, booking, deadline) =>
+      entry.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : deliver(entry, booking, deadline),
   })),
 
   'the ID number outlives a create that was given up': withChange((next) =>
@@ -274,10 +270,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     }))(dependencies);
   },
 
-  'a booking is taken up without a claim': (dependencies) =>
+  'a booking is taken up without a lease': (dependencies) =>
     withCommit(dependencies, async (next, commit) => {
-      const { claimedUntil: _dropped, ...unclaimed } = next;
-      return commit(scheduled(unclaimed, dependencies.clock.now(), policy));
+      const { leasedUntil: _dropped, ...unleased } = next;
+      return commit(scheduled(unleased, dependencies.clock.now(), policy));
     }),
 };
 
@@ -299,8 +295,8 @@ function withPartner(
   });
 }
 
-function withCourier(change: (courier: Courier) => Courier): Mutant {
-  return (dependencies) => ({ ...dependencies, courier: change(dependencies.courier) });
+function withMessenger(change: (messenger: Messenger) => Messenger): Mutant {
+  return (dependencies) => ({ ...dependencies, messenger: change(dependencies.messenger) });
 }
 
 function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Mutant {

@@ -1,16 +1,11 @@
 import { minuteMs, secondMs } from '../../src/booking/policy.ts';
-import type {
-  CallOutcome,
-  FailureReason,
-  Operation,
-  Partner,
-  PartnerBooking,
-} from '../../src/booking/ports.ts';
+import type { CallOutcome, Operation, Partner, PartnerBooking } from '../../src/booking/ports.ts';
+import type { FailureReason } from '../../src/booking/record.ts';
 import { createBookingBody } from '../../src/partner/booking-wire.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
-import type { BookAnswer, BookedBooking } from './partner-book.ts';
+import type { BookedBooking, RecordsAnswer } from './partner-records.ts';
 import { isAuthentic, sign } from './signing.ts';
 import type { World } from './world.ts';
 
@@ -27,14 +22,14 @@ type Called = keyof typeof sites;
 
 /** A process's way to the partner: signed requests, answers as `partner-api.md` reads them, and all its faults. */
 export function createPartner(world: World, machine: Machine, now: () => number): Partner {
-  const { book, timeline, chance, watch, policy } = world;
+  const { records, timeline, chance, watch, policy } = world;
 
   async function call(
     operation: Called,
     id: string | null,
     note: string,
     body: object,
-    perform: (fault: Fault | null) => BookAnswer,
+    perform: (fault: Fault | null) => RecordsAnswer,
   ): Promise<Outcome> {
     const signed = sign(operation, body, now());
     const begunAt = timeline.now;
@@ -48,7 +43,7 @@ export function createPartner(world: World, machine: Machine, now: () => number)
         return counted;
       },
       answersAfterMs() {
-        const { slowestMs } = book.options;
+        const { slowestMs } = records.options;
         if (counted === null || counted.kind === 'notSent') return undefined;
         if (!isTimeout(counted))
           return slowestMs === 0 ? undefined : chance.between(slowestMs / 2, slowestMs);
@@ -62,7 +57,7 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   function meet(
     operation: Called,
     fault: Fault | null,
-    perform: (fault: Fault | null) => BookAnswer,
+    perform: (fault: Fault | null) => RecordsAnswer,
   ): Outcome {
     const fail = (reason: FailureReason, code?: number) => failure(operation, reason, code);
     if (fault === 'partnerDown') world.partnerDownUntil = timeline.now + chance.between(1, 20) * minuteMs;
@@ -107,24 +102,24 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   /** The status in words that nobody knows. */
   function strangely(outcome: Outcome, fault: Fault | null): Outcome {
     if (outcome.kind !== 'done') return outcome;
-    const isStrange = book.options.speaksStrangely && outcome.value.status === 'TICKET_EXPORTED';
+    const isStrange = records.options.speaksStrangely && outcome.value.status === 'TICKET_EXPORTED';
     if (!isStrange && fault !== 'unknownStatus') return outcome;
     return { kind: 'done', value: { ...outcome.value, status: 'PROCESSING', tickets: [] } };
   }
 
-  function read(id: string, fault: Fault | null): BookAnswer {
-    const answer = book.read(id);
+  function read(id: string, fault: Fault | null): RecordsAnswer {
+    const answer = records.read(id);
     if (answer.kind === 'refused' || fault !== 'staleRead') return answer;
     return { kind: 'booking', booking: answer.booking.before ?? answer.booking };
   }
 
-  function confirm(id: string, fault: Fault | null): BookAnswer {
+  function confirm(id: string, fault: Fault | null): RecordsAnswer {
     if (fault === 'debtReached') world.pauseSales();
-    const answer = watch.confirms(() => book.confirm(id));
+    const answer = watch.confirms(() => records.confirm(id));
     const isWithheld = fault === 'withoutTickets' || fault === 'someTickets';
     if (!isWithheld || answer.kind === 'refused') return answer;
     const shown = fault === 'someTickets' ? 1 : 0;
-    book.withholdTickets(id, chance.between(1, 16), shown);
+    records.withholdTickets(id, chance.between(1, 16), shown);
     return {
       kind: 'booking',
       booking: { ...answer.booking, tickets: answer.booking.tickets.slice(0, shown) },
@@ -134,17 +129,17 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   return {
     createBooking: (request) =>
       call('create-booking', null, request.note ?? '', createBookingBody(request), () =>
-        book.create(request),
+        records.create(request),
       ),
     bookingInfo: (id) => call('booking-info', id, '', { booking_id: id }, (fault) => read(id, fault)),
     confirmBooking: (id) =>
       call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),
     cancelBooking: (id, reason) =>
-      call('cancel-booking', id, '', { booking_id: id, reason }, () => book.cancel(id)),
+      call('cancel-booking', id, '', { booking_id: id, reason }, () => records.cancel(id)),
   };
 }
 
-function outcomeOf(operation: Operation, answer: BookAnswer): Outcome {
+function outcomeOf(operation: Operation, answer: RecordsAnswer): Outcome {
   if (answer.kind === 'booking') return { kind: 'done', value: partnerBooking(answer.booking) };
   const meaning = partnerDefaults.codes[answer.code];
   if (meaning === 'refusal' || meaning === 'not-found' || meaning === 'debt') {

@@ -1,14 +1,14 @@
-import type { Booking, BookingState, Order } from '../../src/booking/booking.ts';
 import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { isTerminal } from '../../src/booking/record.ts';
-import type { Shown } from './chats.ts';
-import type { VenueOptions } from './partner-book.ts';
+import { type Booking, type BookingState, isTerminal, type Order } from '../../src/booking/record.ts';
+import { type Shown, staffChatId } from './chats.ts';
+import type { VenueOptions } from './partner-records.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
 export type Script = (people: People) => Promise<void>;
 
+export const staffId = 7;
 const visitDate = '2026-11-27';
 const unitPrice = 100_000;
 const patienceTaps = 6;
@@ -67,9 +67,9 @@ export class People {
   async book(
     chatId: number,
     quantity: number,
-    { times = 1, date = visitDate, cutoffMinutes = null as number | null } = {},
+    { times = 1, date = visitDate, cutoffMinutes = null as number | null, getsTickets = false } = {},
   ) {
-    const reference = `ref-${this.#orders.size + 1}`;
+    const reference = `ref-000${this.#orders.size + 1}`;
     const line = {
       code: 'ADULT',
       name: 'Adult',
@@ -88,9 +88,11 @@ export class People {
       total: quantity * unitPrice,
     };
     this.#orders.set(reference, { chatId, order });
+    if (getsTickets) this.#accepted.set(reference, new Set([order.total]));
+    const accept = getsTickets ? { total: order.total, date } : null;
     const customer = { userId: chatId, chatId, locale: 'en' };
     await this.#taps(times, (bookings) =>
-      bookings.place({ reference, customer, order, details: { name: 'A', cardId: '1' }, card: null }),
+      bookings.place({ reference, customer, order, details: { name: 'A', cardId: '1' }, card: null, accept }),
     );
     return reference;
   }
@@ -99,10 +101,11 @@ export class People {
   async confirm(reference: string, { times = 1 } = {}): Promise<string | null> {
     const chatId = this.chatOf(reference) ?? 0;
     const shown = this.#world.chats.card(chatId, reference);
-    if (shown?.state !== 'held') return null;
+    const total = shown?.total ?? null;
+    if (shown?.state !== 'held' || total === null) return null;
     const accepted = this.#accepted.get(reference) ?? new Set();
-    this.#accepted.set(reference, accepted.add(shown.total));
-    const asked = await this.#taps(times, (bookings) => bookings.confirm(reference, chatId, shown.total));
+    this.#accepted.set(reference, accepted.add(total));
+    const asked = await this.#taps(times, (bookings) => bookings.confirm(reference, chatId, total));
     return asked === 'failed' ? asked : asked.kind;
   }
 
@@ -148,6 +151,32 @@ export class People {
     return this.#taps(1, (bookings) => bookings.showCard(reference, this.chatOf(reference) ?? 0));
   }
 
+  /** Staff cancel, on a message that waits for the answer. */
+  cancelByStaff(reference: string): Promise<unknown> {
+    const { chats, timeline } = this.#world;
+    const waiting = { kind: 'answer', reference, text: '', buttons: [], codes: [], isVoid: false } as const;
+    const messageId = chats.send(staffChatId, waiting);
+    const answerTo = { chatId: staffChatId, messageId, locale: 'en', askedAt: timeline.now };
+    return this.staff((bookings) => bookings.cancelByStaff(reference, staffId, { reason: 'rain', answerTo }));
+  }
+
+  /** Closes the review as soon as there is one, unless it all ends by itself. */
+  async closeByStaff(reference: string): Promise<void> {
+    for (let n = 0; n < mostLooks; n += 1) {
+      const asked = await this.staff((bookings) =>
+        bookings.closeByStaff(reference, staffId, 'asked by phone'),
+      );
+      const isOver = asked !== 'failed' && (asked.kind === 'notFound' || isTerminal(asked.booking));
+      if (isOver) return;
+      await this.wait(minuteMs);
+    }
+  }
+
+  async resendByStaff(reference: string): Promise<void> {
+    const asked = await this.staff((bookings) => bookings.resendByStaff(reference, staffId));
+    if (asked !== 'failed' && asked.kind === 'accepted') this.#world.watch.resentByStaff.push(reference);
+  }
+
   staff<Value>(handler: Handler<Value>): Promise<Value | 'failed'> {
     return this.#taps(1, handler);
   }
@@ -189,17 +218,17 @@ export class People {
 
   /** The venue mends its ways. */
   setStraight(options: Partial<VenueOptions>): void {
-    this.#world.book.options = { ...this.#world.book.options, ...options };
+    this.#world.records.options = { ...this.#world.records.options, ...options };
   }
 
   /** The venue itself cancels, and tells nobody. */
   cancelAtVenue(reference: string): void {
-    const { book } = this.#world;
-    for (const booking of book.bookings) if (booking.reference === reference) book.cancel(booking.id);
+    const { records } = this.#world;
+    for (const booking of records.bookings) if (booking.reference === reference) records.cancel(booking.id);
   }
 
   repriceAll(difference: number): void {
-    for (const { id } of this.#world.book.bookings) this.#world.book.reprice(id, difference);
+    for (const { id } of this.#world.records.bookings) this.#world.records.reprice(id, difference);
   }
 
   async #taps<Value>(times: number, handler: Handler<Value>): Promise<Value | 'failed'> {

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
-import { plainVenue, type VenueOptions } from './partner-book.ts';
+import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 
 export interface Scenario {
@@ -7,6 +7,8 @@ export interface Scenario {
   readonly venue: VenueOptions;
   readonly machines: readonly { readonly name: string; readonly hasWorker: boolean }[];
   readonly policy?: Partial<LifecyclePolicy> | undefined;
+  /** Telegram never answers the edits that tell the progress of a delivery. */
+  readonly hangsProgress?: boolean | undefined;
   readonly script: Script;
 }
 
@@ -22,7 +24,6 @@ const webAndWorkers = [
 const customer = 101;
 const other = 102;
 const third = 103;
-const staffId = 7;
 
 const plain = { venue: plainVenue, machines: two };
 
@@ -37,7 +38,59 @@ const bookAndConfirm =
     await people.insistOnConfirming(reference);
   };
 
+/** Gets tickets by one tap and, where the card asks once more after all, by another. */
+const getTickets =
+  (quantity: number, times = 1): Script =>
+  async (people) => {
+    const reference = await people.book(customer, quantity, { times, getsTickets: true });
+    await people.wait(people.chance.between(0, 3) * secondMs);
+    await people.insistOnConfirming(reference, 2);
+  };
+
 export const scenarios: readonly Scenario[] = [
+  { ...plain, name: 'gets tickets', script: getTickets(2) },
+  { ...plain, name: 'taps "Get tickets" twice', machines: webAndWorkers, script: getTickets(2, 2) },
+  {
+    ...plain,
+    name: 'gets tickets at another total',
+    venue: { ...plainVenue, surcharge: 5_000 },
+    script: getTickets(2),
+  },
+  {
+    ...plain,
+    name: 'gets tickets for another day',
+    venue: { ...plainVenue, mistakesDate: true },
+    script: getTickets(2),
+  },
+  {
+    ...plain,
+    name: 'gets tickets for fewer people',
+    venue: { ...plainVenue, mistakesLines: true },
+    script: getTickets(3),
+  },
+  {
+    ...plain,
+    name: 'gets tickets of a slow venue on one machine',
+    venue: { ...plainVenue, slowestMs: 14 * secondMs },
+    machines: [{ name: 'only', hasWorker: true }],
+    script: getTickets(1),
+  },
+  {
+    ...plain,
+    name: 'gets as many tickets as are allowed in a day',
+    policy: { maxTicketsPerDay: 4 },
+    script: async (people) => {
+      await getTickets(3)(people);
+      await getTickets(2)(people);
+      await getTickets(1)(people);
+    },
+  },
+  {
+    ...plain,
+    name: 'gets two albums while no progress is ever answered',
+    hangsProgress: true,
+    script: getTickets(12),
+  },
   { ...plain, name: 'books and confirms', script: bookAndConfirm(2) },
   { ...plain, name: 'buys two albums', machines: webAndWorkers, script: bookAndConfirm(12) },
   { ...plain, name: 'taps everything twice', script: bookAndConfirm(2, 2) },
@@ -127,7 +180,7 @@ export const scenarios: readonly Scenario[] = [
       await people.wait(people.chance.between(3 * minuteMs, 5 * minuteMs));
       await people.confirm(reference);
       await people.wait(40 * minuteMs);
-      await people.staff((bookings) => bookings.closeByStaff(reference, staffId, 'asked by phone'));
+      await people.closeByStaff(reference);
     },
   },
   {
@@ -209,7 +262,7 @@ export const scenarios: readonly Scenario[] = [
     machines: webAndWorkers,
     script: async (people) => {
       await bookAndConfirm(12)(people);
-      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+      await people.cancelByStaff('ref-0001');
     },
   },
   {
@@ -218,7 +271,7 @@ export const scenarios: readonly Scenario[] = [
     venue: { ...plainVenue, keepsIssued: true },
     script: async (people) => {
       await bookAndConfirm(2)(people);
-      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+      await people.cancelByStaff('ref-0001');
     },
   },
   {
@@ -229,7 +282,7 @@ export const scenarios: readonly Scenario[] = [
       await people.sees(reference, ['held']);
       const confirmed = people.confirm(reference);
       await people.wait(people.chance.between(0, 900));
-      await people.staff((bookings) => bookings.cancelByStaff(reference, staffId, 'rain'));
+      await people.cancelByStaff(reference);
       await confirmed;
     },
   },
@@ -275,7 +328,7 @@ export const scenarios: readonly Scenario[] = [
       const reference = await people.book(customer, 1);
       await people.insistOnConfirming(reference, 1);
       await people.wait(20 * minuteMs);
-      await people.staff((bookings) => bookings.closeByStaff(reference, staffId, 'asked by phone'));
+      await people.closeByStaff(reference);
       people.setStraight({ speaksStrangely: false });
     },
   },
@@ -284,8 +337,8 @@ export const scenarios: readonly Scenario[] = [
     name: 'is cancelled by the venue',
     script: async (people) => {
       await bookAndConfirm(12)(people);
-      people.cancelAtVenue('ref-1');
-      await people.lookUpUntilOver('ref-1');
+      people.cancelAtVenue('ref-0001');
+      await people.lookUpUntilOver('ref-0001');
     },
   },
   {
@@ -307,7 +360,8 @@ export const scenarios: readonly Scenario[] = [
     script: async (people) => {
       await bookAndConfirm(4)(people);
       await people.wait(40 * minuteMs);
-      await people.askAgain('ref-1');
+      await people.askAgain('ref-0001');
+      await people.resendByStaff('ref-0001');
     },
   },
   {
@@ -316,10 +370,10 @@ export const scenarios: readonly Scenario[] = [
     script: async (people) => {
       await bookAndConfirm(3)(people);
       for (let n = 0; n < 3; n += 1) {
-        await people.askAgain('ref-1');
+        await people.askAgain('ref-0001');
         await people.wait(people.chance.between(2, 20) * secondMs);
       }
-      await people.staff((bookings) => bookings.cancelByStaff('ref-1', staffId, 'rain'));
+      await people.cancelByStaff('ref-0001');
     },
   },
   {
@@ -332,8 +386,8 @@ export const scenarios: readonly Scenario[] = [
       await people.sees(first, ['held']);
       await Promise.all([people.cancel(first), people.book(customer, 3)]);
       await people.insistOnConfirming(second, 2);
-      await people.insistOnConfirming('ref-3', 2);
-      await people.staff((bookings) => bookings.cancelByStaff(second, staffId, ''));
+      await people.insistOnConfirming('ref-0003', 2);
+      await people.cancelByStaff(second);
     },
   },
   {

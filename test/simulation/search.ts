@@ -1,6 +1,13 @@
 import { minuteMs } from '../../src/booking/policy.ts';
-import type { Fault, FaultPlan, PlannedFault, Site } from './faults.ts';
-import { faultsAt, noFaults, scripted } from './faults.ts';
+import {
+  type Fault,
+  type FaultPlan,
+  faultsAt,
+  noFaults,
+  type PlannedFault,
+  type Site,
+  scripted,
+} from './faults.ts';
 import { createRandom } from './random.ts';
 import { type Scenario, scenarioNamed, scenarios } from './scenarios.ts';
 import type { Violation } from './watch.ts';

@@ -1,7 +1,6 @@
-import type { Booking, MutationKind } from '../../src/booking/booking.ts';
 import { sendWindowMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, Operation, PartnerBooking } from '../../src/booking/ports.ts';
-import { attemptsOf, isUnanswered } from '../../src/booking/record.ts';
+import { attemptsOf, type Booking, isUnanswered, type MutationKind } from '../../src/booking/record.ts';
 import { clockToleranceMs, type Watch } from './watch.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +32,8 @@ export class SendWatch {
   readonly #recoveryLines = new Set<string>();
   readonly #confirms = new Map<string, Send[]>();
   readonly #reads = new Map<string, Read[]>();
+  /** What the answers to creates said. */
+  readonly #created = new Map<string, Read>();
 
   constructor(world: World, watch: Watch) {
     this.#world = world;
@@ -46,8 +47,8 @@ export class SendWatch {
 
   /** A call to the partner is about to be made. */
   begins(operation: Operation, id: string | null, note: string, life: string): void {
-    const { book, timeline } = this.#world;
-    const reference = id === null ? note : (book.find(id)?.reference ?? '');
+    const { records, timeline } = this.#world;
+    const reference = id === null ? note : (records.find(id)?.reference ?? '');
     this.#world.countPartnerCall(reference);
     const mutation = mutationOf[operation];
     if (mutation === undefined || this.#world.hasForgotten) return;
@@ -80,6 +81,11 @@ export class SendWatch {
     outcome: CallOutcome<PartnerBooking>,
     begunAt: number,
   ): void {
+    if (operation === 'create-booking' && outcome.kind === 'done') {
+      const { bookingId, status, paymentStatus, total, bookingDate } = outcome.value;
+      const isUnpaid = status === 'BOOKING' && paymentStatus === 'UNPAID' && bookingDate !== null;
+      this.#created.set(bookingId, { begunAt, isUnpaid, total });
+    }
     if (id === null) return;
     if (operation === 'booking-info' && outcome.kind === 'done') {
       const { status, paymentStatus, total } = outcome.value;
@@ -99,17 +105,28 @@ export class SendWatch {
     const [first] = open;
     const quietUntil =
       first === undefined ? 0 : first.begunAt + policy.quietMs + policy.requestTimeoutMs - sendWindowMs;
-    const evidence = (this.#reads.get(id) ?? []).findLast(
-      (read) => read.isUnpaid && read.begunAt >= Math.max(quietUntil, timeline.now - evidenceAgeMs),
+    const read = (this.#reads.get(id) ?? []).findLast(
+      ({ isUnpaid, begunAt }) => isUnpaid && begunAt >= Math.max(quietUntil, timeline.now - evidenceAgeMs),
     );
+    const evidence = read ?? (first === undefined ? this.#freshCreate(id) : undefined);
     if (evidence === undefined)
-      this.#watch.fail('b', `${reference} is confirmed without a read of BOOKING and UNPAID`);
+      this.#watch.fail('b', `${reference} is confirmed without fresh evidence of BOOKING and UNPAID`);
     else if (open.length > 1) this.#watch.fail('b', `${reference} is confirmed for the third time`);
-    else if (evidence.total !== this.#recordOf(reference).acceptedTotal) {
+    else if (evidence.total !== this.#recordOf(reference).accepted?.total) {
       this.#watch.fail('e', `${reference} is confirmed although its total was read as ${evidence.total}`);
     }
     this.#confirms.set(id, [...sends, { begunAt: timeline.now, isOpen: true }]);
     if (first !== undefined) this.#world.count('confirm.again');
+  }
+
+  /** The create's answer counts for one request timeout. */
+  #freshCreate(id: string): Read | undefined {
+    const { timeline, policy } = this.#world;
+    const created = this.#created.get(id);
+    const isFresh =
+      created?.isUnpaid === true &&
+      timeline.now - created.begunAt <= policy.requestTimeoutMs + sendWindowMs + clockToleranceMs;
+    return isFresh ? created : undefined;
   }
 
   #mayCancel(reference: string): void {

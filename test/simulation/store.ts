@@ -1,7 +1,7 @@
-import type { Booking, BookingReference } from '../../src/booking/booking.ts';
 import { secondMs } from '../../src/booking/policy.ts';
 import type { CommitOutcome } from '../../src/booking/ports.ts';
 import type { Quota } from '../../src/booking/quotas.ts';
+import type { Booking, BookingReference } from '../../src/booking/record.ts';
 
 interface StoredRecord {
   readonly booking: Booking;

@@ -1,4 +1,4 @@
-import type { BookingState } from '../../src/booking/booking.ts';
+import type { BookingState } from '../../src/booking/record.ts';
 
 /** design.md's table: what a booking may become by what the bot does. */
 export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {

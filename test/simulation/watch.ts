@@ -1,26 +1,32 @@
-import type { Booking, Duty } from '../../src/booking/booking.ts';
-import { terminalStates } from '../../src/booking/booking.ts';
-import type { LifecycleEvent } from '../../src/booking/lifecycle.ts';
+import type { LifecycleEvent } from '../../src/booking/advance.ts';
 import { dayMs, hourMs } from '../../src/booking/policy.ts';
+import { type Booking, type OutboxEntry, terminalStates } from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
-import type { BookAnswer } from './partner-book.ts';
+import { bookingCard } from '../../src/bot/screens/booking-card.ts';
+import type { AuditAppend } from '../../src/storage/audit.ts';
+import { type Shown, shownOf } from './chats.ts';
+import { cardTexts } from './messenger.ts';
+import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
 import { isLegal } from './transition-table.ts';
+import { wordings } from './wording.ts';
 import type { World } from './world.ts';
 
 /** What must always be true. */
 export const rules = {
-  a: 'At most one booking of a reference is ever confirmed, by the venue’s own book.',
-  b: 'A confirm follows a read of BOOKING and UNPAID; a second one the quiet window besides.',
+  a: 'At most one booking of a reference is ever confirmed, by the venue’s own records.',
+  b: 'A confirm follows a read of BOOKING and UNPAID, or at once the create that said so; a second one the quiet window besides.',
   c: 'At rest every exported booking is issued in the ledger and all its codes are in its own chat and no other, or staff know.',
   d: 'Nobody is told "failed", "expired" or "done" falsely.',
   e: 'The day, the lines and the amount confirmed are those that were shown.',
   f: 'Every record with anything left to do has a wake-up.',
   g: 'Once faults stop, everything is settled within 65 minutes and 80 calls to the partner.',
   h: 'Every request is signed as agreed.',
-  i: 'At rest nothing is owed, and every card shows how its booking stands.',
+  i: 'At rest every outbox is empty, and every card shows how its booking stands.',
   j: 'Whoever acts outside has the booking to itself, and acts at once.',
-  lease: 'No claim ends while one of its calls to a chat may still be answered.',
+  first: 'No message of a booking leaves before its create has been sent.',
+  told: 'At rest the audit trail has once what staff did and what came of it, and staff have their answer and the all-clear.',
+  lease: 'No lease ends while one of its calls to a chat may still be answered.',
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
   kept: 'A commit forgets nothing that the record it replaces has of the past.',
   idNumber: 'The ID number leaves the record with the state `requested`.',
@@ -42,7 +48,12 @@ function isStale(before: Booking, after: Booking): boolean {
     before.state === after.state &&
     before.because === after.because &&
     (after.state !== 'held' || before.partner?.total === after.partner?.total);
-  return !isSame && !after.owed.some((duty) => duty.kind === 'card');
+  return !isSame && !after.outbox.some((entry) => entry.kind === 'card');
+}
+
+/** A confirm of which staff have been told that nobody knows. */
+function isUnsettled({ state, because, timers }: Booking): boolean {
+  return state === 'confirming' && because === 'noAnswer' && timers.unsettledAlert === undefined;
 }
 
 /** Whether what the stored record has of the past is missing in the one that replaces it. */
@@ -58,6 +69,15 @@ function forgets(before: Booking, after: Booking): boolean {
   return !hasMoment || !hasAttempts;
 }
 
+/** What the card of a booking says when it is painted as the booking stands. */
+function expectedOn(booking: Booking): Shown | null {
+  const { text, rows } = bookingCard(booking, wordings.for(undefined), cardTexts());
+  return shownOf(
+    text,
+    rows.flat().flatMap((button) => ('data' in button ? [button.data] : [])),
+  );
+}
+
 /** How far two processes' clocks may be apart. */
 export const clockToleranceMs = 100;
 const longestSleepMs = 25 * hourMs;
@@ -67,8 +87,15 @@ export class Watch {
   violation: Violation | null = null;
   readonly sends: SendWatch;
   readonly #world: World;
+  /** What must be on the audit trail of each booking, in the end. */
+  readonly expected = new Map<string, string[]>();
+  /** Bookings whose tickets staff were told to have had sent, each time. */
+  readonly resentByStaff: string[] = [];
+  /** Bookings of which staff must have had the all-clear, in the end. */
+  readonly cleared = new Set<string>();
+  readonly #trail = new Map<string, Map<string, string>>();
   readonly #sent = new Set<number>();
-  readonly #claims = new Map<string, { readonly life: string; readonly until: number }>();
+  readonly #leases = new Map<string, { readonly life: string; readonly until: number }>();
 
   constructor(world: World) {
     this.#world = world;
@@ -83,8 +110,8 @@ export class Watch {
   }
 
   committed(before: Booking | null, after: Booking, life: string): void {
-    if (after.claimedUntil !== undefined && after.claimedUntil !== before?.claimedUntil) {
-      this.#claims.set(after.reference, { life, until: after.claimedUntil });
+    if (after.leasedUntil !== undefined && after.leasedUntil !== before?.leasedUntil) {
+      this.#leases.set(after.reference, { life, until: after.leasedUntil });
     }
     for (const { from, to } of after.history.slice(before?.history.length ?? 0)) {
       if (from !== to) this.#world.count(`${from} → ${to}`);
@@ -97,16 +124,17 @@ export class Watch {
       );
     }
     if (before !== null && isStale(before, after)) {
-      this.fail('i', `${after.reference} looks different, and its card is not owed`);
+      this.fail('i', `${after.reference} looks different, and its card is not in the outbox`);
     }
     if (after.state !== 'requested' && after.details.cardId !== undefined)
       this.fail('idNumber', `${after.reference} is ${after.state} and still has the ID number`);
-    const needsSomebody = !terminalStates.has(after.state) || after.owed.length > 0;
+    const needsSomebody = !terminalStates.has(after.state) || after.outbox.length > 0;
     const wakesBy = this.#world.timeline.now + Math.max(longestSleepMs, this.#world.policy.holdMs);
     const sleeps = after.wakeAt === null || after.wakeAt > wakesBy;
     if (needsSomebody && sleeps) this.fail('f', `${after.reference} (${after.state}) has no wake-up`);
     for (const { messageIds } of after.delivery.sent) for (const id of messageIds) this.#sent.add(id);
     if (before !== null) this.#settles(before, after);
+    this.#notesStaff(before, after);
     this.#counts(after);
   }
 
@@ -115,16 +143,16 @@ export class Watch {
     return this.#sent.has(messageId);
   }
 
-  /** Once a card is not owed any more, it shows the booking as it stands. */
+  /** Once a card is delivered, it shows the booking as it stands. */
   #settles(before: Booking, after: Booking): void {
     const { chats, hasForgotten } = this.#world;
     const { chatId } = after.customer;
-    const isPainted = [before, after].map(({ owed }) => owed.some(({ kind }) => kind === 'card'));
+    const isPainted = [before, after].map(({ outbox }) => outbox.some(({ kind }) => kind === 'card'));
     const isSettled = isPainted[0] === true && isPainted[1] === false;
     if (!isSettled || hasForgotten || this.#world.wasBlocked(chatId) || after.card === null) return;
     const shown = chats.message(chatId, after.card.messageId)?.shown;
-    const total = after.partner?.total ?? after.order.total;
-    if (shown?.state !== after.state || shown.because !== after.because || shown.total !== total) {
+    const expected = expectedOn(after);
+    if (shown?.state !== after.state || shown.why !== expected?.why || shown.total !== expected.total) {
       this.fail('i', `the card of ${after.reference} counts as painted, and shows what was before`);
     }
   }
@@ -144,8 +172,8 @@ export class Watch {
   }
 
   removed(booking: Booking): void {
-    const { book, timeline, policy } = this.#world;
-    const truth = booking.partner === null ? undefined : book.find(booking.partner.bookingId);
+    const { records, timeline, policy } = this.#world;
+    const truth = booking.partner === null ? undefined : records.find(booking.partner.bookingId);
     const lastDay =
       (truth?.tickets ?? [])
         .map(({ useTo }) => useTo ?? '')
@@ -166,13 +194,13 @@ export class Watch {
     if (event.kind !== 'committed') this.#world.trace(life, () => event.kind, null);
   }
 
-  /** A confirm takes effect in the book. */
-  confirms(perform: () => BookAnswer): BookAnswer {
+  /** A confirm takes effect at the venue. */
+  confirms(perform: () => RecordsAnswer): RecordsAnswer {
     const answer = perform();
     if (answer.kind === 'refused') return answer;
     const { booking } = answer;
-    const { book, people, hasForgotten } = this.#world;
-    const confirmed = book.bookings.filter(
+    const { records, people, hasForgotten } = this.#world;
+    const confirmed = records.bookings.filter(
       (other) => other.reference === booking.reference && other.wasConfirmed,
     );
     if (confirmed.length > 1 && !hasForgotten) {
@@ -194,24 +222,26 @@ export class Watch {
     return answer;
   }
 
-  /** A card with this booking is about to be seen by its customer. */
-  told({ reference, state, partner }: Booking): void {
-    const { book, hasForgotten } = this.#world;
-    const own = partner === null ? undefined : book.find(partner.bookingId);
-    const wasConfirmed = book.bookings.some((other) => other.reference === reference && other.wasConfirmed);
+  /** A card is about to be seen by its customer. */
+  told({ reference, partner }: Booking, { state }: Shown): void {
+    const { records, hasForgotten } = this.#world;
+    const own = partner === null ? undefined : records.find(partner.bookingId);
+    const wasConfirmed = records.bookings.some(
+      (other) => other.reference === reference && other.wasConfirmed,
+    );
     const isFalse =
       (state === 'issued' && !(own?.wasConfirmed ?? false)) ||
       (state === 'expired' && own?.status !== 'BOOKING_TIMEOUT') ||
       (state === 'cancelled' && own?.status !== 'CANCEL') ||
       (['rejected', 'abandoned', 'held'].includes(state) && wasConfirmed && !hasForgotten);
     if (isFalse)
-      this.fail('d', `${reference} is said to be ${state}; the book has it as ${own?.status ?? 'nothing'}`);
+      this.fail('d', `${reference} is said to be ${state}; the venue has it as ${own?.status ?? 'nothing'}`);
   }
 
   delivers(part: string, booking: Booking, codes: readonly string[]): void {
     const { reference, state, customer, partner } = booking;
-    const { book, chats, people } = this.#world;
-    const own = partner === null ? undefined : book.find(partner.bookingId);
+    const { records, chats, people } = this.#world;
+    const own = partner === null ? undefined : records.find(partner.bookingId);
     const issued = own?.tickets.map((ticket) => ticket.code) ?? [];
     if (state !== 'issued' || !own?.wasConfirmed) this.fail('d', `${reference} is delivered while ${state}`);
     if (!codes.every((code) => issued.includes(code)))
@@ -225,30 +255,62 @@ export class Watch {
     }
   }
 
+  /** What the audit trail has of a booking. */
+  trailOf(reference: string): readonly string[] {
+    return [...(this.#trail.get(reference)?.values() ?? [])];
+  }
+
+  appends(reference: string, { id = '', action }: AuditAppend): void {
+    const trail = this.#trail.get(reference) ?? new Map<string, string>();
+    this.#trail.set(reference, trail.set(id, action));
+  }
+
+  /** What staff have done and been told, by the commits that were made. */
+  #notesStaff(before: Booking | null, after: Booking): void {
+    const { reference, cancellation } = after;
+    const acts = this.expected.get(reference) ?? [];
+    const wish = cancellation?.by === 'customer' ? undefined : cancellation;
+    const earlier = before?.cancellation?.by === 'customer' ? undefined : before?.cancellation;
+    if (wish !== undefined && wish.requestedAt !== earlier?.requestedAt) acts.push('cancelAsked');
+    const isOpen = ['requested', 'confirming', 'cancelling'].includes(after.state);
+    const isKept = before?.state === 'confirming' && after.state === 'review';
+    if (earlier !== undefined && before?.state !== after.state && !isOpen && !isKept)
+      acts.push(after.state === 'cancelled' ? 'cancelled' : 'cancelFailed');
+    if (after.state === 'closed' && before?.state !== 'closed') acts.push('closed');
+
+    this.expected.set(reference, acts);
+    const isAlarmed = before?.state === 'review' || (before !== null && isUnsettled(before));
+    if (isAlarmed && !isOpen && after.state !== before?.state && after.state !== 'review')
+      this.cleared.add(reference);
+  }
+
   alerted(alert: string): void {
     this.#world.count(`alert.${alert}`);
   }
 
-  /** Something owed is about to be carried out. */
-  performs(duty: Duty, { reference }: Booking, life: string): void {
-    this.#world.count(`duty.${duty.kind === 'notice' ? duty.notice : duty.kind}`);
-    this.mayCall(reference, `${duty.kind} was carried out`, life);
+  /** An entry is about to be delivered. */
+  performs(entry: OutboxEntry, { reference }: Booking, life: string): void {
+    this.#world.count(`entry.${entry.kind === 'notice' ? entry.notice : entry.kind}`);
+    if (!this.#world.hasForgotten) this.mayAct(reference, `${entry.kind} was carried out`, life);
   }
 
-  /** A call to a chat is about to be made. */
-  mayCall(reference: string, what: string, life: string): void {
-    const { hasForgotten, timeline, policy } = this.#world;
+  /** A call to a chat is about to be made, which has its answer, or none, after so long. */
+  mayCall(reference: string, what: string, life: string, timeoutMs: number): void {
+    const { hasForgotten, store, timeline } = this.#world;
     if (hasForgotten) return;
+    const record = store.load(reference);
+    if (record?.state === 'requested' && record.attempts.length === 0)
+      this.fail('first', `${what} for ${reference} comes before its create`);
     this.mayAct(reference, what, life);
-    const until = this.#claims.get(reference)?.until ?? 0;
-    if (timeline.now + policy.messageTimeoutMs > until + clockToleranceMs)
-      this.fail('lease', `${what} for ${reference} by ${life}, whose claim may end before the answer`);
+    const until = this.#leases.get(reference)?.until ?? 0;
+    if (timeline.now + timeoutMs > until + clockToleranceMs)
+      this.fail('lease', `${what} for ${reference} by ${life}, whose lease may end before the answer`);
   }
 
   /** Whoever acts outside has the booking to itself. */
   mayAct(reference: string, what: string, life: string): void {
-    const claim = this.#claims.get(reference);
-    const isHeld = claim?.life === life && claim.until + clockToleranceMs > this.#world.timeline.now;
-    if (!isHeld) this.fail('j', `${what} for ${reference} by ${life}, which has no claim`);
+    const lease = this.#leases.get(reference);
+    const isHeld = lease?.life === life && lease.until + clockToleranceMs > this.#world.timeline.now;
+    if (!isHeld) this.fail('j', `${what} for ${reference} by ${life}, which has no lease`);
   }
 }

@@ -1,10 +1,10 @@
-import type { LifecycleDependencies } from '../../src/booking/lifecycle.ts';
+import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { dayMs, hourMs, type LifecyclePolicy, minuteMs, secondMs } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Machine } from './machine.ts';
-import { PartnerBook } from './partner-book.ts';
+import { PartnerRecords } from './partner-records.ts';
 import { People } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { checkAtRest, checkInTheEnd } from './rest.ts';
@@ -64,7 +64,7 @@ export class World {
   readonly timeline = new Timeline(startsAt);
   readonly policy: LifecyclePolicy;
   readonly chance: Random;
-  readonly book: PartnerBook;
+  readonly records: PartnerRecords;
   readonly chats = new Chats();
   readonly store: SimulatedStore;
   readonly watch: Watch = new Watch(this);
@@ -73,6 +73,10 @@ export class World {
   storeDownUntil = 0;
   partnerDownUntil = 0;
   telegramDownUntil = 0;
+  /** Edits that tell the progress of a delivery are never answered. */
+  readonly hangsProgress: boolean;
+  /** What the files are that Telegram has. */
+  readonly files = new Map<string, string>();
   /**
    * True once the store has lost commits that it had confirmed (appendfsync other than `always`, or a failover).
    * Promised then: what the venue has issued under a booking_id that the record still knows is found by reading
@@ -86,6 +90,7 @@ export class World {
   readonly #faults: PlannedFault[] = [];
   readonly #counts = new Map<string, number>();
   readonly #traceLines: string[] = [];
+  readonly #said = new Set<string>();
   readonly #everBlocked = new Set<number>();
   #partnerCalls: { readonly reference: string; readonly at: number }[] = [];
   #lastFaultAt = startsAt;
@@ -95,8 +100,9 @@ export class World {
     const { scenario, seed } = options;
     this.#options = options;
     this.policy = { ...policy, ...scenario.policy };
+    this.hangsProgress = scenario.hangsProgress ?? false;
     this.chance = createRandom(seed, 1);
-    this.book = new PartnerBook(() => this.timeline.now, this.policy.holdMs, scenario.venue);
+    this.records = new PartnerRecords(() => this.timeline.now, this.policy.holdMs, scenario.venue);
     this.store = new SimulatedStore(
       () => this.timeline.now,
       (booking) => quotasOf(booking, this.policy),
@@ -153,6 +159,17 @@ export class World {
     return this.chance.between(15, site.startsWith('partner') ? 400 : 200);
   }
 
+  /** What is said once, across all processes. */
+  begins(what: string): boolean {
+    const isNew = !this.#said.has(what);
+    this.#said.add(what);
+    return isNew;
+  }
+
+  withdraws(what: string): void {
+    this.#said.delete(what);
+  }
+
   wakeWorkers(): void {
     for (const machine of this.machines) machine.wake();
   }
@@ -166,10 +183,10 @@ export class World {
 
   /** The venue sells nothing on credit for a while. */
   pauseSales(): void {
-    const before = this.book.options;
-    this.book.options = { ...before, creditFor: 0 };
+    const before = this.records.options;
+    this.records.options = { ...before, creditFor: 0 };
     this.timeline.after(this.chance.between(1, 15) * minuteMs, () => {
-      this.book.options = before;
+      this.records.options = before;
     });
   }
 

@@ -3,7 +3,7 @@ import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';
 
-/** What the README promises of a customer with one booking of one ticket, beyond what all customers share. */
+/** What docs/operations.md promises of a customer with one booking of one ticket, beyond what all customers share. */
 const mostKeys = 12;
 const mostBytes = 8 * 1024;
 

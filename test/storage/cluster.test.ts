@@ -55,7 +55,7 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     await Promise.all(nodes.map((node) => node.stop()));
   });
 
-  it('takes a booking and a claim, and only one of two claims', async () => {
+  it('takes a booking and a lease, and only one of two leases', async () => {
     const connections: StoreConnections = await connectStore(url, () => {});
     const clock = createStoreClock();
     await setStoreClock(clock, connections.ledger);
@@ -71,9 +71,9 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     if (placed.kind !== 'committed') throw new Error(`Not committed: ${placed.kind}`);
     expect(placed.booking).toMatchObject({ ...booking, version: 1 });
     expect(await ledger.due(10)).toEqual([booking.reference]);
-    const claim = { ...placed.booking, claimedUntil: 2, wakeAt: 2 };
-    const claims = await Promise.all([ledger.commit(claim), ledger.commit(claim)]);
-    expect(claims.map(({ kind }) => kind).sort()).toEqual(['committed', 'conflict']);
+    const lease = { ...placed.booking, leasedUntil: 2, wakeAt: 2 };
+    const leases = await Promise.all([ledger.commit(lease), ledger.commit(lease)]);
+    expect(leases.map(({ kind }) => kind).sort()).toEqual(['committed', 'conflict']);
     expect((await ledger.ofCustomer(booking.customer.userId, { offset: 0, limit: 5 })).total).toBe(1);
     await connections.close();
   });

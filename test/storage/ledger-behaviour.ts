@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Booking } from '../../src/booking/booking.ts';
 import type { CommitOutcome } from '../../src/booking/ports.ts';
 import type { Quota } from '../../src/booking/quotas.ts';
+import type { Booking } from '../../src/booking/record.ts';
 import type { EncryptionKey } from '../../src/config/values.ts';
 import { type BookingLedger, createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
@@ -243,14 +243,14 @@ export function describeLedger(corner: () => StoreCorner): void {
       expect(await ledger.due(2)).toEqual(due.slice(0, 2));
     });
 
-    it('are taken by one of two workers, and moved by its claim', async () => {
+    it('are taken by one of two workers, and moved by its lease', async () => {
       const { reference } = await committed(sampleBooking({ wakeAt: clock.now() - 10 }));
-      const claim = async () => {
+      const lease = async () => {
         const booking = await ledger.load(reference);
         if (booking === null) throw new Error('The booking is gone');
         return ledger.commit({ ...booking, wakeAt: clock.now() + 20_000 });
       };
-      expect(tally(await Promise.all([claim(), claim()]))).toEqual({ committed: 1, conflict: 1 });
+      expect(tally(await Promise.all([lease(), lease()]))).toEqual({ committed: 1, conflict: 1 });
       expect(await ledger.due(10)).toEqual([]);
     });
 

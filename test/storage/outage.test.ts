@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Booking } from '../../src/booking/booking.ts';
+import type { Booking } from '../../src/booking/record.ts';
 import { connectStore } from '../../src/storage/connection.ts';
 import { createFileIds } from '../../src/storage/file-ids.ts';
 import { createLedger } from '../../src/storage/ledger.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Booking, PartnerSide } from '../../src/booking/booking.ts';
+import type { Booking, PartnerSide } from '../../src/booking/record.ts';
 
 /** Personal values as they stand in a sample; none of them may be found in the store. */
 export const sentinels = {
@@ -47,11 +47,11 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     },
     partner: null,
     attempts: [],
-    acceptedTotal: null,
+    accepted: null,
     holdUntil: null,
     reads: 0,
     card: null,
-    owed: [],
+    outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
     timers: {},
     wakeAt: null,

@@ -51,7 +51,7 @@ async function bookOne(): Promise<void> {
   await getTickets(an);
 }
 
-/** What the README tells an operator to allow. */
+/** What docs/operations.md tells an operator to allow. */
 const rules = ['resetkeys', '~boxoffice:*', '+@all', '-@admin', '-@dangerous', '+info', '+config|get'];
 
 describe.skipIf(serverPath === null)('a store that is secured', () => {

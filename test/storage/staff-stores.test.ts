@@ -201,13 +201,4 @@ describe("staff's desk", () => {
     await desk.removeAsk(-1, 7);
     expect(await desk.ask(-1, 7)).toBeNull();
   });
-
-  test('gives a report to one process only', async () => {
-    const desk = createStaffDesk(store().chats, store().keys, sampleKeyring);
-    const report = { reference: 'r', chatId: 1, messageId: 2, locale: 'en', askedAt: 3 };
-    await desk.addReport(report);
-    expect(await desk.reports()).toEqual([report]);
-    const taken = await Promise.all([desk.takeReport(report), desk.takeReport(report)]);
-    expect(taken.toSorted()).toEqual([false, true]);
-  });
 });

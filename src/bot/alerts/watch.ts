@@ -13,8 +13,6 @@ export interface WatchOptions {
   readonly debt: DebtWatch;
   readonly guard: 'off' | 'warn' | 'block';
   readonly trouble: () => PartnerTrouble | null;
-  /** Cards that wait for the end of a cancellation whose process has died. */
-  readonly sweep: () => Promise<void>;
   readonly currencyDigits: number;
   readonly today: () => VenueDate;
   readonly now: () => Instant;
@@ -88,7 +86,7 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   async function look(): Promise<void> {
-    for (const task of [lookAtPartner, lookAtDebt, options.sweep]) {
+    for (const task of [lookAtPartner, lookAtDebt]) {
       await task().catch(onError);
     }
   }

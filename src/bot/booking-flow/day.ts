@@ -1,6 +1,6 @@
 import { dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../booking/venue-time.ts';
+import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { compactDate, expandedDate } from '../callback-data.ts';
 import type { Button } from '../screen.ts';
 import { inRows } from '../screen.ts';

@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { readPhone } from '../../language/phone.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';

@@ -1,7 +1,7 @@
-import type { Booking } from '../../booking/booking.ts';
-import type { Placed } from '../../booking/bookings.ts';
+import type { PlaceResult } from '../../booking/bookings.ts';
+import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
-import type { Amount, VenueDate } from '../../booking/sale-package.ts';
+import type { VenueDate } from '../../booking/sale-package.ts';
 import type { LiveThing } from '../../storage/live-things.ts';
 import { expectedCard } from '../card.ts';
 import type { ReplyScreen, Screen } from '../screen.ts';
@@ -38,11 +38,6 @@ export const steps: Readonly<Record<StepName, Step>> = {
 /** Steps that show the packages of the day, or reconcile the lines with them. */
 const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review']);
 
-/** A booking to place; with `accept`, one that is issued without asking if the venue answers exactly that. */
-export interface PlaceRequest extends BookingRequest {
-  readonly accept: { readonly total: Amount; readonly date: VenueDate } | null;
-}
-
 export interface DialogueDependencies {
   readonly drafts: {
     load(chatId: number): Promise<Draft | null>;
@@ -54,7 +49,9 @@ export interface DialogueDependencies {
   /** The booking that the customer's draft has become; null: it has not been placed. */
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
   /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
-  readonly place: (request: PlaceRequest) => Promise<Placed | { readonly kind: 'uninvited' | 'paused' }>;
+  readonly place: (
+    request: BookingRequest,
+  ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
   /** Shows a booking's card as a new message. */
   readonly showCard: (reference: string, userId: number) => Promise<void>;
   readonly liveThings: { replace(chatId: number, thing: LiveThing): Promise<unknown> };

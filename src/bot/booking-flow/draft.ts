@@ -1,4 +1,4 @@
-import type { BookingReference, CustomerDetails, Order, OrderLine } from '../../booking/booking.ts';
+import type { BookingReference, CustomerDetails, Order, OrderLine } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 

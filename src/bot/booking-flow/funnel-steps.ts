@@ -1,4 +1,4 @@
-import type { BookingState } from '../../booking/booking.ts';
+import type { BookingState } from '../../booking/record.ts';
 import type { StepName } from './draft.ts';
 
 /** How far customers come, in order. */

@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { parseTap } from '../callback-data.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
 import type { TapAnswer } from '../tap-answer.ts';

@@ -28,7 +28,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: D
   ];
   return paragraphs(
     head,
-    detail !== 'short' && servicesText(first.offer, words),
+    detail !== 'short' && servicesText(offer, words),
     facts.filter((line) => line !== null).join('\n'),
     detail === 'full' && notesText(offer, words),
   );
@@ -43,13 +43,15 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: D
   }
 }
 
-function servicesText(offer: SalePackage, words: Wording): string | null {
-  if (offer.services.length === 0) return null;
-  const shown = offer.services.slice(0, longestServiceList);
+/** What is in it; a group's kinds hold much the same, so each service is named once. */
+function servicesText({ kinds }: Offer, words: Wording): string | null {
+  const services = new Map(kinds.flatMap(({ offer }) => offer.services.map((each) => [each.name, each])));
+  if (services.size === 0) return null;
+  const shown = [...services.values()].slice(0, longestServiceList);
   const lines = shown.map(({ name, quantity }) =>
     words.html('package-service', { name: clipped(name, 60), quantity }),
   );
-  const more = offer.services.length - shown.length;
+  const more = services.size - shown.length;
   return [...lines, ...(more > 0 ? [words.html('package-services-more', { count: more })] : [])].join('\n');
 }
 

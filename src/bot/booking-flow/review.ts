@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
 import { type Button, inRows } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';

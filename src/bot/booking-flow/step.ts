@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '../../booking/booking.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import type { PhoneCountry } from '../../language/phone.ts';

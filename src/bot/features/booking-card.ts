@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../booking/booking.ts';
-import type { Asked } from '../../booking/bookings.ts';
+import type { ChangeResult } from '../../booking/bookings.ts';
+import type { Booking } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Draft, DraftLine } from '../booking-flow/draft.ts';
 import type { Tap } from '../callback-data.ts';
@@ -43,8 +43,8 @@ export function bookingCardFeature(
     }
   });
 
-  function settle(ctx: BotContext, asked: Asked<string>): Promise<void> {
-    if (asked.kind === 'granted') watch(asked.booking);
+  function settle(ctx: BotContext, asked: ChangeResult<string>): Promise<void> {
+    if (asked.kind === 'accepted') watch(asked.booking);
     return endTap(ctx, toastOf(asked, ctx));
   }
 
@@ -84,9 +84,9 @@ function refusalOf({ state }: Booking): string {
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
-function toastOf(asked: Asked<string>, { words }: BotContext): string | null {
+function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
-    case 'granted':
+    case 'accepted':
       return null;
     case 'refused':
       return words.text(`refused-${asked.why}`);

@@ -1,6 +1,6 @@
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Booking } from '../../booking/booking.ts';
+import type { Booking } from '../../booking/record.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
 import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
 import type { Outcome } from '../booking-flow/driver.ts';

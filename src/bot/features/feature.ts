@@ -1,5 +1,5 @@
-import type { Booking } from '../../booking/booking.ts';
 import type { Bookings } from '../../booking/bookings.ts';
+import type { Booking } from '../../booking/record.ts';
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import type { LiveThings } from '../../storage/live-things.ts';
 import type { Dialogue } from '../booking-flow/dialogue.ts';
@@ -7,8 +7,8 @@ import type { Draft } from '../booking-flow/draft.ts';
 import type { Driver } from '../booking-flow/driver.ts';
 import type { BookingWatch } from '../chat-actions.ts';
 import type { Profile } from '../context.ts';
-import type { TicketSender } from '../courier/tickets.ts';
 import type { CustomerData } from '../customer-data.ts';
+import type { TicketSender } from '../delivery/ticket-faces.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Wordings } from '../wording.ts';
 

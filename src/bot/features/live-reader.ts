@@ -1,4 +1,4 @@
-import type { Booking } from '../../booking/booking.ts';
+import type { Booking } from '../../booking/record.ts';
 import { showingWork } from '../chat-actions.ts';
 import type { BotContext } from '../context.ts';
 

@@ -1,5 +1,5 @@
 import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays } from '../../booking/venue-time.ts';
+import { addVenueDays } from '../../venue/calendar.ts';
 import { comingWeekend } from '../booking-flow/day.ts';
 import { tapData } from '../callback-data.ts';
 import { paintCard } from '../card.ts';

@@ -1,12 +1,11 @@
 import { Composer } from 'grammy';
-import { type Booking, terminalStates } from '../../booking/booking.ts';
-import type { Asked } from '../../booking/bookings.ts';
+import type { ChangeResult } from '../../booking/bookings.ts';
+import { type Booking, terminalStates } from '../../booking/record.ts';
 import type { ResendRefusal } from '../../booking/requests.ts';
-import type { Tap } from '../callback-data.ts';
-import { parseTap, tapData } from '../callback-data.ts';
+import { parseTap, type Tap, tapData } from '../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../card.ts';
 import type { BotContext } from '../context.ts';
-import { sendCalendar, sendPdf } from '../courier/documents.ts';
+import { sendCalendar, sendPdf } from '../delivery/tickets.ts';
 import type { Screen } from '../screen.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
 import type { Wording } from '../wording.ts';
@@ -79,9 +78,9 @@ export function myTicketsFeature(options: FeatureOptions) {
 }
 
 /** What is said of a wish to have the tickets sent again. */
-function resendText(asked: Asked<ResendRefusal>, words: Wording): string {
+function resendText(asked: ChangeResult<ResendRefusal>, words: Wording): string {
   switch (asked.kind) {
-    case 'granted':
+    case 'accepted':
       return words.html('sending-again');
     case 'refused':
       return words.html(`refused-${asked.why}`);

@@ -1,5 +1,5 @@
 import { Composer, InputFile } from 'grammy';
-import { type Booking, terminalStates } from '../../booking/booking.ts';
+import { type Booking, terminalStates } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import { maskedIdNumber } from '../booking-flow/detail-values.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';

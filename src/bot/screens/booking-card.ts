@@ -1,11 +1,10 @@
-import type { Booking } from '../../booking/booking.ts';
 import type { RefusalCause } from '../../booking/ports.ts';
+import type { Booking } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
 import type { Instant } from '../../booking/sale-package.ts';
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
-import type { Progress } from '../courier/progress.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
@@ -22,6 +21,12 @@ export interface CardTexts {
   };
   /** Which of the partner's codes for a refusal name something that the customer can mend. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
+}
+
+/** How many tickets of a delivery in several albums have been sent. */
+export interface Progress {
+  readonly sent: number;
+  readonly of: number;
 }
 
 export function cardTextsFor({ venue, paymentNotice, partner }: Config, locale: string): CardTexts {

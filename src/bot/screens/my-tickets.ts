@@ -1,5 +1,5 @@
-import type { Booking, BookingState } from '../../booking/booking.ts';
 import { picturesOf } from '../../booking/delivery.ts';
+import type { Booking, BookingState } from '../../booking/record.ts';
 import { lastDayOf, ticketCountOf } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { type TicketsTap, tapData } from '../callback-data.ts';

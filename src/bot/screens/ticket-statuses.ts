@@ -1,6 +1,5 @@
-import type { Booking } from '../../booking/booking.ts';
 import { lineOfTicket } from '../../booking/delivery.ts';
-import type { IssuedTicket, TicketStatus } from '../../booking/ports.ts';
+import type { Booking, IssuedTicket, TicketStatus } from '../../booking/record.ts';
 import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
 

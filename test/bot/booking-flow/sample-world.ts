@@ -1,6 +1,5 @@
 import { totalOf } from '../../../src/booking/rules.ts';
 import type { SalePackage } from '../../../src/booking/sale-package.ts';
-import { venueDateAt } from '../../../src/booking/venue-time.ts';
 import { type Draft, newDraft } from '../../../src/bot/booking-flow/draft.ts';
 import type { InputEvent } from '../../../src/bot/booking-flow/input.ts';
 import type { World } from '../../../src/bot/booking-flow/step.ts';
@@ -9,6 +8,7 @@ import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/s
 import { loadWordings } from '../../../src/bot/wording.ts';
 import { read } from '../../../src/language/read.ts';
 import { venueWords } from '../../../src/language/venue-words.ts';
+import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 
 export const timeZone = 'Asia/Ho_Chi_Minh';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt, Booking } from '../../../src/booking/booking.ts';
+import type { Attempt, Booking } from '../../../src/booking/record.ts';
 import {
   bookingCard,
   type CardTexts,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { isClosed } from '../../../sandbox/partner/catalogue.ts';
-import { addVenueDays, venueDateAt } from '../../../src/booking/venue-time.ts';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard } from './chat-check.ts';

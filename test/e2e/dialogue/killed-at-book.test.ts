@@ -8,8 +8,8 @@ import { closing, fillCart, giveDetails, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 
 const firstCommit = '"version":0,"follows"';
-/** The lock of a killed machine's chat lasts ten seconds. */
-const timeoutMs = 25_000;
+/** The lock of a killed machine's chat lasts ten seconds, its claim of a booking half a minute. */
+const timeoutMs = 45_000;
 
 let prefix: string;
 let fleet: Fleet;
@@ -59,7 +59,7 @@ describe('a machine that is killed while it books', () => {
     await bookAndKillAt(`del\r\n$${draft.length}\r\n${draft}`, () => an.taps('Hold for 60 minutes'));
     await fleet.add();
     await expectHeldOnce();
-  }, 60_000);
+  }, 120_000);
 
   it.each([
     ['tapped', () => an.taps('Hold for 60 minutes')],
@@ -74,6 +74,6 @@ describe('a machine that is killed while it books', () => {
       await expectHeldOnce();
       expect(an.transcript()).not.toContain('has changed since');
     },
-    60_000,
+    120_000,
   );
 });

@@ -52,14 +52,14 @@ it('tickets that Telegram does not answer for are in /attention from the third t
   const code = held.partner?.bookingCode ?? '';
   the.telegram.fault({ method: 'sendMediaGroup', kind: 'bad-gateway', times: 1_000 });
   await tapsLike(an, 'Get tickets · ');
-  const stuck = await recordOnce(the, held, ({ owed }) => owed.some((duty) => duty.tries > 0));
+  const stuck = await recordOnce(the, held, ({ outbox }) => outbox.some((entry) => entry.tries > 0));
   await linh.sends('/attention');
   await shown(linh, 'Nothing needs attention.');
 
   const withTries = (tries: number, notBefore: number) =>
     the.change(stuck, (booking) => ({
       ...booking,
-      owed: booking.owed.map((duty) => ({ ...duty, tries, notBefore })),
+      outbox: booking.outbox.map((entry) => ({ ...entry, tries, notBefore })),
     }));
   await withTries(3, Date.now() + 60 * 60_000);
   await linh.sends('/attention');

@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../../src/booking/booking.ts';
+import type { Booking } from '../../../src/booking/record.ts';
 import { closing, shown } from '../dialogue.ts';
 import {
   bookTickets,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { venueDateAt } from '../../../src/booking/venue-time.ts';
+import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../../../src/booking/booking.ts';
+import type { Booking } from '../../../src/booking/record.ts';
 import { shown, tapsLike } from '../dialogue.ts';
 import {
   bookTickets,
@@ -58,7 +58,7 @@ describe('the evening before the visit', () => {
     // As after a process that was killed between Telegram's answer and its own commit.
     await the.change(reminded, (current) => ({
       ...current,
-      owed: [{ kind: 'notice', notice: 'visitReminder', since: 1, tries: 0, notBefore: 1 }],
+      outbox: [{ kind: 'notice', notice: 'visitReminder', since: 1, tries: 0, notBefore: 1 }],
     }));
     await recordOnce(the, booking, (record) => record.version > reminded.version + 1 && isReminded(record));
     expect(reminders(an)).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('the evening before the visit', () => {
     const { the, an, booking } = await booked();
     the.telegram.fault({ method: 'sendMessage', kind: 'flood', retryAfter: 4 });
     await eveningComes(the, booking);
-    await recordOnce(the, booking, ({ owed }) => owed.some(({ notBefore, since }) => notBefore > since));
+    await recordOnce(the, booking, ({ outbox }) => outbox.some(({ notBefore, since }) => notBefore > since));
     await the.restart();
     await an.sees('See you tomorrow', { timeoutMs: 10_000 });
     await recordOnce(the, booking, isReminded);

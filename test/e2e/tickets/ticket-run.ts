@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { onTestFinished } from 'vitest';
-import type { Booking } from '../../../src/booking/booking.ts';
+import type { Booking } from '../../../src/booking/record.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { type BookingLedger, createLedger } from '../../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../../src/storage/store-clock.ts';
@@ -150,7 +150,7 @@ export async function recordOnce(
 
 /** Nothing is owed to anybody any more. */
 export function isSettled(booking: Booking): boolean {
-  return booking.owed.length === 0;
+  return booking.outbox.length === 0;
 }
 
 export function textOf(message: Message): string {

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
-import type { Booking, BookingState } from '../../../booking/booking.ts';
-import { unansweredDeliveries } from '../../../booking/duties.ts';
+import { unansweredDeliveries } from '../../../booking/outbox.ts';
+import type { Booking, BookingState } from '../../../booking/record.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
@@ -22,7 +22,7 @@ import { liveRead, type StaffOptions } from './options.ts';
 
 /** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
 export function cancelBookingFeature(options: StaffOptions): Composer<BotContext> {
-  const { bookings, ledger, desk, audit, now } = options;
+  const { bookings, ledger, desk, now } = options;
   const composer = new Composer<BotContext>();
 
   composer.on('message:text', async (ctx, next) => {
@@ -125,27 +125,18 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     await cancel(ctx, booking, isLive, ask.reason);
   }
 
-  /** The wish is on the trail before it is in the record: nothing is ended that nobody is known to have ended. */
+  /** The record has the wish, its entry for the audit trail and the message to answer on, all by one commit. */
   async function cancel(ctx: BotContext, booking: Booking, isLive: boolean, reason: string): Promise<void> {
     const { words, chatId, from, msgId } = ctx;
     if (chatId === undefined || from === undefined || msgId === undefined) return;
     const { reference } = booking;
-    const report = { reference, chatId, messageId: msgId, locale: words.locale, askedAt: now() };
-    await audit.append({
-      by: from.id,
-      action: 'cancelAsked',
-      subject: codeOf(booking),
-      before: booking.state,
-      reason,
-    });
-    // The report comes first: the outcome may be there before this process goes on.
-    await desk.addReport(report);
+    const answerTo = { chatId, messageId: msgId, locale: words.locale, askedAt: now() };
+    // Painted first: the outcome may be shown on this message before this process goes on.
     await paint(ctx, null, cancelUnderWay(booking, words));
-    const asked = await bookings.cancelByStaff(reference, from.id, reason);
+    const asked = await bookings.cancelByStaff(reference, from.id, { reason, answerTo });
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
-    if (asked.kind === 'granted') return;
-    await desk.takeReport(report);
+    if (asked.kind === 'accepted') return;
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, null, notCancellable(current, isLive, words));
   }
@@ -155,17 +146,7 @@ export function cancelBookingFeature(options: StaffOptions): Composer<BotContext
     if (chatId === undefined || from === undefined) return;
     const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
     await desk.removeAsk(chatId, from.id);
-    const isClosed = asked.kind === 'granted';
-    if (isClosed) {
-      await audit.append({
-        by: from.id,
-        action: 'closed',
-        subject: codeOf(booking),
-        before: 'review',
-        after: 'closed',
-        reason,
-      });
-    }
+    const isClosed = asked.kind === 'accepted';
     const key = isClosed ? 'staff-closed' : 'staff-close-not-open';
     await paint(ctx, null, { text: words.html(key, { code: codeOf(booking) }), rows: [] });
   }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
-import { venueDateAt } from '../../../booking/venue-time.ts';
 import { debtStanding } from '../../../partner/debt.ts';
+import { venueDateAt } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
 import { showingWork } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';

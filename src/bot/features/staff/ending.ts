@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';

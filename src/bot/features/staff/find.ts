@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
-import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
+import { staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
 import { clipped } from '../../text.ts';
 import { endTap } from '../booking.ts';
 import { answer, paint, type StaffTapped } from './answer.ts';
@@ -13,7 +13,7 @@ const mostListed = 10;
 
 /** /find CODE|booking_id|phone|@username: a booking with its history, and what can be done with it. */
 export function findFeature(options: StaffOptions): Composer<BotContext> {
-  const { bookings, ledger, audit } = options;
+  const { bookings, ledger } = options;
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
@@ -56,13 +56,9 @@ export function findFeature(options: StaffOptions): Composer<BotContext> {
   async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
     await endTap(ctx, null);
     const { booking, isLive } = await liveRead(options, ctx, start);
-    const { reference, customer } = booking;
-    const asked = await bookings.resend(reference, customer.userId);
-    if (asked.kind === 'granted') {
-      await audit.append({ by: ctx.from?.id ?? 0, action: 'ticketsSent', subject: codeOf(booking) });
-    }
+    const asked = await bookings.resendByStaff(booking.reference, ctx.from?.id ?? 0);
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
-    const lead = ctx.words.html(asked.kind === 'granted' ? 'staff-tickets-sent' : refused);
+    const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, tap, staffBooking(current, isLive, ctx.words, lead));
   }

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { type PhoneCountry, readPhone } from '../../../language/phone.ts';
 import type { LedgerSearch } from '../../../storage/ledger-search.ts';
 

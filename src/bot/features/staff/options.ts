@@ -1,6 +1,6 @@
-import type { Booking } from '../../../booking/booking.ts';
 import type { Bookings, StaffBookings } from '../../../booking/bookings.ts';
 import type { Ledger } from '../../../booking/ports.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
 import type { PhoneCountry } from '../../../language/phone.ts';
 import type { Audit } from '../../../storage/audit.ts';

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
-import type { Booking } from '../../../booking/booking.ts';
-import { salesOf, soldOrCancelled } from '../../../booking/day-sales.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
-import { addVenueDays, instantOf, venueDateAt } from '../../../booking/venue-time.ts';
+import { salesOf, soldOrCancelled } from '../../../booking/sales.ts';
+import { addVenueDays, instantOf, venueDateAt } from '../../../venue/calendar.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../screen.ts';

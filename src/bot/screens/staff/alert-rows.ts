@@ -1,4 +1,4 @@
-import type { AlertKind, Booking } from '../../../booking/booking.ts';
+import type { AlertKind, Booking } from '../../../booking/record.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button } from '../../screen.ts';
 import type { Wording } from '../../wording.ts';
@@ -27,6 +27,7 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'dateDiffers':
     case 'linesDiffer':
     case 'issuedAfterAll':
+    case 'settled':
       return [[show]];
   }
 }

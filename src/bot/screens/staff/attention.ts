@@ -1,5 +1,5 @@
-import type { Booking } from '../../../booking/booking.ts';
-import { unansweredDeliveries } from '../../../booking/duties.ts';
+import { unansweredDeliveries } from '../../../booking/outbox.ts';
+import type { Booking } from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';

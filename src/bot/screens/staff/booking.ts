@@ -1,5 +1,4 @@
-import type { Attempt, Booking } from '../../../booking/booking.ts';
-import type { TicketStatus } from '../../../booking/ports.ts';
+import type { Attempt, Booking, TicketStatus } from '../../../booking/record.ts';
 import { ticketCountOf } from '../../../booking/rules.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
 import { tapData } from '../../callback-data.ts';
@@ -106,7 +105,7 @@ function customerText({ customer, details }: Booking, words: Wording): string {
   return words.html('staff-customer', { details: about.join(' · ') || String(userId) });
 }
 
-/** What the partner's book says, now or when it was read last. */
+/** What the partner's records says, now or when it was read last. */
 export function liveText({ partner }: Booking, isLive: boolean, words: Wording): string | null {
   if (partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus } = partner;

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
@@ -105,7 +105,7 @@ export function cancelUnderWay(booking: Booking, words: Wording): Screen {
   };
 }
 
-/** How a cancellation ended, read back from the partner's book. */
+/** How a cancellation ended, read back from the partner's records. */
 export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording): Screen {
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
   const reason = booking.cancellation?.reason ?? '';

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../booking/booking.ts';
+import type { Booking } from '../../../booking/record.ts';
 import { decimalText } from '../../../partner/money.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import type { Wording } from '../../wording.ts';

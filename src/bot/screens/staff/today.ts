@@ -1,5 +1,5 @@
-import type { Sales } from '../../../booking/day-sales.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
+import type { Sales } from '../../../booking/sales.ts';
 import { type FunnelStep, funnelSteps } from '../../booking-flow/funnel-steps.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';

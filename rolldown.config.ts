@@ -1,0 +1,129 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'rolldown';
+
+/**
+ * `npm run build`: makes `dist/`, all of what production needs beside Node. `node dist/main.js` starts the bot. The
+ * folder may be moved, and needs no packages around it.
+ *
+ * Two kinds of packages can't be in a bundle and stand in `dist/node_modules` instead: @napi-rs/canvas, which is native
+ * code, and the fonts, of which single files are read when a text needs them. The program starts no worker threads and
+ * no child processes; a file that one was started from would be an entry point of its own here.
+ */
+const project = dirname(fileURLToPath(import.meta.url));
+const native = '@napi-rs/canvas';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const readManifest = async (directory: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
+
+const packageDirectory = (name: string): string => join(project, 'node_modules', name);
+
+/**
+ * grammY brings an HTTP client and an AbortController for versions of Node that had none. The bot gives it a client of
+ * its own, and Node has the other.
+ */
+const ownOfNode: Plugin = {
+  name: 'own-of-node',
+  resolveId: {
+    filter: { id: /^(?:node-fetch|abort-controller)$/ },
+    handler: (id) => `\0${id}`,
+  },
+  load: {
+    filter: { id: /^\0(?:node-fetch|abort-controller)$/ },
+    handler: () =>
+      'export default globalThis.fetch; export const AbortController = globalThis.AbortController;',
+  },
+};
+
+/** What is not code: texts, packages that stay outside, and a manifest that says what kind of modules these are. */
+const surroundings: Plugin = {
+  name: 'surroundings',
+  async writeBundle({ dir = 'dist' }) {
+    const { dependencies = {} } = await readManifest(project);
+    const { optionalDependencies = {} } = await readManifest(packageDirectory(native));
+    const installed = await readdir(dirname(packageDirectory(native)));
+    const bindings = Object.keys(optionalDependencies).filter((name) =>
+      installed.includes(name.slice(name.indexOf('/') + 1)),
+    );
+    const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'));
+    // A font's older formats and style sheets are for browsers.
+    const filter = (path: string): boolean => !/\.(?:woff|s?css)$/.test(path);
+    for (const name of [native, ...bindings, ...fonts]) {
+      const target = join(dir, 'node_modules', name);
+      await rm(target, { recursive: true, force: true });
+      await mkdir(dirname(target), { recursive: true });
+      await cp(packageDirectory(name), target, { recursive: true, filter });
+    }
+    await cp(join(project, 'locales'), join(dir, 'locales'), { recursive: true });
+    await writeFile(join(dir, 'package.json'), '{ "private": true, "type": "module" }\n');
+  },
+};
+
+/** The licences of all packages whose code is in the bundle. */
+const licences: Plugin = {
+  name: 'licences',
+  async generateBundle() {
+    const marker = `${sep}node_modules${sep}`;
+    const directories = [...this.getModuleIds()]
+      .filter((id) => !id.startsWith('\0') && id.includes(marker))
+      .map((id) => {
+        const end = id.lastIndexOf(marker) + marker.length;
+        const [first = '', second = ''] = id.slice(end).split(sep);
+        return id.slice(0, end) + (first.startsWith('@') ? join(first, second) : first);
+      });
+    const texts = await Promise.all([...new Set(directories)].toSorted().map(licenceOf));
+    this.emitFile({ type: 'asset', fileName: 'LICENSES.txt', source: texts.join('\n') });
+  },
+};
+
+async function licenceOf(directory: string): Promise<string> {
+  const { name, version, license = 'see below' } = await readManifest(directory);
+  const files = (await readdir(directory)).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file));
+  const texts = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8')));
+  return [`${'='.repeat(80)}\n${name} ${version} (${license})\n`, ...texts].join('\n');
+}
+
+/**
+ * An error is logged by the line of its source where Node runs with --enable-source-maps. The maps of packages are left
+ * out: reading them at the first error would take more memory than the program.
+ */
+const ownMapsOnly: Plugin = {
+  name: 'own-maps-only',
+  generateBundle(_options, files) {
+    const packages = Object.values(files).find((file) => file.type === 'chunk' && file.name === 'packages');
+    if (packages?.type !== 'chunk' || packages.sourcemapFileName === null)
+      this.error('There are no packages.');
+    delete files[packages.sourcemapFileName];
+    packages.code = packages.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+  },
+};
+
+export default defineConfig({
+  input: {
+    main: 'src/main.ts',
+    release: 'src/release.ts',
+    rekey: 'src/storage/rekey.ts',
+    'check-signature': 'src/partner/check-signature.ts',
+  },
+  platform: 'node',
+  external: [native],
+  plugins: [ownOfNode, ownMapsOnly, surroundings, licences],
+  output: {
+    dir: 'dist',
+    cleanDir: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/ }] },
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  },
+});

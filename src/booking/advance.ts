@@ -1,0 +1,310 @@
+import { settleRead, settleSend } from './apply.ts';
+import { type Action, nextAction } from './decide.ts';
+import { settleEntry } from './outbox.ts';
+import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
+import type { CallOutcome, Clock, Deadline, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
+import {
+  type Attempt,
+  type Booking,
+  type BookingReference,
+  isLeased,
+  type MutationKind,
+  type OutboxEntry,
+  withAttempt,
+} from './record.ts';
+import type { Instant } from './sale-package.ts';
+import { readyToCommit } from './schedule.ts';
+
+/** What happens to bookings, for the log. Carries no personal data. */
+export type LifecycleEvent =
+  /** Before each confirm is sent: enough to find the booking should the store forget it. */
+  | {
+      readonly kind: 'confirmIntent';
+      readonly reference: BookingReference;
+      readonly bookingId: string;
+      readonly chatId: number;
+      readonly n: number;
+    }
+  | { readonly kind: 'committed'; readonly before: Booking; readonly after: Booking }
+  /** An intent was committed and not sent, because this process was held up in between. */
+  | { readonly kind: 'lateSend'; readonly reference: BookingReference; readonly operation: MutationKind };
+
+export interface LifecycleDependencies {
+  readonly ledger: Ledger;
+  readonly partner: Partner;
+  readonly messenger: Messenger;
+  readonly clock: Clock;
+  readonly policy: LifecyclePolicy;
+  readonly observe: (event: LifecycleEvent) => void;
+  /** True once this process is stopping: what runs is written down, nothing new is begun. */
+  readonly isStopping: () => boolean;
+  /** Runs the work on one booking, so that whatever is logged meanwhile can be told to belong to it. */
+  readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
+}
+
+/**
+ * Drives a booking from its record: leases the next action by a commit, carries it out, commits what
+ * came of it together with the next lease, and ends when nothing is due or somebody else goes on. A booking
+ * under another process's lease is left to it: that one takes over whatever was committed meanwhile.
+ *
+ * Answers the booking as last committed; null when its record is gone. Throws when the store fails: what
+ * was found out since the last commit is then unknown to all, and the next process reads.
+ */
+export function advance(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
+  const work = (): Promise<Booking | null> => drive(start, dependencies);
+  return dependencies.around === undefined ? work() : dependencies.around(start.reference, work);
+}
+
+async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
+  const { ledger, clock, policy, observe } = dependencies;
+  if (isLeased(start, clock.now())) return start;
+  let committed = start;
+  let finding: Finding | null = null;
+  let painting: Painting | null = null;
+  for (;;) {
+    if (painting !== null && painting.finding !== null) {
+      finding = inTurn(finding, painting.finding);
+      painting = null;
+    }
+    const startedAt = clock.monotonic();
+    const now = clock.now();
+    const found = finding === null ? committed : finding(committed, now);
+    const { booking, action: decided } = next(found, now, dependencies);
+    const action: Step = painting !== null && !isCall(decided) ? { do: 'awaitCard' } : decided;
+    if (action.do === 'forget') {
+      await ledger.remove(booking);
+      return null;
+    }
+    if (action.do === 'wait' && booking === committed && isAsleep(committed, now, dependencies)) {
+      return committed;
+    }
+    const outcome = await ledger.commit(withLease(committed, booking, action, now, policy));
+    if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
+    if (outcome.kind === 'conflict') {
+      if (outcome.current === null) return null;
+      if (!isSameLease(outcome.current, committed)) {
+        const all = inTurn(finding, await painting?.done);
+        return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
+      }
+      committed = outcome.current;
+      continue;
+    }
+    observe({ kind: 'committed', before: committed, after: outcome.booking });
+    committed = outcome.booking;
+    finding = null;
+    if (action.do === 'wait') return committed;
+    if (action.do === 'awaitCard') {
+      await painting?.done;
+      continue;
+    }
+    const heldMs = (): number => clock.monotonic() - startedAt;
+    const carried = carryOut(committed, own(committed, action), heldMs, dependencies);
+    if (isCall(action)) painting ??= paintBeside(committed, heldMs, dependencies);
+    finding = await carried;
+  }
+}
+
+/** A delivery of the card beside a call to the partner, which does not wait for it. */
+interface Painting {
+  /** Null while the delivery is under way. */
+  finding: Finding | null;
+  readonly done: Promise<Finding>;
+}
+
+/** Null when no card is due. The edits of a card follow one another: the next one waits for this one. */
+function paintBeside(
+  booking: Booking,
+  heldMs: () => number,
+  { clock, messenger, policy }: LifecycleDependencies,
+): Painting | null {
+  const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
+  if (entry === undefined || heldMs() > handOverMs) return null;
+  const deadline: Deadline = { leftMs: () => leaseMs(policy, 'call') - heldMs() };
+  const delivered = messenger.deliver(entry, booking, deadline).then(
+    (outcome): Finding =>
+      (current, now) =>
+        settleEntry(current, entry, outcome, { performed: booking, now }),
+    // The entry stays in the outbox, and fails by itself if it fails again.
+    (): Finding => (current) => current,
+  );
+  const painting: Painting = {
+    finding: null,
+    done: delivered.then((finding) => {
+      painting.finding = finding;
+      return finding;
+    }),
+  };
+  return painting;
+}
+
+function inTurn(first: Finding | null, second: Finding | undefined): Finding | null {
+  if (first === null || second === undefined) return second ?? first;
+  return (booking, now) => second(first(booking, now), now);
+}
+
+/** Nobody else has taken the booking over: what was committed meanwhile was a wish, and this process goes on. */
+function isSameLease(current: Booking, committed: Booking): boolean {
+  return current.leasedUntil === committed.leasedUntil;
+}
+
+/** A record with nothing to do must not stay due, or it would be looked at again and again. */
+function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDependencies): boolean {
+  return isStopping() || wakeAt === null || wakeAt > now;
+}
+
+type Outside = Exclude<Action, { do: 'change' }>;
+type Call = Extract<Action, { do: 'send' | 'read' }>;
+/** `awaitCard`: what was found out is committed before a card's delivery is waited for. */
+type Step = Outside | { readonly do: 'awaitCard' };
+
+function isCall(action: Step): action is Call {
+  return action.do === 'send' || action.do === 'read';
+}
+
+/** What time alone has changed, and then the one thing to do. */
+function next(
+  start: Booking,
+  now: Instant,
+  { policy, isStopping }: LifecycleDependencies,
+): { booking: Booking; action: Outside } {
+  let booking = start;
+  for (;;) {
+    const action = nextAction(booking, now, policy);
+    if (action.do !== 'change') return { booking, action: isStopping() ? { do: 'wait' } : action };
+    booking = action.next;
+  }
+}
+
+/** The record with the intent or lease that makes the action this process's alone. */
+function withLease(
+  committed: Booking,
+  booking: Booking,
+  action: Step,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Booking {
+  const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
+  const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
+  const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
+  return readyToCommit(committed, { ...intended, leasedUntil }, now, policy);
+}
+
+function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Leased {
+  if (action.do !== 'send') return action;
+  const attempt = booking.attempts.at(-1);
+  if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
+  return { do: 'send', attempt };
+}
+
+const writeTries = 5;
+
+/** Somebody else goes on with the booking: only what this process found out is added to the record. */
+async function writeDown(
+  start: Booking,
+  finding: Finding,
+  { ledger, clock, policy, observe }: LifecycleDependencies,
+): Promise<Booking | null> {
+  let current = start;
+  for (let tries = 0; tries < writeTries; tries += 1) {
+    const now = clock.now();
+    const outcome = await ledger.commit(readyToCommit(current, finding(current, now), now, policy));
+    if (outcome.kind === 'committed') {
+      observe({ kind: 'committed', before: current, after: outcome.booking });
+      return outcome.booking;
+    }
+    if (outcome.kind === 'limit') return current;
+    if (outcome.current === null) return null;
+    current = outcome.current;
+  }
+  return current;
+}
+
+/** Writes what was found out into whatever record is current by then. */
+export type Finding = (booking: Booking, now: Instant) => Booking;
+
+/** An action that is this process's alone, since its lease or intent has been committed. */
+export type Leased =
+  | { readonly do: 'send'; readonly attempt: Attempt }
+  | { readonly do: 'read' }
+  | { readonly do: 'deliver'; readonly entry: OutboxEntry };
+
+/**
+ * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing that may be out of
+ * date: a send is written down as not made, anything else is decided anew (null).
+ */
+export async function carryOut(
+  booking: Booking,
+  action: Leased,
+  heldMs: () => number,
+  dependencies: LifecycleDependencies,
+): Promise<Finding | null> {
+  const { clock, messenger, partner, policy } = dependencies;
+  const begunAt = clock.now();
+  const isLate = heldMs() > handOverMs;
+  if (isLate && action.do !== 'send') return null;
+  switch (action.do) {
+    case 'send': {
+      const { attempt } = action;
+      const outcome = isLate
+        ? notSent(booking, attempt, dependencies)
+        : await send(booking, attempt, dependencies);
+      const settling = { begunAt: attempt.sentAt, policy };
+      return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
+    }
+    case 'read': {
+      const outcome = await partner.bookingInfo(bookingIdOf(booking));
+      return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
+    }
+    case 'deliver': {
+      const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - heldMs() };
+      const outcome = await messenger.deliver(action.entry, booking, deadline);
+      return (current, now) => settleEntry(current, action.entry, outcome, { now, performed: booking });
+    }
+  }
+}
+
+function notSent(
+  { reference }: Booking,
+  { operation }: Attempt,
+  { observe }: LifecycleDependencies,
+): CallOutcome<PartnerBooking> {
+  observe({ kind: 'lateSend', reference, operation });
+  const message = 'This process was held up between the intent and the call.';
+  return { kind: 'notSent', failure: { operation: operationOf[operation], reason: 'paused', message } };
+}
+
+async function send(
+  booking: Booking,
+  attempt: Attempt,
+  { partner, observe }: LifecycleDependencies,
+): Promise<CallOutcome<PartnerBooking>> {
+  const { reference, order, details } = booking;
+  switch (attempt.operation) {
+    case 'create':
+      return partner.createBooking({
+        date: order.date,
+        isGrouped: order.isGrouped,
+        note: order.note === '' ? undefined : order.note,
+        customer: details,
+        packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
+      });
+    case 'confirm': {
+      const bookingId = bookingIdOf(booking);
+      observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
+      return partner.confirmBooking(bookingId);
+    }
+    case 'cancel':
+      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '');
+  }
+}
+
+const operationOf = {
+  create: 'create-booking',
+  confirm: 'confirm-booking',
+  cancel: 'cancel-booking',
+} as const;
+
+function bookingIdOf(booking: Booking): string {
+  if (booking.partner === null) throw new Error('A booking without a booking_id was to be read or changed.');
+  return booking.partner.bookingId;
+}

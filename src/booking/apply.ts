@@ -1,0 +1,215 @@
+import { venueDateAt } from '../venue/calendar.ts';
+import { stateAction } from './decide.ts';
+import { adopt, confirmsThatMayLand } from './evidence.ts';
+import { enqueue, explain, move } from './outbox.ts';
+import { type LifecyclePolicy, minuteMs, secondMs, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
+import type { CallOutcome, PartnerBooking } from './ports.ts';
+import {
+  type Attempt,
+  type Booking,
+  enteredStateAt,
+  isTerminal,
+  isUnanswered,
+  sendsOf,
+  withResult,
+  withTimers,
+} from './record.ts';
+import { differenceFromAccepted } from './rules.ts';
+import type { Instant } from './sale-package.ts';
+import { nextReadAt, nextTryAt } from './schedule.ts';
+import { becomeExpired, becomeHeld, sendToReview } from './transitions.ts';
+
+/** The circumstances of an outcome: when its call was begun, and when it is written down. */
+export interface Settling {
+  readonly begunAt: Instant;
+  readonly now: Instant;
+  readonly policy: LifecyclePolicy;
+}
+
+const createRetryMs = 5 * secondMs;
+/** So that a hold that ended while we were down is not given up over the first read that fails. */
+const leastReadsOfHold = 10;
+
+/** Writes what one send of a mutation has brought. Safe in any order of arrival, and twice. */
+export function settleSend(
+  booking: Booking,
+  attempt: Attempt,
+  outcome: CallOutcome<PartnerBooking>,
+  settling: Settling,
+): Booking {
+  const believed = believable(booking, attempt, outcome);
+  const written = withResult(booking, attempt.operation, attempt.n, resultOf(believed, settling.now));
+  if (believed.kind === 'done') return settleDone(written, attempt, believed.value, settling);
+  return isAwaiting(written, attempt) ? settleFailure(written, attempt, believed, settling) : written;
+}
+
+/**
+ * A refusal proves that nothing happened only when no earlier send of the same mutation is without an
+ * answer: the first confirm may have landed and used up the debt limit that refuses the second.
+ */
+function believable(
+  booking: Booking,
+  attempt: Attempt,
+  outcome: CallOutcome<PartnerBooking>,
+): CallOutcome<PartnerBooking> {
+  if (outcome.kind !== 'refused') return outcome;
+  const earlier = sendsOf(booking, attempt.operation).filter((other) => other.n < attempt.n);
+  return earlier.some(isUnanswered) ? { kind: 'unknown', failure: outcome.failure } : outcome;
+}
+
+function resultOf(
+  outcome: CallOutcome<PartnerBooking>,
+  now: Instant,
+): Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'> {
+  if (outcome.kind === 'done') return { answeredAt: now, result: 'done' };
+  const { code, reason } = outcome.failure;
+  return { answeredAt: now, result: outcome.kind, reason, code };
+}
+
+/** Whether the booking still stands where this attempt was made for it. */
+function isAwaiting(booking: Booking, attempt: Attempt): boolean {
+  if (attempt.operation === 'create') return booking.state === 'requested';
+  return booking.state === (attempt.operation === 'confirm' ? 'confirming' : 'cancelling');
+}
+
+function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, settling: Settling): Booking {
+  const { begunAt, now, policy } = settling;
+  if (attempt.operation === 'create') {
+    if (booking.state !== 'requested') return booking;
+    const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, now, policy);
+    const adopted = adopt(held, value, begunAt, now, policy);
+    return adopted.state === 'held' ? confirmAccepted(adopted, booking, now) : adopted;
+  }
+  const adopted = adopt(booking, value, begunAt, now, policy);
+  return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
+}
+
+/** Goes on to the confirm that was asked for with the create; a hold that is not exactly what was accepted is shown. */
+function confirmAccepted(held: Booking, { accepted, confirmRequestedAt }: Booking, now: Instant): Booking {
+  if (accepted === null || held.partner?.bookingDate === null) return held;
+  const asked = { ...held, accepted, confirmRequestedAt };
+  const difference = differenceFromAccepted(asked);
+  if (difference !== null) return explain(held, now, difference);
+  return withTimers(move(asked, 'confirming', now), { act: now });
+}
+
+function settleFailure(
+  booking: Booking,
+  attempt: Attempt,
+  outcome: Exclude<CallOutcome<PartnerBooking>, { kind: 'done' }>,
+  { now }: Settling,
+): Booking {
+  if (outcome.kind === 'notSent') {
+    const isCrowded = isCrowdedOut(outcome);
+    const act = nextTryAt(isCrowded ? 0 : booking.reads, now, outcome.retryAfterMs);
+    const waiting = withTimers({ ...booking, reads: isCrowded ? booking.reads : booking.reads + 1 }, { act });
+    const hasOpenSend = sendsOf(booking, attempt.operation).some(isUnanswered);
+    return explain(waiting, now, hasOpenSend ? 'noAnswer' : 'partnerUnreachable');
+  }
+  if (attempt.operation === 'create') {
+    if (outcome.kind === 'unknown')
+      return explain(withTimers(booking, { act: now + createRetryMs }), now, 'noAnswer');
+    return move(booking, 'rejected', now, outcome.failure.reason === 'debt' ? 'debt' : 'refused');
+  }
+  return outcome.kind === 'refused'
+    ? withTimers({ ...booking, reads: 0 }, { act: now })
+    : unsettled(booking, now);
+}
+
+/** That many customers come at once is no reason to leave the partner alone for longer and longer. */
+function isCrowdedOut(
+  outcome: CallOutcome<PartnerBooking>,
+): outcome is Extract<CallOutcome<PartnerBooking>, { kind: 'notSent' }> {
+  return outcome.kind === 'notSent' && outcome.failure.reason === 'no-turn';
+}
+
+/** From here on the partner's records is read until it says what happened. */
+function unsettled(booking: Booking, now: Instant): Booking {
+  const fresh = { ...booking, reads: 0 };
+  return markUnsettled(withTimers(fresh, { act: nextReadAt(fresh, now) }), now);
+}
+
+function markUnsettled(booking: Booking, now: Instant): Booking {
+  const explained = explain(booking, now, 'noAnswer');
+  const wasMarked = booking.because === 'noAnswer';
+  if (booking.state !== 'confirming' || wasMarked) return explained;
+  return withTimers(explained, { unsettledAlert: now + unsettledAlertMs });
+}
+
+/** Writes what a read of booking-info has brought. */
+export function settleRead(
+  booking: Booking,
+  outcome: CallOutcome<PartnerBooking>,
+  settling: Settling,
+): Booking {
+  const { begunAt, now, policy } = settling;
+  if (begunAt < enteredStateAt(booking)) return settleOtherRead(booking, outcome, settling);
+  const isCrowded = isCrowdedOut(outcome);
+  const counted = isCrowded ? booking : { ...booking, reads: booking.reads + 1 };
+  if (isForgottenHold(booking, outcome, begunAt)) return becomeExpired(counted, now);
+  const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
+  const reminded = visitReminder(adopted, outcome.kind === 'done', now, policy.timeZone);
+  if (reminded.state !== booking.state) return reminded;
+  if (isTerminal(reminded)) return withTimers(reminded, { act: undefined });
+  if (isUndecidedHold(reminded, now) && !isCrowded) {
+    return sendToReview(reminded, now, outcome.kind === 'done' ? 'unexpectedStatus' : 'noAnswer');
+  }
+  const open = hasOpenSend(reminded) ? markUnsettled(reminded, now) : reminded;
+  const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, now, policy).do);
+  const isStuck =
+    outcome.kind !== 'done' && !isCrowded && (open.state === 'confirming' || open.state === 'cancelling');
+  const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
+  const again = isCrowded ? nextTryAt(0, now, outcome.retryAfterMs) : nextReadAt(explained, now);
+  return withTimers(explained, { act: isDecided ? now : again });
+}
+
+/** Drafts that have ended may be gone from the partner's records; without a confirm there was nothing to lose. */
+function isForgottenHold(booking: Booking, outcome: CallOutcome<PartnerBooking>, begunAt: Instant): boolean {
+  const { holdUntil, partner } = booking;
+  const isGone = outcome.kind === 'refused' && outcome.failure.reason === 'not-found';
+  const wasHold = !isTerminal(booking) && ['BOOKING', 'BOOKING_TIMEOUT'].includes(partner?.status ?? '');
+  const hasEnded = holdUntil !== null && begunAt >= holdUntil;
+  return isGone && wasHold && hasEnded && confirmsThatMayLand(booking).length === 0;
+}
+
+/** A hold whose end the partner does not tell however often it is asked, whatever else it says. */
+function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): boolean {
+  return state === 'held' && reads >= leastReadsOfHold && now >= (holdUntil ?? now) + undecidedHoldMs;
+}
+
+/**
+ * Writes what a read has shown that was made for other reasons than the state's own: to look a booking up, or
+ * in a state that it has left since. When the state reads next is not its business.
+ */
+export function settleOtherRead(
+  booking: Booking,
+  outcome: CallOutcome<PartnerBooking>,
+  { begunAt, now, policy }: Settling,
+): Booking {
+  if (outcome.kind !== 'done') return booking;
+  const adopted = adopt(booking, outcome.value, begunAt, now, policy);
+  const reminded = visitReminder(adopted, true, now, policy.timeZone);
+  if (reminded.state !== booking.state || reminded.timers.act === undefined) return reminded;
+  const isDecided = !['read', 'wait'].includes(stateAction(reminded, now, policy).do);
+  return isDecided && reminded.state !== 'requested' ? withTimers(reminded, { act: now }) : reminded;
+}
+
+function hasOpenSend(booking: Booking): boolean {
+  if (booking.state === 'confirming') return sendsOf(booking, 'confirm').some(isUnanswered);
+  return booking.state === 'cancelling' && sendsOf(booking, 'cancel').some(isUnanswered);
+}
+
+const reminderRetryMs = 10 * minuteMs;
+
+/** The evening before: told only when a live read shows a ticket that has not been used. */
+function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
+  const at = booking.timers.visitReminder;
+  if (at === undefined || at > now) return booking;
+  const isStillBefore = venueDateAt(now, timeZone) < booking.order.date;
+  if (!isLive && isStillBefore) return withTimers(booking, { visitReminder: now + reminderRetryMs });
+  const quiet = withTimers(booking, { visitReminder: undefined });
+  const hasUnused = booking.partner?.tickets.some((ticket) => ticket.status === 'WAITING') ?? false;
+  return isLive && isStillBefore && booking.state === 'issued' && hasUnused
+    ? enqueue(quiet, now, { kind: 'notice', notice: 'visitReminder' })
+    : quiet;
+}

@@ -1,0 +1,250 @@
+import { isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
+import { enqueue, move } from './outbox.ts';
+import {
+  createWindowMs,
+  evidenceAgeMs,
+  type LifecyclePolicy,
+  leastHoldForConfirmMs,
+  leastHoldForResendMs,
+  maxCancelSends,
+  maxConfirmSends,
+  maxCreateSends,
+  undecidedHoldMs,
+  undecidedMs,
+} from './policy.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  type Because,
+  type Booking,
+  isTerminal,
+  isUnanswered,
+  type MutationKind,
+  type OutboxEntry,
+  sendsOf,
+  withTimers,
+} from './record.ts';
+import { differenceFromAccepted, lineClosedBy } from './rules.ts';
+import type { Instant } from './sale-package.ts';
+import { becomeHeld, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
+
+/** The one thing to do next for a booking. */
+export type Action =
+  | { readonly do: 'send'; readonly operation: MutationKind }
+  | { readonly do: 'read' }
+  | { readonly do: 'deliver'; readonly entry: OutboxEntry }
+  /** Time alone has changed the record. */
+  | { readonly do: 'change'; readonly next: Booking }
+  | { readonly do: 'forget' }
+  | { readonly do: 'wait' };
+
+/**
+ * Decides what comes next from the record alone, so any process can go on where another one died.
+ * Calls to the partner wait for no message: the state's own action comes first, then the card, then the other entries.
+ */
+export function nextAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+  const timed = timerChange(booking, now);
+  if (timed !== null) return timed;
+  if (isDue(booking.timers.act, now)) return stateAction(booking, now, policy);
+  if (isDue(booking.timers.visitReminder, now)) return { do: 'read' };
+  const due = booking.outbox.filter((entry) => entry.notBefore <= now);
+  const first = due.find(({ kind }) => kind === 'card') ?? due[0];
+  return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };
+}
+
+function isDue(at: Instant | undefined, now: Instant): boolean {
+  return at !== undefined && at <= now;
+}
+
+function timerChange(booking: Booking, now: Instant): Action | null {
+  const { holdReminder, unsettledAlert, ticketsMissing, retention } = booking.timers;
+  if (isDue(retention, now) && isTerminal(booking)) return { do: 'forget' };
+  if (isDue(holdReminder, now)) {
+    const reminded = withTimers(booking, { holdReminder: undefined });
+    return { do: 'change', next: enqueue(reminded, now, { kind: 'notice', notice: 'holdReminder' }) };
+  }
+  if (isDue(unsettledAlert, now)) {
+    const alerted = withTimers(booking, { unsettledAlert: undefined });
+    return { do: 'change', next: enqueue(alerted, now, { kind: 'alert', alert: 'unknownConfirm' }) };
+  }
+  if (isDue(ticketsMissing, now)) return { do: 'change', next: missTickets(booking, now) };
+  return null;
+}
+
+/** What has come is with the customer and is read on; where nothing has come, nobody knows what there is. */
+function missTickets(booking: Booking, now: Instant): Booking {
+  if (booking.state !== 'issued') return sendToReview(booking, now, 'ticketsMissing');
+  const missed = withTimers(booking, { ticketsMissing: undefined });
+  return enqueue(missed, now, { kind: 'alert', alert: 'ticketsMissing' });
+}
+
+/** What the state itself wants, now that its time has come. */
+export function stateAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+  switch (booking.state) {
+    case 'requested':
+      return createAction(booking, now, policy);
+    case 'held':
+    case 'issued':
+    case 'expired':
+    case 'review':
+      return { do: 'read' };
+    case 'confirming':
+      return confirmAction(booking, now, policy);
+    case 'cancelling':
+      return cancelAction(booking, now, policy);
+    default:
+      return { do: 'wait' };
+  }
+}
+
+/** A create without an answer can't be looked up: it is sent once more, and then given up. */
+function createAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+  const sends = sendsOf(booking, 'create');
+  const isFirst = sends.length === 0;
+  if (isFirst && lineClosedBy(booking.order, now, policy.timeZone) !== null) {
+    return { do: 'change', next: move(booking, 'rejected', now, 'cutoffPassed') };
+  }
+  const isSpent = sends.length >= maxCreateSends || now >= booking.createdAt + createWindowMs;
+  if (!isSpent) return { do: 'send', operation: 'create' };
+  const abandoned = move(booking, 'abandoned', now, isFirst ? 'partnerUnreachable' : 'noAnswer');
+  return { do: 'change', next: tellOutcome(booking, abandoned, now) };
+}
+
+/**
+ * What a booking in `confirming` wants. A confirm is sent on fresh evidence only, and a second time only when
+ * the first can no longer land; everything else is reading.
+ */
+export function confirmAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+  const asked = booking.confirmRequestedAt ?? now;
+  const sends = sendsOf(booking, 'confirm').filter((send) => send.sentAt >= asked);
+  const [first] = sends;
+  const last = sends.at(-1);
+  if (first === undefined || last === undefined) return beforeFirstSend(booking, asked, now, policy);
+  const settled = last.result === 'refused' ? afterRefusal(booking, last, now, policy) : null;
+  if (settled !== null) return settled;
+  if (isOverdue(booking, now)) {
+    const why = last.result === 'done' || last.result === 'refused' ? 'unexpectedStatus' : 'noAnswer';
+    return { do: 'change', next: sendToReview(booking, now, why) };
+  }
+  return maySendAgain(booking, sends, first, now, policy)
+    ? { do: 'send', operation: 'confirm' }
+    : { do: 'read' };
+}
+
+function beforeFirstSend(booking: Booking, asked: Instant, now: Instant, policy: LifecyclePolicy): Action {
+  const unpaidSince = unpaidSeenAt(booking);
+  if (unpaidSince === null) {
+    const seenAt = booking.partner?.readAt ?? 0;
+    const isStrange = isOverdue(booking, now) && isEvidence(seenAt, booking.holdUntil ?? now, now);
+    return isStrange || isOverdue(booking, now, undecidedHoldMs)
+      ? { do: 'change', next: sendToReview(booking, now, 'unexpectedStatus') }
+      : { do: 'read' };
+  }
+  const ageMs = isAnswerOfCreate(booking) ? policy.requestTimeoutMs : evidenceAgeMs;
+  if (!isEvidence(unpaidSince, asked, now, ageMs)) return { do: 'read' };
+  const obstacle = obstacleToConfirm(booking, now, policy);
+  return obstacle === null
+    ? { do: 'send', operation: 'confirm' }
+    : { do: 'change', next: becomeHeld(booking, now, policy, obstacle) };
+}
+
+/** Whether nothing has been read since the create was answered. */
+function isAnswerOfCreate(booking: Booking): boolean {
+  return sendsOf(booking, 'create').some((send) => send.sentAt === booking.partner?.readAt);
+}
+
+/** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */
+function obstacleToConfirm(booking: Booking, now: Instant, policy: LifecyclePolicy): Because | null {
+  const { holdUntil, order, cancellation } = booking;
+  if (cancellation !== undefined) return 'staff';
+  const difference = differenceFromAccepted(booking);
+  if (difference !== null) return difference;
+  if ((holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return 'holdTooShort';
+  return lineClosedBy(order, now, policy.timeZone) === null ? null : 'cutoffPassed';
+}
+
+/** Nothing is said of a refusal before the partner's records have been read (null): the hold may have ended over it. */
+function afterRefusal(
+  booking: Booking,
+  refused: Attempt,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Action | null {
+  const unpaidSince = unpaidSeenAt(booking);
+  if (unpaidSince === null || unpaidSince < (refused.answeredAt ?? refused.sentAt)) return null;
+  const next =
+    refused.reason === 'debt'
+      ? becomeHeld(booking, now, policy, 'debt')
+      : move(booking, 'rejected', now, 'refused');
+  return { do: 'change', next };
+}
+
+function maySendAgain(
+  booking: Booking,
+  sends: readonly Attempt[],
+  first: Attempt,
+  now: Instant,
+  policy: LifecyclePolicy,
+): boolean {
+  const unpaidSince = unpaidSeenAt(booking);
+  return (
+    sends.length < maxConfirmSends &&
+    sends.every(isUnanswered) &&
+    (booking.holdUntil ?? 0) - now > leastHoldForResendMs(policy) &&
+    differenceFromAccepted(booking) === null &&
+    unpaidSince !== null &&
+    isEvidence(unpaidSince, quietUntil(first, policy), now)
+  );
+}
+
+function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boolean {
+  return booking.reads > 0 && now >= (booking.holdUntil ?? now) + afterMs;
+}
+
+type GivenUp = 'cancelRefused' | 'partnerUnreachable';
+
+/** What a booking in `cancelling` wants: a cancel is sent after a read, and is over once a read says so. */
+export function cancelAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+  const asked = booking.cancellation?.requestedAt ?? now;
+  const sends = sendsOf(booking, 'cancel').filter((send) => send.sentAt >= asked);
+  const last = sends.at(-1);
+  const seenAt = booking.partner?.readAt ?? 0;
+  const giveUp = (why: GivenUp): Action => ({ do: 'change', next: giveUpCancel(booking, now, policy, why) });
+  if (last === undefined) {
+    const isLate = now >= asked + undecidedMs;
+    if (isEvidence(seenAt, asked, now)) {
+      if (isOutOfReach(booking)) return giveUp('cancelRefused');
+      const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= asked);
+      return isLate && wasTried ? giveUp('partnerUnreachable') : { do: 'send', operation: 'cancel' };
+    }
+    return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : { do: 'read' };
+  }
+  const leaveToStaff: Action = { do: 'change', next: sendToReview(booking, now, 'cancelUnanswered') };
+  if (last.result === 'refused') {
+    const answeredAt = last.answeredAt ?? last.sentAt;
+    if (seenAt >= answeredAt) return giveUp('cancelRefused');
+    return now >= answeredAt + undecidedMs && booking.reads > 0 ? leaveToStaff : { do: 'read' };
+  }
+  if (!isEvidence(seenAt, quietUntil(last, policy), now)) {
+    const isOverdue = now >= quietUntil(last, policy) + undecidedMs && booking.reads > 0;
+    return isOverdue ? leaveToStaff : { do: 'read' };
+  }
+  if (isOutOfReach(booking)) return giveUp('cancelRefused');
+  return sends.length < maxCancelSends ? { do: 'send', operation: 'cancel' } : leaveToStaff;
+}
+
+/** A customer's wish reaches a hold only: where the partner has issued tickets after all, they stand. */
+function isOutOfReach({ cancellation, partner }: Booking): boolean {
+  return cancellation?.by === 'customer' && partner?.status === 'TICKET_EXPORTED';
+}
+
+/** Back to where the cancellation came from; staff who asked for it are told. */
+function giveUpCancel(booking: Booking, now: Instant, policy: LifecyclePolicy, why: GivenUp): Booking {
+  const { cancellation, cancellingFrom, ...rest } = booking;
+  const isByStaff = cancellation !== undefined && cancellation.by !== 'customer';
+  const back = isByStaff ? enqueue(rest, now, { kind: 'alert', alert: 'cancelFailed' }) : rest;
+  if (cancellingFrom !== 'issued') return becomeHeld(back, now, policy, why);
+  return back.partner?.tickets.length === 0
+    ? sendToReview(back, now, 'ticketsMissing')
+    : becomeIssued(back, now, policy, why);
+}

@@ -1,0 +1,224 @@
+import { nextPart, nextToVoid, withSent } from './delivery.ts';
+import { hourMs, secondMs } from './policy.ts';
+import type { DeliveryOutcome } from './ports.ts';
+import type {
+  Because,
+  Booking,
+  BookingState,
+  OutboxEntry,
+  OutboxMessage,
+  StaffAct,
+  StaffMessage,
+} from './record.ts';
+import type { Instant } from './sale-package.ts';
+
+/**
+ * Moves the booking, writes its history and enqueues its card; the timers of the state it leaves go with it. The ID
+ * number serves the create alone: every move drops it.
+ */
+export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
+  const { cardId: _createIsSettled, ...details } = booking.details;
+  const moved: Booking = {
+    ...booking,
+    details,
+    state: to,
+    because,
+    reads: 0,
+    timers: {},
+    history: [...booking.history, { at: now, from: booking.state, to, because }],
+  };
+  return enqueue(moved, now, { kind: 'card' });
+}
+
+/** Says why the booking stands still; its card is enqueued when that is news. */
+export function explain(booking: Booking, now: Instant, because: Because): Booking {
+  return booking.because === because ? booking : enqueue({ ...booking, because }, now, { kind: 'card' });
+}
+
+function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
+  if (entry.kind === 'notice') return message.kind === 'notice' && message.notice === entry.notice;
+  if (entry.kind === 'alert') return message.kind === 'alert' && message.alert === entry.alert;
+  if (entry.kind === 'audit') return message.kind === 'audit' && message.act.id === entry.act.id;
+  if (entry.kind === 'answer') return message.kind === 'answer' && isSamePlace(message.to, entry.to);
+  return entry.kind === message.kind;
+}
+
+function isSamePlace(a: StaffMessage, b: StaffMessage): boolean {
+  return a.chatId === b.chatId && a.messageId === b.messageId;
+}
+
+/** Entries that have nothing to do with the customer's chat. */
+function isForStaff({ kind }: OutboxMessage): boolean {
+  return kind === 'alert' || kind === 'answer' || kind === 'audit';
+}
+
+/**
+ * Adds an entry. The same message stands once: enqueued again, it is due at once. Its `since` then tells it apart
+ * from an earlier one whose delivery may be under way; no two of the same kind share it.
+ */
+export function enqueue(booking: Booking, now: Instant, message: OutboxMessage): Booking {
+  const before = booking.outbox.find((entry) => isSameMessage(entry, message));
+  const since = before === undefined ? now : Math.max(now, before.since + 1);
+  const fresh: OutboxEntry = { ...message, since, tries: 0, notBefore: now };
+  return { ...booking, outbox: [...booking.outbox.filter((entry) => entry !== before), fresh] };
+}
+
+/** Whether this very entry is still pending: neither delivered by another process nor enqueued anew. */
+export function isStillPending(booking: Booking, entry: OutboxEntry): boolean {
+  return booking.outbox.some((other) => isSameMessage(other, entry) && other.since === entry.since);
+}
+
+export function dequeue(booking: Booking, message: OutboxMessage): Booking {
+  return { ...booking, outbox: booking.outbox.filter((entry) => !isSameMessage(entry, message)) };
+}
+
+export function postpone(
+  booking: Booking,
+  message: OutboxMessage,
+  notBefore: Instant,
+  tries: number,
+): Booking {
+  return {
+    ...booking,
+    outbox: booking.outbox.map((entry) =>
+      isSameMessage(entry, message) ? { ...entry, notBefore, tries } : entry,
+    ),
+  };
+}
+
+const unansweredBeforeStaffAreTold = 3;
+const unansweredBeforeGivingUp = 30;
+
+/** How often Telegram has not answered when tickets were sent, once that is so often that a person should know. */
+export function unansweredDeliveries({ state, outbox }: Booking): number | null {
+  const tries = outbox.find(({ kind }) => kind === 'tickets')?.tries ?? 0;
+  return state === 'issued' && tries >= unansweredBeforeStaffAreTold ? tries : null;
+}
+
+/** The circumstances of a delivery: the booking as it was delivered from, and when the outcome is written down. */
+export interface SettlingEntry {
+  readonly performed: Booking;
+  readonly now: Instant;
+}
+
+/** Writes the outcome of a delivery. A failure is ignored when the entry has been enqueued anew since. */
+export function settleEntry(
+  booking: Booking,
+  entry: OutboxEntry,
+  outcome: DeliveryOutcome,
+  { performed, now }: SettlingEntry,
+): Booking {
+  if (outcome.kind !== 'done' && !isStillPending(booking, entry)) return booking;
+  switch (outcome.kind) {
+    case 'done':
+      return entryDone(withCard(booking, performed, outcome, now), entry, outcome, now);
+    case 'later':
+      return postpone(booking, entry, now + outcome.afterMs, entry.tries);
+    case 'unreachable':
+      return chatUnreachable(booking, entry, now);
+    case 'unanswered':
+      return entryUnanswered(booking, entry, now);
+  }
+}
+
+function entryDone(
+  booking: Booking,
+  entry: OutboxEntry,
+  outcome: Extract<DeliveryOutcome, { kind: 'done' }>,
+  now: Instant,
+): Booking {
+  const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
+  if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
+  if (entry.kind === 'tickets') {
+    if (nextPart(marked) !== null) return postpone(marked, entry, now, 0);
+    return dequeue({ ...marked, delivery: { ...marked.delivery, status: 'done' } }, entry);
+  }
+  if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
+  return isStillPending(marked, entry) ? dequeue(marked, entry) : marked;
+}
+
+/**
+ * A card that another process has replaced in the meantime stays replaced; one that shows what has changed in the
+ * meantime is enqueued anew.
+ */
+function withCard(
+  booking: Booking,
+  performed: Booking,
+  { card }: Extract<DeliveryOutcome, { kind: 'done' }>,
+  now: Instant,
+): Booking {
+  const isReplaced = booking.card?.messageId !== performed.card?.messageId;
+  if (card === undefined || isReplaced) return booking;
+  const isOutdated =
+    booking.history.length !== performed.history.length || booking.because !== performed.because;
+  const carded = { ...booking, card };
+  return isOutdated ? enqueue(carded, now, { kind: 'card' }) : carded;
+}
+
+function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
+  const tries = entry.tries + 1;
+  if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, entry, now);
+  const postponed = postpone(booking, entry, nextDeliveryAt(tries, now), tries);
+  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isForStaff(entry);
+  return tellsStaff ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
+}
+
+/** The customer's chat is gone: its entries are dropped, and staff learn of undelivered tickets. */
+function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
+  if (isForStaff(entry)) return dequeue(booking, entry);
+  const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
+  const staffOnly = { ...booking, outbox: booking.outbox.filter(isForStaff) };
+  if (!wasDelivering) return staffOnly;
+  const unreachable = { ...staffOnly, delivery: { ...staffOnly.delivery, status: 'unreachable' as const } };
+  return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
+}
+
+/** When an unanswered message to a chat is tried again: 5, 20, 80 s … an hour. */
+export function nextDeliveryAt(tries: number, now: Instant): Instant {
+  return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
+}
+
+type Act = Omit<StaffAct, 'id' | 'at'>;
+
+/** Has the audit trail written; the entry's id makes a repeated append harmless. */
+export function enqueueAudit(booking: Booking, now: Instant, act: Act): Booking {
+  const id = `${booking.reference}:${act.action}:${now}`;
+  return enqueue(booking, now, { kind: 'audit', act: { ...act, id, at: now } });
+}
+
+/** What staff are to learn of a commit: how the cancellation they asked for ended, and that an alarm is over. */
+export function withStaffInformed(before: Booking, after: Booking, now: Instant): Booking {
+  if (before.state === after.state || !isDecided(after)) return after;
+  const informed = withWishAnswered(before, after, now);
+  const isOver = wasAlarming(before) && after.state !== 'review';
+  return isOver ? enqueue(informed, now, { kind: 'alert', alert: 'settled' }) : informed;
+}
+
+function isDecided({ state }: Booking): boolean {
+  return state !== 'requested' && state !== 'confirming' && state !== 'cancelling';
+}
+
+function withWishAnswered(before: Booking, after: Booking, now: Instant): Booking {
+  const { cancellation: wish } = before;
+  const isKept = before.state === 'confirming' && after.state === 'review';
+  if (wish === undefined || wish.by === 'customer' || isKept) return after;
+  const audited = enqueueAudit(after, now, {
+    by: wish.by.staffId,
+    action: after.state === 'cancelled' ? 'cancelled' : 'cancelFailed',
+    before: before.cancellingFrom ?? before.state,
+    after: after.state,
+    reason: wish.reason,
+  });
+  if (wish.answerTo === undefined) return audited;
+  const answered = enqueue(audited, now, { kind: 'answer', to: wish.answerTo });
+  const { cancellation } = answered;
+  return cancellation === undefined
+    ? answered
+    : { ...answered, cancellation: { ...cancellation, answerTo: undefined } };
+}
+
+/** Whether staff have been alarmed about the booking: its review, or a confirm that stayed without an answer. */
+function wasAlarming({ state, because, timers }: Booking): boolean {
+  if (state === 'review') return true;
+  return state === 'confirming' && because === 'noAnswer' && timers.unsettledAlert === undefined;
+}

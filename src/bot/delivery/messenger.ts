@@ -1,0 +1,242 @@
+import { nextPart, nextToVoid } from '../../booking/delivery.ts';
+import { minuteMs, secondMs } from '../../booking/policy.ts';
+import type { Deadline, DeliveryOutcome, Messenger } from '../../booking/ports.ts';
+import type { AlertKind, Booking, BookingCard, OutboxEntry, StaffMessage } from '../../booking/record.ts';
+import { missingTicketsOf } from '../../booking/rules.ts';
+import type { Audit } from '../../storage/audit.ts';
+import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
+import type { Progress } from '../screens/booking-card.ts';
+import { alertRows } from '../screens/staff/alert-rows.ts';
+import { codeOf } from '../screens/staff/booking.ts';
+import { cancelOutcome } from '../screens/staff/cancel.ts';
+import { telegramFailure } from '../telegram-errors.ts';
+import type { CallLimits } from '../transport.ts';
+import type { Wording, Wordings } from '../wording.ts';
+import { progressBefore, showCard } from './booking-message.ts';
+import { type NoticeSending, notify, once, type Preferences } from './notices.ts';
+import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
+import type { TicketSender } from './ticket-faces.ts';
+import { messagesIn, sendPart } from './tickets.ts';
+
+export interface MessengerOptions extends NoticeSending {
+  /** The way to Telegram for calls that must have their answers by a deadline. */
+  readonly apiWithin: (limits: CallLimits) => ChatApi;
+  /** After this long a call to Telegram has no answer. */
+  readonly messageTimeoutMs: number;
+  readonly wordings: Wordings;
+  readonly preferencesOf: (userId: number) => Promise<Preferences>;
+  /** Books room for messages in a chat: 0, or in how many milliseconds there will be room. */
+  readonly pace: { book(chatId: number, messages: number): Promise<number> };
+  readonly audit: Pick<Audit, 'append'>;
+  /** Where alerts go; null: nowhere. */
+  readonly staffChatId: number | null;
+  /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
+  readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
+}
+
+/** Delivers outbox entries through Telegram: one message or album a call. */
+export function createMessenger(options: MessengerOptions): Messenger {
+  const { wordings, preferencesOf, onRefused } = options;
+  return {
+    async deliver(entry, booking, deadline) {
+      const over = new AbortController();
+      const sender = { ...options.sender, api: options.apiWithin(usualLimits(deadline, over.signal)) };
+      const progressApi = (): ChatApi =>
+        options.apiWithin(progressLimits(deadline, over.signal, options.messageTimeoutMs));
+      const preferences = await preferencesOf(booking.customer.userId);
+      const words = wordings.for(preferences.locale ?? booking.customer.locale);
+      try {
+        return await carry({ ...options, sender, progressApi }, entry, booking, words, preferences);
+      } catch (error) {
+        const failure = telegramFailure(error);
+        if (failure === null) throw error;
+        if (failure.kind !== 'refused') return failure;
+        onRefused(entry, booking, failure.description);
+        return { kind: 'unanswered' };
+      } finally {
+        // A chat action that nobody waited for.
+        over.abort();
+      }
+    },
+  };
+}
+
+function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
+  return { mayBegin: (timeoutMs) => timeoutMs <= deadline.leftMs(), over };
+}
+
+/** How long the progress may keep an album waiting, in one try. */
+const progressTimeoutMs = 4 * secondMs;
+
+/** The album comes first: the progress is shown only where time is left for the album after it has had no answer. */
+function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs: number): CallLimits {
+  const mayBegin = (timeoutMs: number): boolean => timeoutMs + messageTimeoutMs <= deadline.leftMs();
+  return { mayBegin, over, timeoutMs: progressTimeoutMs };
+}
+
+/** One delivery, with its own ways to Telegram. */
+interface Errand extends MessengerOptions {
+  readonly progressApi: () => ChatApi;
+}
+
+async function carry(
+  options: Errand,
+  entry: OutboxEntry,
+  booking: Booking,
+  words: Wording,
+  preferences: Preferences,
+): Promise<DeliveryOutcome> {
+  switch (entry.kind) {
+    case 'card':
+      return { kind: 'done', card: await showCard(options, booking, words) };
+    case 'tickets':
+      return sendNext(options, booking, words);
+    case 'void':
+      return strikeNext(options, booking, words);
+    case 'notice':
+      return notify(options, entry.notice, booking, words, preferences);
+    case 'alert':
+      return alert(options, entry.alert, booking);
+    case 'answer':
+      return answer(options, entry.to, booking);
+    case 'audit':
+      await options.audit.append({ ...entry.act, subject: codeOf(booking) });
+      return { kind: 'done' };
+  }
+}
+
+/** The next part of the delivery, as soon as the chat has room for it. */
+async function sendNext(options: Errand, booking: Booking, words: Wording): Promise<DeliveryOutcome> {
+  const part = nextPart(booking);
+  if (part === null) return { kind: 'done' };
+  const waitMs = await options.pace.book(booking.customer.chatId, messagesIn(booking, part));
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
+  const progress = progressBefore(booking, part);
+  const card = progress === null ? undefined : await showProgress(options, booking, words, progress);
+  const sent = await sendPart(options.sender, booking, part, words);
+  return { kind: 'done', sent, ...(card === undefined ? {} : { card }) };
+}
+
+/** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */
+async function showProgress(
+  options: Errand,
+  booking: Booking,
+  words: Wording,
+  progress: Progress,
+): Promise<BookingCard | undefined> {
+  const isNew = booking.delivery.round > 1 && progress.sent === 0;
+  try {
+    const sender = { ...options.sender, api: options.progressApi() };
+    return await showCard({ ...options, sender }, booking, words, {
+      progress,
+      ...(isNew ? { lead: '' } : {}),
+    });
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+    return undefined;
+  }
+}
+
+/** Strikes one picture out. Where that is impossible the customer is told so, once for the booking. */
+async function strikeNext(
+  options: MessengerOptions,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
+  const sent = nextToVoid(booking);
+  if (sent === null) return { kind: 'done' };
+  const next = nextStrike(sent);
+  if (next === null) return { kind: 'done', sent: { ...sent, voided: true } };
+  const { chatId } = booking.customer;
+  const waitMs = await options.pace.book(chatId, 1);
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
+  const strike = await strikeOut(options.sender, booking, next, words);
+  if (strike === 'gone') {
+    await once(options.saidOnce, booking, 'void', () =>
+      tellOfVoid(options.sender, booking, next.messageId, words),
+    );
+  }
+  return { kind: 'done', sent: withStrike(sent) };
+}
+
+/** As an answer to the picture, or by itself where that was deleted. */
+async function tellOfVoid(
+  { api }: TicketSender,
+  { customer, partner }: Booking,
+  messageId: number,
+  words: Wording,
+): Promise<void> {
+  await api.sendMessage(customer.chatId, words.html('notice-void', { code: partner?.bookingCode ?? '' }), {
+    parse_mode: 'HTML',
+    reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
+  });
+}
+
+async function alert(
+  { sender, staffChatId, wordings }: MessengerOptions,
+  kind: Extract<OutboxEntry, { kind: 'alert' }>['alert'],
+  booking: Booking,
+): Promise<DeliveryOutcome> {
+  if (staffChatId === null) return { kind: 'done' };
+  const words = wordings.for(undefined);
+  await sender.api.sendMessage(staffChatId, alertText(kind, booking, words), {
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard({ rows: alertRows(kind, booking, words) }),
+  });
+  return { kind: 'done' };
+}
+
+/** An edited message is silent: after this long the answer comes as a new one. */
+const lateAnswerMs = 20 * secondMs;
+/** What was read of the partner's records so lately counts as their present word. */
+const liveMs = minuteMs;
+
+/** Shows on the message that asked for it how a cancellation ended; below it where that is late or it is gone. */
+async function answer(
+  { sender, wordings }: MessengerOptions,
+  { chatId, messageId, locale, askedAt }: StaffMessage,
+  booking: Booking,
+): Promise<DeliveryOutcome> {
+  const { api, now } = sender;
+  const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
+  const screen = cancelOutcome(booking, isLive, wordings.for(locale));
+  const markup = { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) } as const;
+  const isLate = now() - askedAt >= lateAnswerMs;
+  if (!isLate && (await isShownOn(api, chatId, messageId, screen.text, markup))) return { kind: 'done' };
+  const reply_parameters = { message_id: messageId, allow_sending_without_reply: true };
+  await api.sendMessage(chatId, screen.text, { ...markup, reply_parameters });
+  return { kind: 'done' };
+}
+
+/** False: the message is gone. */
+async function isShownOn(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  text: string,
+  markup: Parameters<ChatApi['editMessageText']>[3],
+): Promise<boolean> {
+  try {
+    await api.editMessageText(chatId, messageId, text, markup);
+    return true;
+  } catch (error) {
+    if (isNotModified(error)) return true;
+    if (telegramFailure(error)?.kind === 'refused') return false;
+    throw error;
+  }
+}
+
+/** What staff are told, with what to do; a booking is named by its codes, never by its customer. */
+export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
+  const { partner, order } = booking;
+  const count = partner?.tickets.length ?? 0;
+  return words.html(`alert-${kind}`, {
+    code: codeOf(booking),
+    date: words.day(order.date),
+    theirs: partner?.bookingDate === null || partner === null ? '—' : words.day(partner.bookingDate),
+    count,
+    of: count + missingTicketsOf(booking),
+    total: words.money(partner?.total ?? order.total),
+    state: words.text(`state-${booking.state}`),
+  });
+}

@@ -1,0 +1,82 @@
+import { type TicketPicture, usesOf } from '../../booking/delivery.ts';
+import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
+import type { Instant } from '../../booking/sale-package.ts';
+import { symbolsFor } from '../../ticket/symbol.ts';
+import type { TicketFace } from '../../ticket/ticket-face.ts';
+import type { TicketPress } from '../../ticket/ticket-press.ts';
+import type { ChatApi } from '../card.ts';
+import type { CardTexts } from '../screens/booking-card.ts';
+import { ticketName } from '../screens/ticket-statuses.ts';
+import { clipped } from '../text.ts';
+import type { Wording } from '../wording.ts';
+
+/** What sending tickets takes, in a delivery and on request. */
+export interface TicketSender {
+  readonly api: ChatApi;
+  readonly press: TicketPress;
+  /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
+  readonly faceDigest: (face: string) => string;
+  readonly timeZone: string;
+  readonly now: () => Instant;
+  readonly cardTexts: (locale: string) => CardTexts;
+}
+
+/** What a part has become in the chat. */
+export type Sent = Omit<SentPart, 'part' | 'round'>;
+
+/** What is drawn on the picture of a ticket, in the customer's words. */
+export function ticketFace(picture: TicketPicture, booking: Booking, words: Wording): TicketFace {
+  const { ticket, symbol } = picture;
+  return {
+    venueName: words.venueName,
+    ticketName: ticketName(booking, ticket, words),
+    code: ticket.code,
+    symbol,
+    position: positionWords(picture, booking, words),
+    validity: validityWords(ticket, words),
+    labels: { void: words.text('ticket-void') },
+  };
+}
+
+/** "2 of 7"; of a group ticket, for how many it is, when that is certain. */
+function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string {
+  if (!booking.order.isGrouped) return words.text('ticket-position', { n, count: of });
+  const uses = usesOf(booking, ticket);
+  return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
+}
+
+/** "25 Dec 2026", or from when to when; empty when the partner named no day. */
+export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording): string {
+  if (useFrom !== null && useTo !== null && useFrom !== useTo) {
+    return words.text('ticket-valid-range', { from: words.day(useFrom), to: words.day(useTo) });
+  }
+  const day = useTo ?? useFrom;
+  return day === null ? '' : words.text('ticket-valid-on', { date: words.day(day) });
+}
+
+const longestName = 80;
+
+/** The caption under a ticket's picture; the code is in it, so a picture that doesn't load loses nothing. */
+export function ticketCaption(
+  { ticket, n, of, symbol }: TicketPicture,
+  booking: Booking,
+  words: Wording,
+): string {
+  const drawn = symbolsFor(ticket.code, symbol);
+  const caption = words.html('ticket-caption', {
+    n,
+    count: of,
+    name: clipped(ticketName(booking, ticket, words), longestName),
+    code: ticket.code,
+  });
+  return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
+}
+
+/** The newest file that Telegram has of what the digest names; null when none was sent in this booking. */
+export function sentFile({ delivery }: Booking, face: string): string | null {
+  for (const { faces = [], fileIds } of delivery.sent.toReversed()) {
+    const found = fileIds.find((fileId, position) => fileId !== '' && faces[position] === face);
+    if (found !== undefined) return found;
+  }
+  return null;
+}

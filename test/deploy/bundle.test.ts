@@ -1,0 +1,95 @@
+import { lstat, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startTelegramSandbox } from 'telegram-sandbox';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../sandbox/free-port.ts';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { decodeSymbols } from '../helpers/decode.ts';
+import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
+import { type Image, layOutImage, readDockerfile } from './image.ts';
+
+const mostMegabytes = 60;
+/** What it takes on the disk, as `du` counts. */
+async function bytesUnder(path: string): Promise<number> {
+  const stat = await lstat(path);
+  if (!stat.isDirectory()) return stat.blocks * 512;
+  const sizes = await Promise.all((await readdir(path)).map((name) => bytesUnder(join(path, name))));
+  return sizes.reduce((sum, size) => sum + size, stat.blocks * 512);
+}
+
+describe('the bundle', () => {
+  let image: Image;
+  beforeAll(async () => {
+    image = await layOutImage();
+  });
+  afterAll(() => image.remove());
+
+  function start(name: string, environment: Readonly<Record<string, string>>): Program {
+    const program = startProgram(environment, join(image.directory, 'dist', `${name}.js`));
+    onTestFinished(() => void program.process.kill('SIGKILL'));
+    return program;
+  }
+
+  it('books from /start to a ticket that scans, with no package of the project around it, and stops', async () => {
+    const telegram = await startTelegramSandbox();
+    const partner = await startPartnerSandbox();
+    onTestFinished(async () => {
+      await telegram.stop();
+      await partner.stop();
+    });
+    const program = start('main', programEnvironment(telegram, partner));
+    await program.says('"msg":"started"');
+    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    await an.sends('/start');
+    await an.sees('Hello An!');
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 3 });
+    await giveDetails(an, 'One shared ticket');
+    await getTickets(an);
+    const [ticket] = partner.book.bookings[0]?.tickets ?? [];
+    const [picture] = an.photos().filter((photo) => photo.caption?.includes('·'));
+    const symbols = picture === undefined ? [] : await decodeSymbols(an.download(picture.fileId));
+    expect(symbols).toMatchObject([{ text: ticket?.code }]);
+    program.process.kill('SIGTERM');
+    expect(await program.ended, program.output()).toBe(0);
+  });
+
+  it.each(['main', 'release', 'rekey'])('%s names the problems of its configuration', async (name) => {
+    const program = start(name, {});
+    expect(await program.ended).not.toBe(0);
+    expect(program.output()).toContain('REDIS_URL is required');
+  });
+
+  it('checks signatures', async () => {
+    const program = start('check-signature', {});
+    expect(await program.ended, program.output()).toBe(64);
+  });
+
+  it('logs where an error arose by the line of the source, as the image runs it', async () => {
+    const { text } = await readDockerfile();
+    const [, options = ''] = /^ENV .*NODE_OPTIONS=(\S+)$/m.exec(text) ?? [];
+    const program = start('main', {
+      ...programEnvironment(
+        { token: '123456789:AAExample', apiRoot: 'http://127.0.0.1:1' },
+        { baseUrl: 'http://127.0.0.1:1', clientId: 'client', clientSecret: 'secret' },
+      ),
+      NODE_OPTIONS: options,
+      REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+    });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(/"name":"StoreUnavailable".*"at":"at [^"]*src\/storage\/\w+\.ts:\d+/);
+  });
+
+  it('has the licence of each package in it, and none of the HTTP client that grammY would bring', async () => {
+    const licences = await readFile(join(image.directory, 'dist/LICENSES.txt'), 'utf8');
+    for (const name of ['grammy', 'undici', 'ioredis', 'zod', 'bwip-js'])
+      expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(licences).not.toMatch(/^(?:node-fetch|abort-controller) \d/m);
+  });
+
+  it(`takes less than ${mostMegabytes} MB with everything it needs beside Node`, async () => {
+    const megabytes = (await bytesUnder(image.directory)) / 1024 ** 2;
+    expect(megabytes).toBeGreaterThan(30);
+    expect(megabytes).toBeLessThan(mostMegabytes);
+  });
+});

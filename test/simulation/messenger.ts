@@ -1,0 +1,66 @@
+import type { Messenger } from '../../src/booking/ports.ts';
+import { createMessenger as createRealMessenger } from '../../src/bot/delivery/messenger.ts';
+import { botApiOf, press } from './bot-api.ts';
+import { staffChatId } from './chats.ts';
+import { reachStore } from './ledger.ts';
+import type { Machine } from './machine.ts';
+import { wordings } from './wording.ts';
+import type { World } from './world.ts';
+
+export const cardTexts = () => ({
+  paymentNotice: '',
+  refusalCauses: {},
+  visit: { address: null, hours: null, mapUrl: null },
+});
+
+/** A process's way to chats: the delivery as it is, over a Bot API and a store that fail. */
+export function createMessenger(world: World, machine: Machine): Messenger {
+  const { watch, timeline } = world;
+  const { life } = machine;
+  return {
+    deliver(entry, booking, deadline) {
+      // A call that was being made beside this one has been the death of the process.
+      if (machine.life !== life) return new Promise(() => undefined);
+      watch.performs(entry, booking, machine.life);
+      const messenger = createRealMessenger({
+        sender: {
+          api: {} as never,
+          press,
+          faceDigest: (face) => face,
+          timeZone: world.policy.timeZone,
+          now: () => timeline.now,
+          cardTexts,
+        },
+        pictures: {} as never,
+        apiWithin: (limits) => botApiOf(world, machine, { entry, booking }, limits),
+        messageTimeoutMs: world.policy.messageTimeoutMs,
+        wordings,
+        cardTexts,
+        preferencesOf: async () => {
+          await machine.call('store.profile', () => booking.reference, {
+            arrive: (fault) => reachStore(world, fault),
+          });
+          return {};
+        },
+        pace: { book: async () => 0 },
+        saidOnce: {
+          begin: async (chatId, what) => world.begins(`${chatId} ${what}`),
+          withdraw: async (chatId, what) => world.withdraws(`${chatId} ${what}`),
+        },
+        audit: {
+          append: (appended) =>
+            machine.call('store.audit', () => `${booking.reference} ${appended.action}`, {
+              arrive(fault) {
+                reachStore(world, fault);
+                watch.appends(booking.reference, appended);
+              },
+            }),
+        },
+        staffChatId,
+        onRefused: (refused, { reference }, description) =>
+          watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),
+      });
+      return messenger.deliver(entry, booking, deadline);
+    },
+  };
+}

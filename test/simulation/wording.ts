@@ -1,0 +1,27 @@
+import type { Arguments, Wording, Wordings } from '../../src/bot/wording.ts';
+import { Markup } from '../../src/bot/wording.ts';
+
+const said = (key: string, values?: Arguments): string =>
+  values === undefined ? key : `${key}${JSON.stringify(values)}`;
+
+/** Says which message it is and with what values, so that a chat can be read without a language. */
+const wording: Wording = {
+  locale: 'en',
+  venueName: 'Venue',
+  supportContact: null,
+  packageName: ({ name }) => name,
+  html: said,
+  text: said,
+  list: () => [],
+  money: String,
+  day: (date) => date,
+  shortDay: (date) => date,
+  dayLabel: (date) => date,
+  month: (month) => month,
+  weekdays: () => [],
+  time: String,
+  moment: String,
+  countdown: (instant) => new Markup(String(instant)),
+};
+
+export const wordings: Wordings = { locales: ['en'], for: () => wording, match: () => 'en' };
