@@ -13,38 +13,43 @@ continue-booking = Continue booking
 start-over = Start over
 today = Today
 tomorrow = Tomorrow
-choose = Choose
+this-weekend = This weekend
+another-day = Another day
 change-date = Change date
 cancel = Cancel
 back = Back
 try-again = Try again
-add-to-booking = Add to booking
 remove = Remove
-add-another = Add another package
-change = Change
-continue = Continue
-agree = Agree
+all-tickets = All tickets
+continue-total = Continue · { $amount }
 privacy-notice = Privacy notice
-use-name = Use { $name }
+agree-and-book-as = Agree, book as { $name }
+book-as = Book as { $name }
 keep-value = Keep { $value }
 share-phone = Share my phone number
-skip = Skip
-use-saved = Use saved details
-enter-new = Enter new details
+phone-right = Yes, that’s right
+get-tickets = Get tickets · { $amount }
+hold = Hold for { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    }
 separate-tickets = Separate tickets
-group-ticket = One group ticket per type
-book = Book
+shared-ticket = One shared ticket
 edit = Edit
 edit-date = Date
-edit-packages = Packages
-edit-details = Details
-edit-form = Ticket form
+edit-tickets = Tickets
+edit-name = Name
+edit-phone = Phone
+edit-email = Email
+edit-cardId = ID number
 edit-note = Note
 remove-note = Remove note
-confirm = Confirm and get tickets
 cancel-booking = Cancel booking
+cancel-surely = Yes, cancel booking
 copy-code = Copy booking code
 book-again = Book again
+ask-the-venue = Ask the venue
+directions = Directions
 send-again = Send tickets again
 pdf = PDF
 add-to-calendar = Add to calendar
@@ -56,7 +61,6 @@ forget-me = Forget me
 forget-surely = Yes, delete everything
 keep-my-data = Keep my data
 open-chat = Open private chat
-quick-pick = { $count }
 n-of-count = { $n } of { $count }
 
 ## Commands and the bot's profile
@@ -75,7 +79,7 @@ bot-short-description = Tickets for { $venue }: book and get them here.
 ## Welcome, help
 
 welcome =
-    Hello { $name }! Here you book tickets for <b>{ $venue }</b> and get them right in this chat, ready to scan at the entrance.
+    Hello { $name }! When would you like to visit <b>{ $venue }</b>? Tap a day, or just write, like “2 adults on Saturday”; your tickets come right here.
 help-text =
     <b>Tickets for { $venue }</b>
 
@@ -86,7 +90,7 @@ help-text =
     /privacy – what is stored about you
     /cancel – leave a booking that is not finished
 
-    A booking is held for you for a while. Nothing is final until you tap “Confirm and get tickets”.
+    You can also simply write what you need, like “2 adults 1 child Saturday” or “where is the entrance?”.
 support = Need a person? { $contact }
 privacy-text =
     <b>What is stored</b>
@@ -102,14 +106,15 @@ privacy-text =
 language-question = Which language would you like?
 language-chosen = English it is.
 only-in-private = I sell tickets in private chat.
-unknown-command = We don’t know this command. Here is what you can do:
-unknown-message = We weren’t expecting a message just now. What would you like to do?
+unknown-command = Sorry, there is no such command. Here is what you can do:
+not-understood = Sorry, I didn’t get that.
+unknown-message = I can’t read that kind of message. What would you like to do?
 trouble =
     Something went wrong on our side just now, and nothing you entered is lost. Please try again in a moment.
 stale = This button is from an earlier step.
-too-fast = That is a lot at once. Please wait a moment, then go on.
-forgotten = That booking was left alone for a while and has been forgotten. Nothing was booked.
-edited-not-read = A message that is changed afterwards isn’t read again. Please send it as a new one.
+too-fast = You’re going a little fast for me. Please wait a moment, then go on.
+forgotten = That booking was left unfinished for too long and is gone. Nothing was booked.
+edited-not-read = I don’t see changes to a message. Please send it as a new one.
 not-own-words = I don’t act on messages that are forwarded, sent through another bot or written in a group’s name. Please type it yourself.
 unfinished = You have an unfinished booking.
 unfinished-for-date = You have an unfinished booking for <b>{ $date }</b>.
@@ -117,6 +122,8 @@ cancelled-nothing-booked = You left the booking. Nothing was booked.
 nothing-to-cancel = There is no unfinished booking to leave. Nothing was booked.
 keyboard-closed = Thank you.
 lead = ❗ { $text }
+lead-fact = 💬 { $text }
+fact = { $text }
 
 ## Settings, a customer's own data
 
@@ -131,7 +138,7 @@ reminders-turned-on = You will be reminded on the evening before a visit.
 reminders-turned-off = You will not be reminded of visits any more.
 my-data-caption = Everything that this bot keeps about you
 forget-text =
-    <b>Shall the bot forget you?</b>
+    <b>Delete everything about you?</b>
 
     Your saved details, your choices and your bookings are then deleted here. What the venue was given with a booking stays with the venue.
 forget-tickets = ❗ You still have { $count ->
@@ -139,21 +146,21 @@ forget-tickets = ❗ You still have { $count ->
        *[other] { $count } tickets
     }. Tickets stay valid, but they disappear from the bot: it can’t show them or send them again. Keep the pictures in this chat.
 forget-invitation = To book here again you will need a new invitation.
-forget-surely-text = <b>Delete everything?</b> This can’t be undone.
-forgotten-you = Done: the bot has forgotten you. Thank you for having been here.
+forget-surely-text = <b>Are you sure?</b> This can’t be undone.
+forgotten-you = Done. Everything about you has been deleted here. Thank you for visiting.
 kept-your-data = Nothing was deleted.
 forget-unresolved =
     <b>Not yet:</b> { $count ->
         [one] one of your bookings is
        *[other] { $count } of your bookings are
-    } still open, and without the record nobody could look after it. Confirm or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
+    } still open, and without the record nobody could look after it. Get the tickets or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
 forget-unresolved-entry = { $date } · { $code }
 
-## Date
+## Day
 
 date-title = <b>Which day would you like to come?</b>
 date-current = Chosen so far: <b>{ $date }</b>
-date-hint = Tap a day, or type one, like { $example } or “tomorrow”. Dates are local to the venue.
+date-hint = Tap a day, or just type it: { $example }, “Saturday”, or “2 adults tomorrow”. All days are in the venue’s time.
 date-expected = Please choose a day.
 date-pick-a-day = Tap a day below, or type one.
 date-not-in-month = That day is not in this month.
@@ -161,42 +168,33 @@ date-past = { $date } has passed. Please choose a day from today on.
 date-beyond-horizon = Tickets can be booked up to { $date }.
 date-nothing-on-sale = No tickets are on sale for { $date }.
 date-month-past = Those days have passed.
-date-no-such-day = The calendar has no such day as “{ $typed }”. Please check it.
-date-short-year = Please write the year in full, like { $full }, or leave it out.
-date-other-weekday = The weekday and the date don’t match: that date is { $date }.
-date-two-days = Do you mean { $first } or { $second }? Please tap the day below, or type its date.
+date-no-such-day = There is no such day in the calendar. Please check the date.
 date-example = { $day }/{ $month }
-date-example-full = { $day }/{ $month }/{ $year }
+date-not-understood = Sorry, I couldn’t read that as a day.
 month-names = January | February | March | April | May | June | July | August | September | October | November | December
 month-title = { $month } { $year }
-date-not-understood = We couldn’t read that as a day.
-date-word-yesterday = yesterday
-date-word-today = today | tonight | now
-date-word-tomorrow = tomorrow | tmr
-date-word-day-after-tomorrow = day after tomorrow | the day after tomorrow
-date-word-in-three-days = in three days | in 3 days
-date-word-monday = Mon | Monday
-date-word-tuesday = Tue | Tues | Tuesday
-date-word-wednesday = Wed | Weds | Wednesday
-date-word-thursday = Thu | Thur | Thurs | Thursday
-date-word-friday = Fri | Friday
-date-word-saturday = Sat | Saturday
-date-word-sunday = Sun | Sunday
-date-word-weekend = weekend
-date-word-next = next | next week
-date-word-this-week = this week
-date-words-ignored = on | of | the | this | coming
+day-label = { $weekday }, { $date }
+weekday-names = Mon | Tue | Wed | Thu | Fri | Sat | Sun
+choice-day = <b>Which day do you mean?</b>
+choice-package = <b>{ $count ->
+        [one] One of which ticket?
+       *[other] { $count } of which ticket?
+    }</b>
+choice-expected = Please tap one of the buttons below.
 
-## Packages
+## Tickets
 
 package-title = <b>{ $name }</b>
     { $price }
+group-title = <b>{ $name }</b>
+group-kind = { $name }: { $price } ({ $minimum }–{ $maximum } per booking)
+of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …and { $count } more
 package-for-date = For { $date }
-validity-on = Usable on { $date }
-validity-range = Usable from { $from } to { $to }
-validity-days = Valid { $days ->
+validity-on = Valid on { $date }
+validity-range = Valid from { $from } to { $to }
+validity-days = Valid for { $days ->
         [one] one day
        *[other] { $days } days
     } from purchase
@@ -205,65 +203,50 @@ package-limits = { $minimum } to { $maximum } per booking
 package-cutoff = Today’s sale closes at { $time } (venue time)
 package-closed = Today’s sale closed at { $time } (venue time), so it can’t be booked for today
 package-note = <i>{ $note }</i>
-package-expected = Please choose a package with the buttons, or type its name.
-package-gone = This package is not on sale that day any more.
-package-changed = “{ $name }” has changed since it was shown. Please look at it once more.
+package-expected = Choose with − and +, turn the pages with ‹ and ›, or type what you need, like “2 adults”.
+package-gone = This ticket is not on sale that day any more.
+package-changed = The price or limits of “{ $name }” have just changed. Please check before you go on.
 package-closed-now = Today’s sale of “{ $name }” closed at { $time } (venue time).
-venue-silent = The venue’s system doesn’t answer just now, so we can’t check your tickets for that day. Please try again in a moment.
-packages-title = <b>Tickets for { $date }</b>
-packages-entry = { $name } · { $price }
-packages-closed-entry = { $name } · closed for today
+venue-silent = The venue’s system isn’t answering just now, so we can’t check your tickets for that day. Please try again in a moment.
+list-title = <b>Tickets for { $date }</b>
+list-found = <b>Which of these for { $date }?</b>
+list-wanted = You asked for: <i>{ $text }</i>
+list-price = { $price }
+list-from = from { $price }
+list-closed = closed today
 packages-none = No tickets are on sale for <b>{ $date }</b>. Please choose another day.
 packages-slow =
     Asking the venue for tickets on <b>{ $date }</b>… It is taking longer than usual. They will appear here as soon as the answer comes.
 packages-unavailable =
-    The venue’s system doesn’t answer just now, so we can’t show the tickets for <b>{ $date }</b>. Nothing you entered is lost.
-
-## Quantity
-
-quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
+    The venue’s system isn’t answering just now, so we can’t show the tickets for <b>{ $date }</b>. Nothing you entered is lost.
 quantity-expected = How many? Use − and +, or type a number.
-quantity-below = At least { $minimum } of this package in one booking.
-quantity-above = At most { $maximum } of this package in one booking.
-
-## Cart
-
+quantity-none = You haven’t chosen any of these yet.
+quantity-below = This ticket is sold from { $minimum } per booking.
+quantity-above = At most { $maximum } of this ticket per booking.
 cart-title = <b>Your booking for { $date }</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …and { $count } more
-total = Total: <b>{ $amount }</b>
-cart-expected = Please go on with the buttons below.
-cart-full = A booking holds { $maximum } different packages at most. Change or remove one, or book these first.
-cart-gone = “{ $name }” { $others ->
-        [0] is
-        [one] and one more package are
-       *[other] and { $others } more packages are
-    } not on sale that day and left your booking.
-cart-changed = “{ $name }” has changed since you chose it. Please look at your booking once more.
-line-title = <b>Which one would you like to change?</b>
 line-entry = { $quantity } × { $name }
-line-expected = Please pick the one to change below.
+total = Total: <b>{ $amount }</b>
+cart-full = A booking holds { $maximum } different tickets at most. Please take one out, or book these first.
+cart-gone = Not on sale that day, so taken out of your booking: { $names }.
+cart-changed = “{ $name }” has changed since you chose it. Please check your booking once more.
+cart-closed = Today’s sale of “{ $name }” closed at { $time } (venue time), so we took it out of your booking.
 
 ## Details
 
-notice-title = <b>Before your details</b>
-notice-body =
-    To book, { $venue } needs: { $details }. They go to the venue with your booking and are kept here, encrypted, for { $days ->
+consent = By answering you agree that { $venue } gets your { $details } with this booking. They are kept here, encrypted, for { $days ->
         [one] one day
        *[other] { $days } days
-    } after your tickets’ last day.
-notice-expected = Please tap “Agree” to go on, or “Back”.
-detail-name = your name
+    } after your visit, then deleted.
+detail-name = name
 detail-phone = phone number
 detail-email = email address
 detail-cardId = ID number
-detail-optional = { $name } (if you like)
-saved-title = <b>Use the details from last time?</b>
-saved-expected = Please choose with the buttons below.
 name-question = <b>What name is the booking for?</b>
-name-hint = Type it as it should stand on the booking.
+name-hint = Type it, or tap the button to use your Telegram name.
 name-expected = Please type the name for the booking.
-name-unusable = We couldn’t use that as a name. Please type letters, 80 at most.
+name-unusable = That doesn’t look like a name. Please type the name of the person who will come.
 phone-question = <b>What is your phone number?</b>
 phone-hint = Share it with the button below, or type it, like { $example }.
 phone-placeholder = Phone number
@@ -271,7 +254,8 @@ phone-example = 0912 345 678 or +44 7400 123456
 phone-expected = Please share your phone number with the button below, or type it.
 phone-not-own = That contact is somebody else’s. Please share your own number, or type one.
 phone-unusable = That doesn’t look like a phone number. Please check it.
-phone-unlikely = { $phone } is not a number that is in use. Please check it, or share your number with the button.
+phone-unlikely = <b>Is { $phone } really your number?</b>
+    It doesn’t look like one that is in use. Please check it; if it’s wrong, just type it again.
 email-question = <b>What is your email address?</b>
 email-hint = Type it, like name@example.com.
 email-expected = Please type your email address.
@@ -282,38 +266,34 @@ cardId-expected = Please type the number of your passport or identity card.
 cardId-unusable = That doesn’t look like an ID number. It has letters and digits, at least 4.
 cardId-not-deleted = We couldn’t delete this message with your ID number. You can delete it yourself.
 
-## Ticket form, note, review
+## Review
 
-form-title = <b>How would you like your tickets?</b>
-form-separate = <b>Separate tickets</b>: each person has a ticket of their own and may come at their own time.
-form-grouped = <b>One group ticket per type</b>: one ticket with as many uses as you bought; you go in together.
-form-expected = Please choose the form of your tickets below.
-note-question = <b>A note for the venue</b>
-    Type it, up to 200 characters.
-note-expected = Please type your note, or tap “Back”.
-note-too-long = A note has { $maximum } characters at most.
 review-title = <b>Please check your booking for { $date }</b>
 review-name = Name: { $value }
 review-phone = Phone: { $value }
 review-email = Email: { $value }
 review-cardId = ID number: { $value }
-review-separate = Separate tickets
-review-grouped = One group ticket per type
+review-separate = Separate tickets: one for each person
+review-grouped = One shared ticket of each kind: you go in together
 review-note = Note: <i>{ $note }</i>
 payment-notice = 💳 { $notice }
-review-expected = Please tap “Book”, or “Edit” to change something.
+review-expected = Please use the buttons below, or type what you would like to change.
 edit-title = <b>What would you like to change?</b>
-edit-expected = Please pick what to change below.
+edit-expected = Please tap what you would like to change.
+note-question = <b>A note for the venue</b>
+    Type it, up to 200 characters.
+note-expected = Please type your note, or tap “Back”.
+note-too-long = A note has { $maximum } characters at most.
 
 ## The booking's card
 
 card-requested = <b>Reserving your tickets…</b>
 card-code = Booking <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>Your tickets are held.</b>
-    Booking <code>{ $code }</code>
-card-held-until = Held until { $time } (venue time): { $left }
-card-total-differs = Please note: the venue’s total differs from the { $before } shown before. Confirm only if you agree.
+card-held = <b>One step left.</b> Your tickets are held, not issued yet.
+venue-time = venue time
+card-held-until = <b>One step left.</b> Your tickets are held until { $time } ({ $left }), not issued yet.
+card-total-differs = Please note: the venue’s total differs from the { $before } shown before. Get the tickets only if you agree.
 card-confirming = <b>Issuing your tickets…</b>
 card-checking =
     <b>We are checking with the venue.</b> Please don’t book again; your tickets or an answer will come here.
@@ -326,29 +306,30 @@ card-issued = <b>Your booking is confirmed.</b>
        *[other] Your { $count } tickets follow below.
     }
 card-cancelling = <b>Cancelling the booking…</b>
-card-expired = <b>The time to confirm has run out.</b> Nothing was booked and nothing is owed.
+card-expired = <b>Your tickets are no longer held.</b> They weren’t issued in time; nothing was booked and nothing is due. “Book again” keeps your choices.
 card-rejected = <b>The venue couldn’t take this booking.</b> Nothing was booked. Another day or number may work.
 card-rejected-paused = <b>Sales are paused at the moment.</b> Nothing was booked. Please try again later.
 card-rejected-date = <b>The venue takes no booking for { $date }.</b> It may be closed, or its sale for that day may have ended. Nothing was booked. “Book again” keeps your choices; please choose another day.
 card-rejected-packages = <b>The venue can’t issue this number of tickets.</b> Nothing was booked. “Book again” keeps your choices; please change the number or the package.
 card-rejected-details = <b>The venue didn’t accept the details of this booking.</b> Nothing was booked. “Book again” keeps your choices; please check your name, phone number and other details.
 card-rejected-cutoff = <b>Today’s sale closed before the booking reached the venue.</b> Nothing was booked. “Book again” keeps your choices; please choose another day.
-card-abandoned = <b>The venue’s system gave no answer.</b> Nothing was booked and nothing is owed. Please try again.
-card-cancelled-by-you = <b>You cancelled this booking.</b> Nothing is owed.
+card-abandoned = <b>The venue’s system gave no answer.</b> Nothing was booked and nothing is due. Please try again.
+card-cancelled-by-you = <b>You cancelled this booking.</b> Nothing is due.
+cancel-question = <b>Cancel this booking?</b> The tickets go back on sale; nothing was paid here and nothing is due.
 card-cancelled = ❗ <b>The venue has cancelled this booking.</b> Its tickets are no longer valid.
 card-closed = <b>This booking was closed by our staff.</b>
 reason-given = Reason: <i>{ $reason }</i>
 why-paused = <b>Sales are paused at the moment.</b> Your tickets are still held; please try again a little later.
-why-total-changed = <b>The total has changed.</b> Please look at it before you confirm.
+why-total-changed = <b>The total has changed.</b> Please look at it before you get the tickets.
 why-hold-too-short = <b>There was too little time left to issue the tickets safely.</b>
 why-unreachable = The venue’s system can’t be reached just now. We keep trying.
 why-no-answer = The venue’s system has not answered yet. We keep trying.
 why-cancel-refused = <b>The venue didn’t accept the cancellation.</b> The booking stands.
-why-date-differs = <b>The venue has another date for this booking.</b> Our staff have been told. Please don’t confirm it; book again or wait for an answer.
-why-lines-differ = <b>The venue has other tickets for this booking than you chose.</b> Our staff have been told. Please don’t confirm it; book again or wait for an answer.
+why-date-differs = <b>The venue has another date for this booking.</b> Our staff have been told. Please book again, or wait for an answer.
+why-lines-differ = <b>The venue has other tickets for this booking than you chose.</b> Our staff have been told. Please book again, or wait for an answer.
 why-cutoff-passed = <b>Today’s sale has closed</b>, so these tickets can’t be issued any more.
 refused-confirming = Your tickets are being issued.
-refused-notHeld = This booking is no longer waiting to be confirmed.
+refused-notHeld = This booking is no longer held.
 refused-totalChanged = The total has changed. Please look at the card again.
 refused-holdTooShort = Too little time is left to issue the tickets safely. Please book again.
 refused-cutoffPassed = Today’s sale has closed.
@@ -357,12 +338,12 @@ refused-cancelled = This booking is cancelled already.
 refused-notCancellable = This booking can’t be cancelled here.
 refused-notIssued = There are no valid tickets in this booking.
 refused-sentOften = These tickets have been sent too often to be sent again. You find them further up in this chat.
-limit-openHolds = You have as many unconfirmed bookings as one person can have. Please confirm or cancel one first.
+limit-openHolds = You already have as many held bookings as one person can have. Please get the tickets of one, or cancel one, first.
 limit-ticketsPerDay = That is more tickets than one person can buy here in a day.
 
 ## Notices
 
-notice-hold-ends = ⏳ <b>Your tickets are held only a little longer.</b> Confirm to keep them.
+notice-hold-ends = ⏳ <b>Your tickets are held only a little longer.</b> Get them now to keep them.
 notice-outcome = We have checked with the venue:
 notice-void = ❗ Booking <code>{ $code }</code> is cancelled: none of its tickets are valid, even where a picture can’t be changed any more.
 notice-visit = <b>See you tomorrow at { $venue }!</b>
@@ -371,8 +352,8 @@ notice-visit = <b>See you tomorrow at { $venue }!</b>
 ## Tickets
 
 ticket-position = { $n } of { $count }
-ticket-group = Group ticket
-ticket-group-uses = Group ticket, { $count ->
+ticket-group = Shared ticket
+ticket-group-uses = Shared ticket, { $count ->
         [one] one use
        *[other] { $count } uses
     }
@@ -394,15 +375,22 @@ ticket-void-caption = { $n } of { $count } · cancelled, no longer valid
 delivery-progress = Sending your tickets: { $sent } of { $count } are here.
 delivery-closing =
     { $count ->
-        [one] That is your ticket. Show it at the entrance.
-       *[other] Those are your { $count } tickets. Show them at the entrance.
-    } /mytickets sends tickets again at any time.
+        [one] <b>Here is your ticket.</b> Show it on your phone at the entrance.
+       *[other] <b>Here are your { $count } tickets.</b> Show them on your phone at the entrance.
+    } /mytickets sends { $count ->
+        [one] it
+       *[other] them
+    } again at any time.
 tickets-missing = The venue has issued { $count } of { $of } tickets so far. We keep asking, and send the rest here as soon as they are issued.
+closing-date = 📅 { $date }
+closing-venue = 📍 { $venue }
+closing-address = 📍 { $venue }, { $address }
+closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – booking { $code }
 pdf-caption = All tickets to print
 calendar-summary = { $venue }
 calendar-description = Booking { $code }. Your tickets are in the Telegram chat.
-calendar-caption = The visit for your calendar
+calendar-caption = Add your visit to your calendar
 sending-again = Sending your tickets again…
 
 ## My tickets
@@ -601,9 +589,8 @@ staff-today-cancelled = Cancelled: { $bookings ->
     }, { $amount }
 staff-funnel = <b>How far customers came</b>
 staff-funnel-line = { $bar } { $step }: { $count }
-funnel-date = Date
-funnel-package = Package
-funnel-cart = Cart
+funnel-day = Day
+funnel-tickets = Tickets
 funnel-details = Details
 funnel-review = Review
 funnel-held = Held

@@ -12,38 +12,40 @@ continue-booking = 예매 계속하기
 start-over = 처음부터
 today = 오늘
 tomorrow = 내일
-choose = 선택
+this-weekend = 이번 주말
+another-day = 다른 날짜
 change-date = 날짜 변경
 cancel = 취소
 back = 뒤로
 try-again = 다시 시도
-add-to-booking = 예매에 담기
 remove = 빼기
-add-another = 다른 상품 추가
-change = 변경
-continue = 계속
-agree = 동의
+all-tickets = 전체 티켓
+continue-total = 계속 · { $amount }
 privacy-notice = 개인정보 안내
-use-name = { $name } 사용
+agree-and-book-as = 동의하고 { $name } 이름으로 예매
+book-as = { $name } 이름으로 예매
 keep-value = { $value } 유지
 share-phone = 내 전화번호 보내기
-skip = 건너뛰기
-use-saved = 저장된 정보 사용
-enter-new = 새로 입력
+phone-right = 네, 맞습니다
+get-tickets = 티켓 받기 · { $amount }
+hold = { $minutes }분 동안 예매 유지
 separate-tickets = 1인 1매
-group-ticket = 종류별 단체 티켓 1매
-book = 예매하기
+shared-ticket = 공용 티켓 1매
 edit = 수정
 edit-date = 날짜
-edit-packages = 상품
-edit-details = 예매자 정보
-edit-form = 티켓 형태
+edit-tickets = 티켓
+edit-name = 이름
+edit-phone = 전화번호
+edit-email = 이메일
+edit-cardId = 신분증 번호
 edit-note = 요청 사항
 remove-note = 요청 사항 삭제
-confirm = 확정하고 티켓 받기
 cancel-booking = 예매 취소
+cancel-surely = 네, 취소합니다
 copy-code = 예매번호 복사
 book-again = 다시 예매
+ask-the-venue = 문의하기
+directions = 길 찾기
 send-again = 티켓 다시 보내기
 pdf = PDF
 add-to-calendar = 캘린더에 추가
@@ -55,7 +57,6 @@ forget-me = 내 데이터 삭제
 forget-surely = 네, 모두 삭제합니다
 keep-my-data = 데이터 유지
 open-chat = 1:1 채팅 열기
-quick-pick = { $count }
 n-of-count = { $n } / { $count }
 
 ## 명령어와 봇 프로필
@@ -74,23 +75,23 @@ bot-short-description = { $venue } 티켓: 여기서 예매하고 바로 받으�
 ## 환영, 도움말
 
 welcome =
-    { $name } 님, 안녕하세요! 이곳에서 <b>{ $venue }</b> 티켓을 예매하고 이 채팅에서 바로 받으실 수 있습니다. 입장할 때 스캔만 하시면 됩니다.
+    { $name }님, 안녕하세요! <b>{ $venue }</b>에 언제 오시나요? 날짜를 누르시거나 “토요일 어른 2명”처럼 적어 주세요. 티켓은 바로 이 채팅으로 보내 드립니다.
 help-text =
     <b>{ $venue } 티켓</b>
 
-    /book – 날짜와 티켓 고르기
+    /book – 날짜와 티켓 선택
     /mytickets – 예매 내역, 티켓 다시 받기
     /settings – 언어와 알림
     /language – 언어 변경
-    /privacy – 저장되는 정보 안내
+    /privacy – 저장되는 정보
     /cancel – 진행 중인 예매 그만두기
 
-    예매는 일정 시간 동안 보관됩니다. “확정하고 티켓 받기”를 누르기 전에는 아무것도 확정되지 않습니다.
+    “토요일 어른 2명 어린이 1명”이나 “입구가 어디예요?”처럼 편하게 적으셔도 됩니다.
 support = 상담이 필요하신가요? { $contact }
 privacy-text =
     <b>저장되는 정보</b>
 
-    예매하시려면 { $venue }에서 요청하는 정보가 필요합니다. 이 정보는 예매와 함께 현장에 전달되며, 티켓을 다시 받으실 수 있도록 이곳에 암호화되어 보관됩니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제됩니다.
+    예매하시려면 { $venue }에서 요청하는 정보가 필요합니다. 이 정보는 예매와 함께 시설에 전달되며, 티켓을 다시 받으실 수 있도록 이곳에 암호화되어 보관됩니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제됩니다.
 
     봇이 메시지를 보내고 직원이 예매를 찾을 수 있도록 Telegram 계정 번호와 사용자 이름, 언어도 보관됩니다. 어떤 정보도 광고에 쓰이거나 판매되지 않습니다.
 
@@ -98,14 +99,15 @@ privacy-text =
 language-question = 어떤 언어를 사용하시겠어요?
 language-chosen = 이제 한국어로 안내해 드립니다.
 only-in-private = 티켓은 1:1 채팅에서만 판매합니다.
-unknown-command = 없는 명령어입니다. 다음 중에서 선택해 주세요.
-unknown-message = 지금은 메시지를 입력하실 차례가 아닙니다. 무엇을 도와드릴까요?
+unknown-command = 없는 명령입니다. 이런 것을 하실 수 있습니다.
+not-understood = 죄송합니다, 잘 이해하지 못했습니다.
+unknown-message = 이런 메시지는 읽을 수 없습니다. 무엇을 도와드릴까요?
 trouble =
     방금 저희 쪽에 문제가 생겼지만 입력하신 내용은 그대로 있습니다. 잠시 후 다시 시도해 주세요.
 stale = 이전 단계의 버튼입니다.
-too-fast = 한 번에 너무 많이 보내셨습니다. 잠시 기다리신 후 계속해 주세요.
-forgotten = 오랫동안 진행되지 않은 예매라 삭제되었습니다. 예매된 것은 없습니다.
-edited-not-read = 보낸 뒤 수정하신 메시지는 다시 읽지 않습니다. 새 메시지로 보내 주세요.
+too-fast = 조금 빠르게 누르고 계십니다. 잠시 후 계속해 주세요.
+forgotten = 오랫동안 진행되지 않아 이 예매는 사라졌습니다. 예매된 것은 없습니다.
+edited-not-read = 수정된 메시지는 볼 수 없습니다. 새 메시지로 보내 주세요.
 not-own-words = 전달된 메시지, 다른 봇을 통해 보낸 메시지, 그룹 이름으로 보낸 메시지는 처리하지 않습니다. 직접 입력해 주세요.
 unfinished = 완료하지 않은 예매가 있습니다.
 unfinished-for-date = 완료하지 않은 <b>{ $date }</b> 예매가 있습니다.
@@ -113,6 +115,8 @@ cancelled-nothing-booked = 예매를 그만두셨습니다. 예매된 것은 없
 nothing-to-cancel = 진행 중인 예매가 없습니다. 예매된 것은 없습니다.
 keyboard-closed = 감사합니다.
 lead = ❗ { $text }
+lead-fact = 💬 { $text }
+fact = { $text }
 
 ## 설정, 고객의 데이터
 
@@ -127,23 +131,23 @@ reminders-turned-on = 방문 전날 저녁에 알려 드립니다.
 reminders-turned-off = 더 이상 방문 알림을 보내지 않습니다.
 my-data-caption = 이 봇이 보관하는 고객님의 모든 정보
 forget-text =
-    <b>봇에서 고객님의 정보를 삭제할까요?</b>
+    <b>고객님의 데이터를 모두 삭제할까요?</b>
 
-    저장된 정보와 설정, 예매 내역이 이곳에서 삭제됩니다. 예매와 함께 현장에 전달된 정보는 현장에 남습니다.
+    저장된 정보와 설정, 예매 내역이 이곳에서 삭제됩니다. 예매와 함께 시설에 전달된 정보는 시설에 남습니다.
 forget-tickets = ❗ 아직 티켓 { $count }장이 있습니다. 티켓은 계속 유효하지만 봇에서는 사라져 다시 보거나 받으실 수 없습니다. 이 채팅의 이미지를 보관해 주세요.
 forget-invitation = 이곳에서 다시 예매하시려면 새 초대가 필요합니다.
-forget-surely-text = <b>모두 삭제할까요?</b> 되돌릴 수 없습니다.
-forgotten-you = 완료되었습니다. 봇에서 고객님의 정보를 삭제했습니다. 이용해 주셔서 감사합니다.
+forget-surely-text = <b>정말 삭제할까요?</b> 되돌릴 수 없습니다.
+forgotten-you = 완료되었습니다. 이곳에 있던 고객님의 데이터를 모두 삭제했습니다. 이용해 주셔서 감사합니다.
 kept-your-data = 아무것도 삭제하지 않았습니다.
 forget-unresolved =
-    <b>아직 삭제할 수 없습니다.</b> 끝나지 않은 예매가 { $count }건 있으며, 기록이 없으면 처리해 드릴 수 없습니다. 보관 중인 예매를 확정하거나 취소하시거나 현장의 답을 기다리신 뒤 /forgetme 명령을 다시 보내 주세요.
+    <b>아직 삭제할 수 없습니다.</b> 끝나지 않은 예매가 { $count }건 있으며, 기록이 없으면 처리해 드릴 수 없습니다. 유지 중인 예매의 티켓을 받으시거나 취소하시거나 시설의 답을 기다리신 뒤 /forgetme 명령을 다시 보내 주세요.
 forget-unresolved-entry = { $date } · { $code }
 
 ## 날짜
 
 date-title = <b>언제 방문하시겠어요?</b>
 date-current = 현재 선택: <b>{ $date }</b>
-date-hint = 날짜를 누르거나 { $example }, “내일”처럼 입력해 주세요. 날짜는 현지 기준입니다.
+date-hint = 날짜를 누르시거나 { $example }, “토요일”, “내일 어른 2명”처럼 적어 주세요. 날짜는 시설의 현지 시각 기준입니다.
 date-expected = 날짜를 선택해 주세요.
 date-pick-a-day = 아래에서 날짜를 누르거나 입력해 주세요.
 date-not-in-month = 이번 달에 없는 날짜입니다.
@@ -151,102 +155,76 @@ date-past = { $date }, 이미 지난 날짜입니다. 오늘이나 그 이후의
 date-beyond-horizon = { $date }까지 예매하실 수 있습니다.
 date-nothing-on-sale = { $date }에는 판매하는 티켓이 없습니다.
 date-month-past = 이미 지난 날짜입니다.
-date-no-such-day = “{ $typed }”은(는) 달력에 없는 날짜입니다. 다시 확인해 주세요.
-date-short-year = 연도는 { $full }처럼 네 자리로 쓰시거나 빼고 써 주세요.
-date-other-weekday = 요일과 날짜가 맞지 않습니다. 입력하신 날짜는 { $date }입니다.
-date-two-days = { $first }인가요, { $second }인가요? 아래에서 날짜를 누르거나 정확한 날짜를 입력해 주세요.
+date-no-such-day = 달력에 없는 날짜입니다. 다시 확인해 주세요.
 date-example = { $month }월 { $day }일
-date-example-full = { $year }년 { $month }월 { $day }일
+date-not-understood = 죄송합니다, 어느 날짜인지 이해하지 못했습니다.
 month-names = 1월 | 2월 | 3월 | 4월 | 5월 | 6월 | 7월 | 8월 | 9월 | 10월 | 11월 | 12월
 month-title = { $year }년 { $month }
-date-not-understood = 날짜를 알아보지 못했습니다.
-date-word-yesterday = 어제
-date-word-today = 오늘 | 오늘 저녁 | 오늘 밤
-date-word-tomorrow = 내일
-date-word-day-after-tomorrow = 모레 | 내일모레 | 내일 모레
-date-word-in-three-days = 글피 | 3일 뒤 | 3일 후
-date-word-monday = 월 | 월요일
-date-word-tuesday = 화 | 화요일
-date-word-wednesday = 수 | 수요일
-date-word-thursday = 목 | 목요일
-date-word-friday = 금 | 금요일
-date-word-saturday = 토 | 토요일
-date-word-sunday = 일 | 일요일
-date-word-weekend = 주말
-date-word-next = 다음 주 | 다음주 | 다음
-date-word-this-week = 이번 주 | 이번주
-date-words-ignored = 년 | 일 | 이번
+day-label = { $date } ({ $weekday })
+weekday-names = 월 | 화 | 수 | 목 | 금 | 토 | 일
+choice-day = <b>어느 날을 말씀하시나요?</b>
+choice-package = <b>어떤 티켓 { $count }매인가요?</b>
+choice-expected = 아래 버튼 중 하나를 눌러 주세요.
 
-## 상품
+## 티켓
 
 package-title = <b>{ $name }</b>
     { $price }
+group-title = <b>{ $name }</b>
+group-kind = { $name }: { $price } (예매당 { $minimum }~{ $maximum }매)
+of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …외 { $count }개
 package-for-date = 방문일: { $date }
-validity-on = { $date }에 사용 가능
+validity-on = { $date } 사용 가능
 validity-range = { $from }부터 { $to }까지 사용 가능
-validity-days = 구매일로부터 { $days }일간 유효
+validity-days = 구매일로부터 { $days }일간 사용 가능
 package-limit = 예매당 최대 { $maximum }개
 package-limits = 예매당 { $minimum }~{ $maximum }개
 package-cutoff = 오늘 티켓은 { $time }에 판매 마감(현지 시각)
 package-closed = 오늘 티켓은 { $time }(현지 시각)에 판매가 마감되어 오늘 날짜로 예매할 수 없습니다
 package-note = <i>{ $note }</i>
-package-expected = 버튼으로 상품을 선택하거나 상품 이름을 입력해 주세요.
-package-gone = 이 상품은 해당 날짜에 더 이상 판매하지 않습니다.
-package-changed = “{ $name }” 상품이 안내해 드린 뒤에 변경되었습니다. 다시 확인해 주세요.
+package-expected = −, +로 수량을 정하고 ‹, ›로 넘겨 보세요. “어른 2명”처럼 적으셔도 됩니다.
+package-gone = 그날은 더 이상 판매하지 않는 티켓입니다.
+package-changed = “{ $name }”의 가격이나 구매 수량이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.
 package-closed-now = 오늘 “{ $name }” 판매는 { $time }(현지 시각)에 마감되었습니다.
-venue-silent = 현재 현장 시스템이 응답하지 않아 해당 날짜의 티켓을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
-packages-title = <b>{ $date } 티켓</b>
-packages-entry = { $name } · { $price }
-packages-closed-entry = { $name } · 오늘 판매 마감
+venue-silent = 현재 시설 시스템이 응답하지 않아 해당 날짜의 티켓을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
+list-title = <b>{ $date } 티켓</b>
+list-found = <b>{ $date }, 어떤 티켓인가요?</b>
+list-wanted = 적어 주신 내용: <i>{ $text }</i>
+list-price = { $price }
+list-from = { $price }부터
+list-closed = 오늘 마감
 packages-none = <b>{ $date }</b>에는 판매하는 티켓이 없습니다. 다른 날짜를 선택해 주세요.
 packages-slow =
-    <b>{ $date }</b> 티켓을 현장에 조회하고 있습니다… 평소보다 오래 걸리고 있습니다. 답이 오는 대로 여기에 표시됩니다.
+    <b>{ $date }</b> 티켓을 시설에 조회하고 있습니다… 평소보다 오래 걸리고 있습니다. 답이 오는 대로 여기에 표시됩니다.
 packages-unavailable =
-    현장 시스템이 지금 응답하지 않아 <b>{ $date }</b> 티켓을 보여 드릴 수 없습니다. 입력하신 내용은 그대로 있습니다.
-
-## 수량
-
-quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
+    시설 시스템이 지금 응답하지 않아 <b>{ $date }</b> 티켓을 보여 드릴 수 없습니다. 입력하신 내용은 그대로 있습니다.
 quantity-expected = 몇 개가 필요하신가요? − 와 + 를 누르거나 숫자를 입력해 주세요.
-quantity-below = 이 상품은 예매당 { $minimum }개 이상 구매하셔야 합니다.
-quantity-above = 이 상품은 예매당 최대 { $maximum }개까지 구매하실 수 있습니다.
-
-## 장바구니
-
+quantity-none = 아직 선택하지 않은 티켓입니다.
+quantity-below = 이 티켓은 한 번에 { $minimum }매부터 예매하실 수 있습니다.
+quantity-above = 이 티켓은 한 번에 최대 { $maximum }매까지 예매하실 수 있습니다.
 cart-title = <b>{ $date } 예매 내역</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …외 { $count }개
-total = 합계: <b>{ $amount }</b>
-cart-expected = 아래 버튼으로 계속해 주세요.
-cart-full = 예매 한 건에는 상품을 최대 { $maximum }종까지 담을 수 있습니다. 하나를 변경하거나 빼시거나, 먼저 이대로 예매해 주세요.
-cart-gone = “{ $name }” { $others ->
-        [0] 상품은
-       *[other] 외 { $others }개 상품은
-    } 해당 날짜에 판매하지 않아 예매에서 제외했습니다.
-cart-changed = 선택하신 뒤에 “{ $name }” 상품이 변경되었습니다. 예매 내역을 다시 확인해 주세요.
-line-title = <b>어떤 상품을 변경하시겠어요?</b>
 line-entry = { $quantity } × { $name }
-line-expected = 변경할 상품을 아래에서 선택해 주세요.
+total = 합계: <b>{ $amount }</b>
+cart-full = 한 번에 최대 { $maximum }종류까지 예매하실 수 있습니다. 하나를 빼시거나 먼저 예매해 주세요.
+cart-gone = 그날 판매하지 않아 예매에서 뺐습니다: { $names }
+cart-changed = 선택하신 뒤 “{ $name }”의 내용이 바뀌었습니다. 예매를 다시 확인해 주세요.
+cart-closed = “{ $name }”의 오늘 판매가 { $time }(현지 시각)에 끝나 예매에서 뺐습니다.
 
 ## 예매자 정보
 
-notice-title = <b>정보를 입력하시기 전에</b>
-notice-body =
-    예매를 위해 { $venue }에서 필요한 정보: { $details }. 이 정보는 예매와 함께 현장에 전달되며, 티켓의 마지막 유효일로부터 { $days }일 동안 이곳에 암호화되어 보관됩니다.
-notice-expected = 계속하시려면 “동의”, 돌아가시려면 “뒤로”를 눌러 주세요.
+consent = 답하시면 예매와 함께 { $venue }에 { $details } 정보를 제공하는 데 동의하시게 됩니다. 이곳에는 암호화되어 방문 후 { $days }일 동안 저장된 뒤 삭제됩니다.
 detail-name = 이름
 detail-phone = 전화번호
 detail-email = 이메일 주소
 detail-cardId = 신분증 번호
-detail-optional = { $name }(선택)
-saved-title = <b>지난번 정보를 사용하시겠어요?</b>
-saved-expected = 아래 버튼으로 선택해 주세요.
 name-question = <b>어느 분 성함으로 예매하시겠어요?</b>
-name-hint = 예매에 표시될 이름을 입력해 주세요.
+name-hint = 이름을 적으시거나 버튼을 눌러 Telegram 이름을 사용하세요.
 name-expected = 예매하실 분의 이름을 입력해 주세요.
-name-unusable = 사용할 수 없는 이름입니다. 글자로 80자 이내로 입력해 주세요.
+name-unusable = 이름이 아닌 것 같습니다. 방문하실 분의 이름을 적어 주세요.
 phone-question = <b>전화번호를 알려 주세요.</b>
 phone-hint = 아래 버튼으로 보내거나 직접 입력해 주세요. 예: { $example }
 phone-placeholder = 전화번호
@@ -254,7 +232,8 @@ phone-example = 0912 345 678 또는 +82 10-1234-5678
 phone-expected = 아래 버튼으로 전화번호를 보내거나 입력해 주세요.
 phone-not-own = 다른 분의 연락처입니다. 본인 번호를 보내거나 입력해 주세요.
 phone-unusable = 전화번호 형식이 아닙니다. 다시 확인해 주세요.
-phone-unlikely = { $phone }은(는) 사용 중인 번호가 아닙니다. 다시 확인하시거나 버튼으로 번호를 보내 주세요.
+phone-unlikely = <b>{ $phone } 번호가 정말 맞으신가요?</b>
+    사용되지 않는 번호로 보입니다. 확인해 보시고, 틀렸다면 다시 적어 주세요.
 email-question = <b>이메일 주소를 알려 주세요.</b>
 email-hint = name@example.com처럼 입력해 주세요.
 email-expected = 이메일 주소를 입력해 주세요.
@@ -265,70 +244,67 @@ cardId-expected = 여권 또는 신분증 번호를 입력해 주세요.
 cardId-unusable = 신분증 번호 형식이 아닙니다. 영문자와 숫자로 4자 이상 입력해 주세요.
 cardId-not-deleted = 신분증 번호가 담긴 이 메시지를 삭제하지 못했습니다. 직접 삭제하실 수 있습니다.
 
-## 티켓 형태, 요청 사항, 확인
+## 확인
 
-form-title = <b>티켓을 어떤 형태로 받으시겠어요?</b>
-form-separate = <b>1인 1매</b>: 한 분마다 티켓을 따로 받으며 각자 원하는 시간에 입장할 수 있습니다.
-form-grouped = <b>종류별 단체 티켓 1매</b>: 구매하신 수량만큼 쓸 수 있는 티켓 한 장으로 함께 입장합니다.
-form-expected = 아래에서 티켓 형태를 선택해 주세요.
-note-question = <b>현장에 전할 요청 사항</b>
-    200자 이내로 입력해 주세요.
-note-expected = 요청 사항을 입력하거나 “뒤로”를 눌러 주세요.
-note-too-long = 요청 사항은 { $maximum }자 이내로 써 주세요.
 review-title = <b>{ $date } 예매 내용을 확인해 주세요</b>
 review-name = 이름: { $value }
 review-phone = 전화: { $value }
 review-email = 이메일: { $value }
 review-cardId = 신분증 번호: { $value }
-review-separate = 1인 1매
-review-grouped = 종류별 단체 티켓 1매
+review-separate = 1인 1매: 각자 티켓을 사용합니다
+review-grouped = 종류별 공용 티켓 1매: 함께 입장합니다
 review-note = 요청 사항: <i>{ $note }</i>
 payment-notice = 💳 { $notice }
-review-expected = “예매하기”를 누르시거나, 바꾸시려면 “수정”을 눌러 주세요.
+review-expected = 아래 버튼을 누르시거나 바꾸실 내용을 적어 주세요.
 edit-title = <b>무엇을 변경하시겠어요?</b>
-edit-expected = 변경할 항목을 아래에서 선택해 주세요.
+edit-expected = 바꾸실 항목을 눌러 주세요.
+note-question = <b>시설에 전할 요청 사항</b>
+    200자까지 적어 주세요.
+note-expected = 요청 사항을 입력하거나 “뒤로”를 눌러 주세요.
+note-too-long = 요청 사항은 { $maximum }자 이내로 써 주세요.
 
 ## 예매 카드
 
 card-requested = <b>티켓을 확보하고 있습니다…</b>
 card-code = 예매번호 <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>티켓을 확보해 두었습니다.</b>
-    예매번호 <code>{ $code }</code>
-card-held-until = { $time }(현지 시각)까지 보관: { $left }
-card-total-differs = 현장에서 안내한 합계가 앞서 보여 드린 { $before }과(와) 다릅니다. 동의하시는 경우에만 확정해 주세요.
+card-held = <b>한 단계 남았습니다.</b> 예매는 유지되고 있지만 티켓은 아직 발권되지 않았습니다.
+venue-time = 현지 시각
+card-held-until = <b>한 단계 남았습니다.</b> 예매는 { $time }({ $left })까지 유지되며 티켓은 아직 발권되지 않았습니다.
+card-total-differs = 시설에서 안내한 합계가 앞서 보여 드린 { $before } 금액과 다릅니다. 동의하시는 경우에만 티켓을 받아 주세요.
 card-confirming = <b>티켓을 발권하고 있습니다…</b>
 card-checking =
-    <b>현장에 확인하고 있습니다.</b> 다시 예매하지 마시고 기다려 주세요. 티켓이나 답변을 이곳으로 보내 드립니다.
+    <b>시설에 확인하고 있습니다.</b> 다시 예매하지 마시고 기다려 주세요. 티켓이나 답변을 이곳으로 보내 드립니다.
 card-review =
-    <b>현장에 확인하고 있습니다.</b> 다시 예매하지 마시고 기다려 주세요. 담당자가 확인 중이며 답변을 이곳으로 보내 드립니다.
+    <b>시설에 확인하고 있습니다.</b> 다시 예매하지 마시고 기다려 주세요. 담당자가 확인 중이며 답변을 이곳으로 보내 드립니다.
 card-issued = <b>예매가 확정되었습니다.</b>
     예매번호 <code>{ $code }</code>
     아래에서 티켓 { $count }장을 확인해 주세요.
 card-cancelling = <b>예매를 취소하고 있습니다…</b>
-card-expired = <b>확정할 수 있는 시간이 지났습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다.
-card-rejected = <b>현장에서 이 예매를 접수하지 못했습니다.</b> 예매된 것은 없습니다. 다른 날짜나 수량으로 시도해 보세요.
+card-expired = <b>예매가 더 이상 유지되지 않습니다.</b> 제때 발권되지 않아 예매된 것은 없으며 결제하실 금액도 없습니다. “다시 예매”를 누르면 선택이 그대로 유지됩니다.
+card-rejected = <b>시설에서 이 예매를 접수하지 못했습니다.</b> 예매된 것은 없습니다. 다른 날짜나 수량으로 시도해 보세요.
 card-rejected-paused = <b>지금은 판매가 일시 중단되었습니다.</b> 예매된 것은 없습니다. 나중에 다시 시도해 주세요.
-card-rejected-date = <b>현장에서 { $date } 예매를 받지 않습니다.</b> 휴무일이거나 그날 판매가 끝났을 수 있습니다. 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
-card-rejected-packages = <b>현장에서 이 수량의 티켓을 발권할 수 없습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 수량이나 상품을 바꿔 주세요.
-card-rejected-details = <b>현장에서 이 예매의 정보를 받아들이지 않았습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 이름과 전화번호 등을 확인해 주세요.
-card-rejected-cutoff = <b>예매가 현장에 전달되기 전에 오늘 판매가 끝났습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
-card-abandoned = <b>현장 시스템에서 답이 없었습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다. 다시 시도해 주세요.
-card-cancelled-by-you = <b>이 예매를 취소하셨습니다.</b> 결제하실 금액은 없습니다.
-card-cancelled = ❗ <b>현장에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않습니다.
+card-rejected-date = <b>시설에서 { $date } 예매를 받지 않습니다.</b> 휴무일이거나 그날 판매가 끝났을 수 있습니다. 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
+card-rejected-packages = <b>시설에서 이 수량의 티켓을 발권할 수 없습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 수량이나 상품을 바꿔 주세요.
+card-rejected-details = <b>시설에서 이 예매의 정보를 받아들이지 않았습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 이름과 전화번호 등을 확인해 주세요.
+card-rejected-cutoff = <b>예매가 시설에 전달되기 전에 오늘 판매가 끝났습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
+card-abandoned = <b>시설 시스템에서 답이 없었습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다. 다시 시도해 주세요.
+card-cancelled-by-you = <b>예매를 취소하셨습니다.</b> 결제하실 금액은 없습니다.
+cancel-question = <b>이 예매를 취소할까요?</b> 티켓은 다시 판매됩니다. 이곳에서 결제하신 금액은 없으며 결제하실 금액도 없습니다.
+card-cancelled = ❗ <b>시설에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않습니다.
 card-closed = <b>담당자가 이 예매를 종료했습니다.</b>
 reason-given = 사유: <i>{ $reason }</i>
-why-paused = <b>지금은 판매가 일시 중단되었습니다.</b> 티켓은 계속 보관하고 있으니 잠시 후 다시 시도해 주세요.
-why-total-changed = <b>합계가 변경되었습니다.</b> 확정하시기 전에 확인해 주세요.
+why-paused = <b>지금은 판매가 일시 중단되었습니다.</b> 예매는 계속 유지되니 잠시 후 다시 시도해 주세요.
+why-total-changed = <b>합계가 바뀌었습니다.</b> 티켓을 받으시기 전에 확인해 주세요.
 why-hold-too-short = <b>티켓을 안전하게 발권하기에는 남은 시간이 너무 짧았습니다.</b>
-why-unreachable = 지금 현장 시스템에 연결할 수 없습니다. 계속 시도하고 있습니다.
-why-no-answer = 현장 시스템에서 아직 답이 없습니다. 계속 시도하고 있습니다.
-why-cancel-refused = <b>현장에서 취소를 받아들이지 않았습니다.</b> 예매는 그대로 유효합니다.
-why-date-differs = <b>현장에 등록된 날짜가 선택하신 날짜와 다릅니다.</b> 직원에게 알렸습니다. 확정하지 마시고 다시 예매하시거나 답변을 기다려 주세요.
-why-lines-differ = <b>현장에 등록된 티켓이 선택하신 티켓과 다릅니다.</b> 직원에게 알렸습니다. 확정하지 마시고 다시 예매하시거나 답변을 기다려 주세요.
+why-unreachable = 지금 시설 시스템에 연결할 수 없습니다. 계속 시도하고 있습니다.
+why-no-answer = 시설 시스템에서 아직 답이 없습니다. 계속 시도하고 있습니다.
+why-cancel-refused = <b>시설에서 취소를 받아들이지 않았습니다.</b> 예매는 그대로 유효합니다.
+why-date-differs = <b>시설에 등록된 날짜가 선택하신 날짜와 다릅니다.</b> 직원에게 알렸습니다. 다시 예매하시거나 답변을 기다려 주세요.
+why-lines-differ = <b>시설에 등록된 티켓이 선택하신 티켓과 다릅니다.</b> 직원에게 알렸습니다. 다시 예매하시거나 답변을 기다려 주세요.
 why-cutoff-passed = <b>오늘 판매가 마감되어</b> 이 티켓은 더 이상 발권할 수 없습니다.
 refused-confirming = 티켓을 발권하고 있습니다.
-refused-notHeld = 더 이상 확정을 기다리는 예매가 아닙니다.
+refused-notHeld = 더 이상 유지되지 않는 예매입니다.
 refused-totalChanged = 합계가 변경되었습니다. 내용을 다시 확인해 주세요.
 refused-holdTooShort = 티켓을 안전하게 발권하기에는 남은 시간이 너무 짧습니다. 다시 예매해 주세요.
 refused-cutoffPassed = 오늘 판매는 마감되었습니다.
@@ -337,13 +313,13 @@ refused-cancelled = 이미 취소된 예매입니다.
 refused-notCancellable = 이 예매는 여기서 취소할 수 없습니다.
 refused-notIssued = 이 예매에는 유효한 티켓이 없습니다.
 refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다시 보낼 수 없습니다. 이 채팅 위쪽에서 확인해 주세요.
-limit-openHolds = 확정하지 않은 예매가 한 분당 최대한도에 이르렀습니다. 먼저 하나를 확정하거나 취소해 주세요.
+limit-openHolds = 유지할 수 있는 예매 건수를 모두 쓰셨습니다. 먼저 티켓을 받으시거나 한 건을 취소해 주세요.
 limit-ticketsPerDay = 한 분이 이곳에서 하루에 구매할 수 있는 티켓 수를 넘었습니다.
 
 ## 알림
 
-notice-hold-ends = ⏳ <b>티켓 보관 시간이 얼마 남지 않았습니다.</b> 티켓을 받으시려면 확정해 주세요.
-notice-outcome = 현장에 확인한 결과입니다.
+notice-hold-ends = ⏳ <b>예매 유지 시간이 얼마 남지 않았습니다.</b> 지금 티켓을 받아 주세요.
+notice-outcome = 시설에 확인한 결과입니다.
 notice-void = ❗ 예매 <code>{ $code }</code>은(는) 취소되었습니다. 이미지를 더 이상 바꿀 수 없더라도 이 예매의 티켓은 모두 무효입니다.
 notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
     예매번호 <code>{ $code }</code>, { $date }
@@ -351,8 +327,8 @@ notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
 ## 티켓
 
 ticket-position = { $n } / { $count }
-ticket-group = 단체 티켓
-ticket-group-uses = 단체 티켓, { $count }회 사용
+ticket-group = 공용 티켓
+ticket-group-uses = 공용 티켓, { $count }회 사용
 ticket-valid-on = 유효일: { $date }
 ticket-valid-range = 유효 기간: { $from } – { $to }
 ticket-void = 취소됨
@@ -370,13 +346,20 @@ ticket-drawn-TEXT = 코드를 그릴 수 없어 문자로 표시합니다.
 ticket-void-caption = { $n } / { $count } · 취소됨, 더 이상 유효하지 않음
 delivery-progress = 티켓을 보내는 중입니다: { $count }장 중 { $sent }장을 보냈습니다.
 delivery-closing =
-    티켓 { $count }장을 보내 드렸습니다. 입장할 때 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
+    { $count ->
+        [1] <b>티켓을 보내 드렸습니다.</b>
+       *[other] <b>티켓 { $count }매를 보내 드렸습니다.</b>
+    } 입장하실 때 휴대전화로 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
 tickets-missing = 지금까지 티켓 { $of }장 중 { $count }장이 발권되었습니다. 계속 확인하고 있으며, 나머지는 발권되는 대로 여기로 보내 드립니다.
+closing-date = 📅 { $date }
+closing-venue = 📍 { $venue }
+closing-address = 📍 { $venue }, { $address }
+closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – 예매 { $code }
 pdf-caption = 인쇄용 전체 티켓
 calendar-summary = { $venue }
 calendar-description = 예매번호 { $code }. 티켓은 Telegram 채팅에 있습니다.
-calendar-caption = 캘린더에 추가할 방문 일정
+calendar-caption = 방문 일정을 캘린더에 추가하세요
 sending-again = 티켓을 다시 보내고 있습니다…
 
 ## 내 티켓
@@ -392,7 +375,7 @@ tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
 tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …외 { $count }장
-tickets-not-live = 지금은 현장에 조회할 수 없어 { $time }(현지 시각) 기준 정보를 보여 드립니다.
+tickets-not-live = 지금은 시설에 조회할 수 없어 { $time }(현지 시각) 기준 정보를 보여 드립니다.
 ticket-WAITING = 미사용
 ticket-USING = 사용 중
 ticket-USED = 사용 완료
@@ -406,7 +389,7 @@ state-expired = 시간 만료
 state-rejected = 접수되지 않음
 state-cancelling = 취소 중
 state-cancelled = 취소됨
-state-review = 현장에 확인 중
+state-review = 시설에 확인 중
 state-abandoned = 예매되지 않음
 state-closed = 종료됨
 
@@ -424,14 +407,14 @@ alert-cancelFailed = ⚠️ 예매 <code>{ $code }</code>({ $date }): 제휴사�
 
 ## 초대, 판매 중지
 
-by-invitation = 이곳의 예매는 초대로 이루어집니다. 예매를 원하시면 현장에 링크를 요청해 주세요. 링크를 열면 예매하실 수 있습니다.
+by-invitation = 이곳의 예매는 초대로 이루어집니다. 예매를 원하시면 시설에 링크를 요청해 주세요. 링크를 열면 예매하실 수 있습니다.
 by-invitation-short = 이곳의 예매는 초대로 이루어집니다.
 invitation-admitted = <b>환영합니다!</b> 초대가 확인되었으니 이제 예매하실 수 있습니다.
 invitation-unknown = 저희 초대가 아니거나 링크가 잘렸습니다. 다시 한 번 열어 주세요.
 invitation-expired = 이 초대는 기간이 지났습니다. 새 초대를 요청해 주세요.
 invitation-usedUp = 이 초대는 이미 사용되었습니다. 본인의 초대를 요청해 주세요.
 invitation-withdrawn = 이 초대는 더 이상 유효하지 않습니다. 새 초대를 요청해 주세요.
-sales-paused = 현재 판매가 일시 중지되었습니다. 예매된 것은 없으며 선택하신 내용은 보관됩니다. 나중에 다시 시도해 주세요.
+sales-paused = 현재 판매가 일시 중지되었습니다. 예매된 것은 없으며 선택하신 내용은 그대로 있습니다. 나중에 다시 시도해 주세요.
 
 ## 직원: 명령과 버튼
 
@@ -548,9 +531,8 @@ staff-today-revenue = 매출: <b>{ $amount }</b>
 staff-today-cancelled = 취소: 예매 { $bookings }건, { $amount }
 staff-funnel = <b>고객이 온 단계</b>
 staff-funnel-line = { $bar } { $step }: { $count }
-funnel-date = 날짜
-funnel-package = 상품
-funnel-cart = 장바구니
+funnel-day = 날짜
+funnel-tickets = 티켓
 funnel-details = 정보
 funnel-review = 검토
 funnel-held = 보류
@@ -606,8 +588,8 @@ audit-withdrawn = 링크 회수
 ## 예매와 무관한 직원 알림
 
 alert-settled = ✅ 예매 <code>{ $code }</code>이(가) 확인되었습니다: { $state }.
-alert-partner-authentication = 🔴 <b>제휴사가 저희 인증 정보를 거절합니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 현장에 물어볼 수 없다는 안내를 읽습니다. PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, PARTNER_SIGNATURE와 이 컴퓨터의 시계와 주소를 확인해 주세요.
-alert-partner-connection = 🔴 <b>제휴사에 연결할 수 없습니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 현장에 물어볼 수 없다는 안내를 읽습니다. 계속되면 제휴사에 전화해 주세요.
+alert-partner-authentication = 🔴 <b>제휴사가 저희 인증 정보를 거절합니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, PARTNER_SIGNATURE와 이 컴퓨터의 시계와 주소를 확인해 주세요.
+alert-partner-connection = 🔴 <b>제휴사에 연결할 수 없습니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. 계속되면 제휴사에 전화해 주세요.
 alert-partner-back = 🟢 <b>제휴사가 다시 응답합니다</b>. { $minutes }분 걸렸습니다. 기다리던 일은 저절로 이어집니다.
 alert-debt-share = 🟡 <b>미지급금 한도의 { $percent } %를 썼습니다:</b> { $debt } / { $limit }. 제때 지급해 주세요. 수치는 /debt에 있습니다.
 alert-debt-full-warn = 🔴 <b>미지급금 한도에 닿았습니다:</b> { $percent } %, { $debt } / { $limit }. 지급할 때까지 제휴사가 새 예매를 거절합니다.

@@ -9,41 +9,43 @@ my-tickets = Vé của tôi
 language = Ngôn ngữ
 help = Trợ giúp
 continue-booking = Đặt vé tiếp
-start-over = Đặt lại từ đầu
+start-over = Làm lại từ đầu
 today = Hôm nay
 tomorrow = Ngày mai
-choose = Chọn gói này
+this-weekend = Cuối tuần này
+another-day = Ngày khác
 change-date = Đổi ngày
 cancel = Hủy
 back = Quay lại
 try-again = Thử lại
-add-to-booking = Thêm vào đơn
-remove = Bỏ gói này
-add-another = Thêm gói vé khác
-change = Thay đổi
-continue = Tiếp tục
-agree = Đồng ý
+remove = Bỏ ra
+all-tickets = Tất cả vé
+continue-total = Tiếp tục · { $amount }
 privacy-notice = Về quyền riêng tư
-use-name = Dùng tên { $name }
+agree-and-book-as = Đồng ý, đặt tên { $name }
+book-as = Đặt tên { $name }
 keep-value = Giữ { $value }
 share-phone = Gửi số điện thoại của tôi
-skip = Bỏ qua
-use-saved = Dùng thông tin đã lưu
-enter-new = Nhập thông tin mới
-separate-tickets = Vé riêng từng người
-group-ticket = Một vé chung cho mỗi loại
-book = Đặt vé
+phone-right = Đúng rồi
+get-tickets = Nhận vé · { $amount }
+hold = Giữ chỗ { $minutes } phút
+separate-tickets = Mỗi người một vé
+shared-ticket = Một vé dùng chung
 edit = Chỉnh sửa
 edit-date = Ngày
-edit-packages = Gói vé
-edit-details = Thông tin
-edit-form = Hình thức vé
+edit-tickets = Vé
+edit-name = Tên
+edit-phone = Điện thoại
+edit-email = Email
+edit-cardId = Số giấy tờ
 edit-note = Ghi chú
 remove-note = Xóa ghi chú
-confirm = Xác nhận và nhận vé
 cancel-booking = Hủy đơn
+cancel-surely = Đúng, hủy đơn
 copy-code = Chép mã đơn
-book-again = Đặt lại
+book-again = Đặt vé lại
+ask-the-venue = Hỏi nhân viên
+directions = Chỉ đường
 send-again = Gửi lại vé
 pdf = PDF
 add-to-calendar = Thêm vào lịch
@@ -55,7 +57,6 @@ forget-me = Xóa dữ liệu của tôi
 forget-surely = Đúng, xóa tất cả
 keep-my-data = Giữ lại dữ liệu
 open-chat = Mở chat riêng
-quick-pick = { $count }
 n-of-count = { $n } / { $count }
 
 ## Lệnh và hồ sơ của bot
@@ -74,7 +75,7 @@ bot-short-description = Vé { $venue }: đặt và nhận vé ngay tại đây.
 ## Lời chào, trợ giúp
 
 welcome =
-    Xin chào { $name }! Tại đây bạn có thể đặt vé <b>{ $venue }</b> và nhận vé ngay trong cuộc trò chuyện này, đến cổng chỉ cần quét mã.
+    Xin chào { $name }! Bạn muốn đến <b>{ $venue }</b> hôm nào? Bấm vào một ngày, hoặc nhắn như “2 người lớn thứ 7”; vé sẽ được gửi ngay tại đây.
 help-text =
     <b>Vé { $venue }</b>
 
@@ -85,7 +86,7 @@ help-text =
     /privacy – thông tin nào của bạn được lưu
     /cancel – thoát khỏi đơn đang đặt dở
 
-    Đơn được giữ cho bạn trong một khoảng thời gian. Mọi thứ chỉ được chốt khi bạn bấm “Xác nhận và nhận vé”.
+    Bạn cũng có thể nhắn bình thường, ví dụ “2 người lớn 1 trẻ em thứ 7” hay “cổng vào ở đâu?”.
 support = Bạn cần gặp nhân viên? { $contact }
 privacy-text =
     <b>Những gì được lưu</b>
@@ -99,13 +100,14 @@ language-question = Bạn muốn dùng ngôn ngữ nào?
 language-chosen = Từ giờ bot sẽ nói tiếng Việt với bạn.
 only-in-private = Vé chỉ được bán trong chat riêng.
 unknown-command = Không có lệnh này. Đây là những gì bạn có thể làm:
-unknown-message = Lúc này chưa cần tin nhắn nào của bạn. Bạn muốn làm gì?
+not-understood = Xin lỗi, tôi chưa hiểu ý bạn.
+unknown-message = Tôi không đọc được loại tin nhắn này. Bạn muốn làm gì?
 trouble =
     Phía chúng tôi vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
 stale = Nút này thuộc bước trước.
-too-fast = Bạn gửi hơi nhiều cùng lúc. Vui lòng chờ một chút rồi tiếp tục nhé.
-forgotten = Đơn này đã lâu không có thao tác nên đã bị xóa. Chưa có vé nào được đặt.
-edited-not-read = Tin nhắn đã sửa sau khi gửi sẽ không được đọc lại. Bạn vui lòng gửi tin nhắn mới.
+too-fast = Bạn thao tác hơi nhanh. Vui lòng chờ một chút rồi tiếp tục nhé.
+forgotten = Đơn này để dở quá lâu nên đã bị xóa. Chưa có vé nào được đặt.
+edited-not-read = Tôi không thấy được phần bạn sửa trong tin nhắn. Bạn vui lòng gửi tin nhắn mới.
 not-own-words = Tin nhắn chuyển tiếp, gửi qua bot khác hoặc gửi dưới tên nhóm sẽ không được xử lý. Bạn vui lòng tự nhập nội dung.
 unfinished = Bạn có một đơn chưa xong.
 unfinished-for-date = Bạn có một đơn chưa xong cho <b>{ $date }</b>.
@@ -113,6 +115,8 @@ cancelled-nothing-booked = Bạn đã thoát khỏi đơn. Chưa có vé nào đ
 nothing-to-cancel = Không có đơn nào đang đặt dở. Chưa có vé nào được đặt.
 keyboard-closed = Cảm ơn bạn.
 lead = ❗ { $text }
+lead-fact = 💬 { $text }
+fact = { $text }
 
 ## Cài đặt, dữ liệu của khách
 
@@ -127,23 +131,23 @@ reminders-turned-on = Bot sẽ nhắc bạn vào tối hôm trước ngày tham 
 reminders-turned-off = Bot sẽ không nhắc bạn về ngày tham quan nữa.
 my-data-caption = Tất cả những gì bot này lưu về bạn
 forget-text =
-    <b>Bạn muốn bot quên bạn?</b>
+    <b>Xóa mọi dữ liệu về bạn?</b>
 
     Thông tin đã lưu, các lựa chọn và các đơn của bạn sẽ bị xóa tại đây. Những gì đã chuyển cho điểm tham quan cùng với đơn vẫn do điểm tham quan lưu giữ.
 forget-tickets = ❗ Bạn vẫn còn { $count } vé. Vé vẫn còn hiệu lực nhưng sẽ biến mất khỏi bot: bot không thể hiển thị hay gửi lại vé nữa. Bạn hãy giữ lại ảnh vé trong cuộc trò chuyện này.
 forget-invitation = Để đặt vé ở đây lần nữa, bạn sẽ cần một lời mời mới.
-forget-surely-text = <b>Xóa tất cả?</b> Thao tác này không thể hoàn tác.
-forgotten-you = Xong: bot đã quên bạn. Cảm ơn bạn đã ghé qua.
+forget-surely-text = <b>Bạn chắc chứ?</b> Thao tác này không thể hoàn tác.
+forgotten-you = Xong. Mọi dữ liệu về bạn tại đây đã được xóa. Cảm ơn bạn đã ghé thăm.
 kept-your-data = Không có gì bị xóa.
 forget-unresolved =
-    <b>Chưa được:</b> bạn còn { $count } đơn chưa xong, nếu xóa thì không ai theo dõi được đơn đó nữa. Bạn hãy xác nhận hoặc hủy đơn đang giữ, hoặc chờ điểm tham quan phản hồi, rồi gửi lại /forgetme.
+    <b>Chưa được:</b> bạn còn { $count } đơn chưa xong, nếu xóa thì không ai theo dõi được đơn đó nữa. Bạn hãy nhận vé hoặc hủy đơn đang giữ, hoặc chờ điểm tham quan phản hồi, rồi gửi lại /forgetme.
 forget-unresolved-entry = { $date } · { $code }
 
 ## Ngày
 
 date-title = <b>Bạn muốn đến vào ngày nào?</b>
 date-current = Đang chọn: <b>{ $date }</b>
-date-hint = Bấm vào một ngày, hoặc nhập ngày, ví dụ { $example } hay “ngày mai”. Ngày tính theo giờ địa phương của điểm tham quan.
+date-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “2 người lớn ngày mai”. Ngày tính theo giờ địa phương của điểm tham quan.
 date-expected = Bạn vui lòng chọn một ngày.
 date-pick-a-day = Bấm vào một ngày bên dưới, hoặc nhập ngày.
 date-not-in-month = Ngày đó không thuộc tháng này.
@@ -151,102 +155,76 @@ date-past = { $date } đã qua. Bạn vui lòng chọn từ hôm nay trở đi.
 date-beyond-horizon = Hiện có thể đặt vé đến hết { $date }.
 date-nothing-on-sale = Không có vé bán cho { $date }.
 date-month-past = Những ngày đó đã qua rồi.
-date-no-such-day = Lịch không có ngày “{ $typed }”. Bạn kiểm tra lại giúp nhé.
-date-short-year = Bạn vui lòng ghi đủ bốn chữ số của năm, ví dụ { $full }, hoặc bỏ năm đi.
-date-other-weekday = Thứ và ngày không khớp: ngày đó là { $date }.
-date-two-days = Bạn muốn chọn { $first } hay { $second }? Bạn vui lòng bấm vào ngày bên dưới, hoặc nhập ngày cụ thể.
+date-no-such-day = Lịch không có ngày này. Bạn kiểm tra lại giúp nhé.
 date-example = { $day }/{ $month }
-date-example-full = { $day }/{ $month }/{ $year }
+date-not-understood = Xin lỗi, tôi chưa hiểu đó là ngày nào.
 month-names = Tháng 1 | Tháng 2 | Tháng 3 | Tháng 4 | Tháng 5 | Tháng 6 | Tháng 7 | Tháng 8 | Tháng 9 | Tháng 10 | Tháng 11 | Tháng 12
 month-title = { $month }/{ $year }
-date-not-understood = Chúng tôi chưa hiểu đó là ngày nào.
-date-word-yesterday = hôm qua
-date-word-today = hôm nay | bữa nay | tối nay
-date-word-tomorrow = ngày mai | mai
-date-word-day-after-tomorrow = ngày kia | ngày mốt | mốt
-date-word-in-three-days = ngày kìa | ba ngày nữa | 3 ngày nữa
-date-word-monday = T2 | thứ 2 | thứ hai
-date-word-tuesday = T3 | thứ 3 | thứ ba
-date-word-wednesday = T4 | thứ 4 | thứ tư
-date-word-thursday = T5 | thứ 5 | thứ năm
-date-word-friday = T6 | thứ 6 | thứ sáu
-date-word-saturday = T7 | thứ 7 | thứ bảy | thứ bẩy
-date-word-sunday = CN | chủ nhật | chúa nhật
-date-word-weekend = cuối tuần
-date-word-next = tuần sau | tuần tới
-date-word-this-week = tuần này
-date-words-ignored = ngày | năm | vào | này | tới | mùng | mồng
+day-label = { $weekday }, { $date }
+weekday-names = T2 | T3 | T4 | T5 | T6 | T7 | CN
+choice-day = <b>Bạn muốn chọn ngày nào?</b>
+choice-package = <b>{ $count } vé loại nào ạ?</b>
+choice-expected = Bạn vui lòng bấm một nút bên dưới.
 
-## Gói vé
+## Vé
 
 package-title = <b>{ $name }</b>
     { $price }
+group-title = <b>{ $name }</b>
+group-kind = { $name }: { $price } (mỗi đơn { $minimum }–{ $maximum } vé)
+of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …và { $count } dịch vụ nữa
 package-for-date = Cho { $date }
-validity-on = Dùng được vào { $date }
-validity-range = Dùng được từ { $from } đến { $to }
-validity-days = Có hiệu lực { $days } ngày kể từ ngày mua
+validity-on = Dùng trong ngày { $date }
+validity-range = Dùng từ { $from } đến { $to }
+validity-days = Dùng trong { $days } ngày kể từ khi mua
 package-limit = Tối đa { $maximum } mỗi đơn
 package-limits = Từ { $minimum } đến { $maximum } mỗi đơn
 package-cutoff = Vé cho hôm nay bán đến { $time } (giờ địa phương)
 package-closed = Vé cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương) nên không đặt được cho hôm nay
 package-note = <i>{ $note }</i>
-package-expected = Bạn vui lòng chọn gói vé bằng các nút, hoặc nhập tên gói.
-package-gone = Gói vé này không còn bán cho ngày đó.
-package-changed = “{ $name }” đã thay đổi sau khi hiển thị. Bạn hãy xem lại.
+package-expected = Chọn số vé bằng − và +, xem loại khác bằng ‹ và ›, hoặc nhắn điều bạn cần, ví dụ “2 người lớn”.
+package-gone = Vé này không còn bán cho ngày đó.
+package-changed = Giá hoặc số lượng của “{ $name }” vừa thay đổi. Bạn xem lại giúp trước khi tiếp tục nhé.
 package-closed-now = “{ $name }” cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương).
-venue-silent = Hệ thống của điểm tham quan hiện chưa phản hồi nên chúng tôi chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
-packages-title = <b>Vé cho { $date }</b>
-packages-entry = { $name } · { $price }
-packages-closed-entry = { $name } · hôm nay đã ngừng bán
+venue-silent = Hệ thống của điểm tham quan đang không phản hồi nên chúng tôi chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
+list-title = <b>Vé cho { $date }</b>
+list-found = <b>Bạn muốn loại nào cho { $date }?</b>
+list-wanted = Bạn nhắn: <i>{ $text }</i>
+list-price = { $price }
+list-from = từ { $price }
+list-closed = hết giờ bán
 packages-none = Không có vé bán cho <b>{ $date }</b>. Bạn vui lòng chọn ngày khác.
 packages-slow =
     Đang hỏi điểm tham quan về vé cho <b>{ $date }</b>… Lần này lâu hơn bình thường một chút. Vé sẽ hiện ra ở đây ngay khi có kết quả.
 packages-unavailable =
-    Hệ thống của điểm tham quan hiện chưa phản hồi nên chúng tôi chưa hiển thị được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
-
-## Số lượng
-
-quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
-quantity-expected = Bạn cần bao nhiêu? Dùng − và +, hoặc nhập một số.
-quantity-below = Gói này cần đặt ít nhất { $minimum } trong một đơn.
-quantity-above = Gói này đặt được tối đa { $maximum } trong một đơn.
-
-## Giỏ vé
-
+    Hệ thống của điểm tham quan đang không phản hồi nên chưa hiển thị được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
+quantity-expected = Bạn cần mấy vé? Dùng − và +, hoặc nhập một số.
+quantity-none = Bạn chưa chọn vé nào loại này.
+quantity-below = Vé này bán từ { $minimum } vé mỗi đơn.
+quantity-above = Mỗi đơn tối đa { $maximum } vé loại này.
 cart-title = <b>Đơn của bạn cho { $date }</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …và { $count } gói nữa
-total = Tổng cộng: <b>{ $amount }</b>
-cart-expected = Bạn vui lòng tiếp tục bằng các nút bên dưới.
-cart-full = Một đơn có tối đa { $maximum } gói khác nhau. Hãy đổi hoặc bỏ bớt một gói, hoặc đặt các gói này trước.
-cart-gone = “{ $name }” { $others ->
-        [0] không
-       *[other] và { $others } gói khác không
-    } còn bán cho ngày đó nên đã được bỏ khỏi đơn của bạn.
-cart-changed = “{ $name }” đã có thay đổi sau khi bạn chọn. Bạn vui lòng xem lại đơn.
-line-title = <b>Bạn muốn đổi gói nào?</b>
 line-entry = { $quantity } × { $name }
-line-expected = Bạn vui lòng chọn gói cần đổi bên dưới.
+total = Tổng cộng: <b>{ $amount }</b>
+cart-full = Mỗi đơn có tối đa { $maximum } loại vé. Bạn bỏ bớt một loại, hoặc đặt các vé này trước nhé.
+cart-gone = Không bán cho ngày đó nên đã được bỏ khỏi đơn: { $names }.
+cart-changed = “{ $name }” đã thay đổi từ lúc bạn chọn. Bạn xem lại đơn giúp nhé.
+cart-closed = Hôm nay “{ $name }” đã ngừng bán lúc { $time } (giờ địa phương) nên đã được bỏ khỏi đơn.
 
-## Thông tin người đặt
+## Thông tin
 
-notice-title = <b>Trước khi bạn nhập thông tin</b>
-notice-body =
-    Để đặt vé, { $venue } cần: { $details }. Thông tin được chuyển cho điểm tham quan cùng với đơn và lưu tại đây dưới dạng mã hóa, trong { $days } ngày sau ngày cuối cùng vé còn hiệu lực.
-notice-expected = Bạn bấm “Đồng ý” để tiếp tục, hoặc “Quay lại”.
-detail-name = tên của bạn
+consent = Khi trả lời, bạn đồng ý để { $venue } nhận { $details } của bạn cùng với đơn này. Thông tin được lưu mã hóa tại đây thêm { $days } ngày sau chuyến tham quan rồi bị xóa.
+detail-name = tên
 detail-phone = số điện thoại
 detail-email = địa chỉ email
 detail-cardId = số giấy tờ tùy thân
-detail-optional = { $name } (không bắt buộc)
-saved-title = <b>Dùng lại thông tin lần trước?</b>
-saved-expected = Bạn vui lòng chọn bằng các nút bên dưới.
 name-question = <b>Đơn đặt vé đứng tên ai?</b>
-name-hint = Nhập tên đúng như bạn muốn ghi trên đơn.
+name-hint = Bạn nhập tên, hoặc bấm nút để dùng tên trên Telegram.
 name-expected = Bạn vui lòng nhập tên người đặt vé.
-name-unusable = Tên này chưa dùng được. Bạn vui lòng nhập bằng chữ, tối đa 80 ký tự.
+name-unusable = Đây có vẻ không phải là tên. Bạn vui lòng nhập tên của người sẽ đến.
 phone-question = <b>Số điện thoại của bạn là gì?</b>
 phone-hint = Gửi bằng nút bên dưới, hoặc nhập số, ví dụ { $example }.
 phone-placeholder = Số điện thoại
@@ -254,7 +232,8 @@ phone-example = 0912 345 678 hoặc +84 912 345 678
 phone-expected = Bạn vui lòng gửi số điện thoại bằng nút bên dưới, hoặc nhập số.
 phone-not-own = Đó là liên hệ của người khác. Bạn vui lòng gửi số của chính mình, hoặc nhập số.
 phone-unusable = Số điện thoại này có vẻ chưa đúng. Bạn kiểm tra lại giúp nhé.
-phone-unlikely = { $phone } không phải là số đang được sử dụng. Bạn kiểm tra lại, hoặc bấm nút để chia sẻ số của mình nhé.
+phone-unlikely = <b>{ $phone } có đúng là số của bạn không?</b>
+    Số này có vẻ không có người dùng. Bạn kiểm tra lại nhé; nếu sai, chỉ cần nhập lại.
 email-question = <b>Địa chỉ email của bạn là gì?</b>
 email-hint = Nhập địa chỉ, ví dụ name@example.com.
 email-expected = Bạn vui lòng nhập địa chỉ email.
@@ -265,38 +244,34 @@ cardId-expected = Bạn vui lòng nhập số hộ chiếu hoặc căn cước c
 cardId-unusable = Số giấy tờ này có vẻ chưa đúng: cần chữ cái và chữ số, ít nhất 4 ký tự.
 cardId-not-deleted = Chúng tôi không xóa được tin nhắn có số giấy tờ của bạn. Bạn có thể tự xóa tin nhắn này.
 
-## Hình thức vé, ghi chú, kiểm tra lại
+## Xem lại
 
-form-title = <b>Bạn muốn nhận vé theo hình thức nào?</b>
-form-separate = <b>Vé riêng từng người</b>: mỗi người một vé và có thể đến vào giờ khác nhau.
-form-grouped = <b>Một vé chung cho mỗi loại</b>: một vé dùng được đúng số lượt đã mua; cả nhóm vào cùng nhau.
-form-expected = Bạn vui lòng chọn hình thức vé bên dưới.
-note-question = <b>Lời nhắn cho điểm tham quan</b>
-    Nhập lời nhắn, tối đa 200 ký tự.
-note-expected = Bạn vui lòng nhập ghi chú, hoặc bấm “Quay lại”.
-note-too-long = Ghi chú dài tối đa { $maximum } ký tự.
 review-title = <b>Bạn vui lòng kiểm tra đơn cho { $date }</b>
 review-name = Tên: { $value }
 review-phone = Điện thoại: { $value }
 review-email = Email: { $value }
 review-cardId = Số giấy tờ: { $value }
-review-separate = Vé riêng từng người
-review-grouped = Một vé chung cho mỗi loại
+review-separate = Vé riêng: mỗi người một vé
+review-grouped = Mỗi loại một vé dùng chung: mọi người vào cùng lúc
 review-note = Ghi chú: <i>{ $note }</i>
 payment-notice = 💳 { $notice }
-review-expected = Bạn bấm “Đặt vé”, hoặc “Chỉnh sửa” nếu muốn thay đổi.
+review-expected = Bạn vui lòng dùng các nút bên dưới, hoặc nhắn điều bạn muốn đổi.
 edit-title = <b>Bạn muốn thay đổi gì?</b>
-edit-expected = Bạn vui lòng chọn phần cần đổi bên dưới.
+edit-expected = Bạn vui lòng bấm vào phần muốn đổi.
+note-question = <b>Lời nhắn cho điểm tham quan</b>
+    Nhập lời nhắn, tối đa 200 ký tự.
+note-expected = Bạn vui lòng nhập ghi chú, hoặc bấm “Quay lại”.
+note-too-long = Ghi chú dài tối đa { $maximum } ký tự.
 
 ## Thẻ của đơn
 
 card-requested = <b>Đang giữ vé cho bạn…</b>
 card-code = Mã đơn <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>Vé đang được giữ cho bạn.</b>
-    Mã đơn <code>{ $code }</code>
-card-held-until = Giữ đến { $time } (giờ địa phương): { $left }
-card-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } hiển thị trước đó. Bạn chỉ xác nhận nếu đồng ý nhé.
+card-held = <b>Còn một bước nữa.</b> Vé đang được giữ cho bạn, chưa được xuất.
+venue-time = giờ địa phương
+card-held-until = <b>Còn một bước nữa.</b> Vé được giữ cho bạn đến { $time } ({ $left }), chưa được xuất.
+card-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ nhận vé nếu đồng ý.
 card-confirming = <b>Đang xuất vé cho bạn…</b>
 card-checking =
     <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc kết quả sẽ được gửi tại đây.
@@ -309,29 +284,30 @@ card-issued = <b>Đơn của bạn đã được xác nhận.</b>
        *[other] { $count } vé của bạn ở ngay bên dưới.
     }
 card-cancelling = <b>Đang hủy đơn…</b>
-card-expired = <b>Đã hết thời gian xác nhận.</b> Chưa có vé nào được đặt và bạn không phải trả gì.
-card-rejected = <b>Điểm tham quan không nhận được đơn này.</b> Chưa có vé nào được đặt. Bạn có thể thử ngày hoặc số lượng khác.
+card-expired = <b>Vé không còn được giữ nữa.</b> Vé chưa được xuất kịp; chưa có vé nào được đặt và bạn không phải trả gì. “Đặt vé lại” giữ nguyên lựa chọn của bạn.
+card-rejected = <b>Điểm tham quan không thể tiếp nhận đơn này.</b> Chưa có vé nào được đặt. Bạn có thể thử ngày hoặc số lượng khác.
 card-rejected-paused = <b>Việc bán vé đang tạm dừng.</b> Chưa có vé nào được đặt. Bạn vui lòng thử lại sau.
-card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b> Có thể hôm đó đóng cửa hoặc đã ngừng bán vé. Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
-card-rejected-packages = <b>Điểm tham quan không thể xuất số lượng vé này.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
-card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
-card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
+card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b> Có thể hôm đó đóng cửa hoặc đã ngừng bán vé. Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
+card-rejected-packages = <b>Điểm tham quan không thể xuất số lượng vé này.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
+card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
+card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
+cancel-question = <b>Hủy đơn này?</b> Vé sẽ được bán lại; bạn chưa trả gì tại đây và cũng không phải trả gì.
 card-cancelled = ❗ <b>Điểm tham quan đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực.
 card-closed = <b>Nhân viên của chúng tôi đã đóng đơn này.</b>
 reason-given = Lý do: <i>{ $reason }</i>
 why-paused = <b>Việc bán vé đang tạm dừng.</b> Vé của bạn vẫn được giữ; bạn vui lòng thử lại sau ít phút.
-why-total-changed = <b>Tổng tiền đã thay đổi.</b> Bạn vui lòng xem lại trước khi xác nhận.
+why-total-changed = <b>Tổng tiền đã thay đổi.</b> Bạn vui lòng xem lại trước khi nhận vé.
 why-hold-too-short = <b>Thời gian giữ vé còn quá ít để xuất vé an toàn.</b>
 why-unreachable = Hiện chưa kết nối được với hệ thống của điểm tham quan. Chúng tôi vẫn đang thử.
 why-no-answer = Hệ thống của điểm tham quan chưa phản hồi. Chúng tôi vẫn đang thử.
 why-cancel-refused = <b>Điểm tham quan không chấp nhận việc hủy.</b> Đơn vẫn còn hiệu lực.
-why-date-differs = <b>Điểm tham quan đang ghi một ngày khác cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đừng xác nhận; hãy đặt lại hoặc chờ phản hồi.
-why-lines-differ = <b>Điểm tham quan đang ghi vé khác với vé bạn đã chọn cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đừng xác nhận; hãy đặt lại hoặc chờ phản hồi.
+why-date-differs = <b>Điểm tham quan đang ghi một ngày khác cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
+why-lines-differ = <b>Điểm tham quan đang ghi vé khác với vé bạn đã chọn cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
 why-cutoff-passed = <b>Đã hết giờ bán vé trong ngày</b>, nên không thể xuất các vé này nữa.
 refused-confirming = Vé của bạn đang được xuất.
-refused-notHeld = Đơn này không còn chờ xác nhận nữa.
+refused-notHeld = Đơn này không còn được giữ nữa.
 refused-totalChanged = Tổng tiền đã thay đổi. Bạn vui lòng xem lại đơn.
 refused-holdTooShort = Thời gian giữ vé còn quá ít để xuất vé an toàn. Bạn vui lòng đặt lại.
 refused-cutoffPassed = Vé cho hôm nay đã ngừng bán.
@@ -340,12 +316,12 @@ refused-cancelled = Đơn này đã được hủy rồi.
 refused-notCancellable = Không thể hủy đơn này tại đây.
 refused-notIssued = Đơn này không có vé nào còn hiệu lực.
 refused-sentOften = Các vé này đã được gửi quá nhiều lần nên không gửi lại được nữa. Bạn có thể xem vé ở phía trên trong cuộc trò chuyện này.
-limit-openHolds = Bạn đã có số đơn chờ xác nhận tối đa cho một người. Bạn vui lòng xác nhận hoặc hủy một đơn trước.
+limit-openHolds = Bạn đã có số đơn đang giữ tối đa cho một người. Bạn vui lòng nhận vé hoặc hủy một đơn trước.
 limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua tại đây trong một ngày.
 
 ## Thông báo
 
-notice-hold-ends = ⏳ <b>Vé của bạn chỉ được giữ thêm ít phút nữa.</b> Bạn xác nhận để không mất vé nhé.
+notice-hold-ends = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy nhận vé ngay để khỏi mất chỗ.
 notice-outcome = Chúng tôi đã kiểm tra với điểm tham quan:
 notice-void = ❗ Đơn <code>{ $code }</code> đã bị hủy: không vé nào trong đơn còn hiệu lực, kể cả khi ảnh vé không còn sửa được nữa.
 notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
@@ -354,8 +330,8 @@ notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
 ## Vé
 
 ticket-position = { $n } / { $count }
-ticket-group = Vé chung
-ticket-group-uses = Vé chung, { $count } lượt
+ticket-group = Vé dùng chung
+ticket-group-uses = Vé dùng chung, { $count } lượt
 ticket-valid-on = Ngày dùng: { $date }
 ticket-valid-range = Hiệu lực: { $from } – { $to }
 ticket-void = ĐÃ HỦY
@@ -374,15 +350,19 @@ ticket-void-caption = { $n } / { $count } · đã hủy, không còn hiệu lự
 delivery-progress = Đang gửi vé: đã gửi { $sent } / { $count }.
 delivery-closing =
     { $count ->
-        [1] Trên đây là vé của bạn.
-       *[other] Trên đây là { $count } vé của bạn.
-    } Bạn chỉ cần xuất trình ở cổng; dùng /mytickets để nhận lại vé bất cứ lúc nào.
+        [1] <b>Vé của bạn đây.</b>
+       *[other] <b>{ $count } vé của bạn đây.</b>
+    } Bạn chỉ cần mở ảnh trên điện thoại khi vào cổng. /mytickets gửi lại vé bất cứ lúc nào.
 tickets-missing = Đến giờ điểm tham quan đã xuất { $count } trên { $of } vé. Hệ thống vẫn tiếp tục hỏi và sẽ gửi các vé còn lại vào đây ngay khi được xuất.
+closing-date = 📅 { $date }
+closing-venue = 📍 { $venue }
+closing-address = 📍 { $venue }, { $address }
+closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – đơn { $code }
 pdf-caption = Toàn bộ vé để in
 calendar-summary = { $venue }
 calendar-description = Mã đơn { $code }. Vé của bạn ở trong cuộc trò chuyện Telegram.
-calendar-caption = Chuyến tham quan cho lịch của bạn
+calendar-caption = Thêm chuyến tham quan vào lịch của bạn
 sending-again = Đang gửi lại vé cho bạn…
 
 ## Vé của tôi
@@ -554,9 +534,8 @@ staff-today-revenue = Doanh thu: <b>{ $amount }</b>
 staff-today-cancelled = Đã hủy: { $bookings } đơn, { $amount }
 staff-funnel = <b>Khách đi đến bước nào</b>
 staff-funnel-line = { $bar } { $step }: { $count }
-funnel-date = Ngày
-funnel-package = Gói vé
-funnel-cart = Giỏ
+funnel-day = Ngày
+funnel-tickets = Vé
 funnel-details = Thông tin
 funnel-review = Kiểm tra
 funnel-held = Giữ vé

@@ -12,38 +12,40 @@ continue-booking = 继续预订
 start-over = 重新开始
 today = 今天
 tomorrow = 明天
-choose = 选择
+this-weekend = 本周末
+another-day = 其他日期
 change-date = 更改日期
 cancel = 取消
 back = 返回
 try-again = 重试
-add-to-booking = 加入订单
 remove = 移除
-add-another = 添加其他票种
-change = 修改
-continue = 继续
-agree = 同意
+all-tickets = 全部门票
+continue-total = 继续 · { $amount }
 privacy-notice = 隐私说明
-use-name = 使用 { $name }
+agree-and-book-as = 同意，以 { $name } 预订
+book-as = 以 { $name } 预订
 keep-value = 保留 { $value }
 share-phone = 发送我的手机号码
-skip = 跳过
-use-saved = 使用已保存的信息
-enter-new = 填写新信息
+phone-right = 是的，没错
+get-tickets = 立即出票 · { $amount }
+hold = 保留 { $minutes } 分钟
 separate-tickets = 每人一张票
-group-ticket = 每个票种一张团体票
-book = 预订
+shared-ticket = 多人共用票
 edit = 修改
 edit-date = 日期
-edit-packages = 票种
-edit-details = 个人信息
-edit-form = 出票方式
+edit-tickets = 门票
+edit-name = 姓名
+edit-phone = 电话
+edit-email = 邮箱
+edit-cardId = 证件号码
 edit-note = 备注
 remove-note = 删除备注
-confirm = 确认并出票
 cancel-booking = 取消订单
+cancel-surely = 是的，取消订单
 copy-code = 复制订单号
 book-again = 再次预订
+ask-the-venue = 咨询场馆
+directions = 查看路线
 send-again = 重新发送门票
 pdf = PDF
 add-to-calendar = 添加到日历
@@ -55,7 +57,6 @@ forget-me = 删除我的数据
 forget-surely = 是的，全部删除
 keep-my-data = 保留我的数据
 open-chat = 打开私聊
-quick-pick = { $count }
 n-of-count = { $n } / { $count }
 
 ## 命令与机器人资料
@@ -74,7 +75,7 @@ bot-short-description = { $venue } 门票：在这里预订，在这里收票。
 ## 欢迎、帮助
 
 welcome =
-    { $name }，您好！您可以在这里预订 <b>{ $venue }</b> 的门票，并直接在本聊天中收到门票，入场时扫码即可。
+    { $name }，您好！您想哪天去 <b>{ $venue }</b>？点选日期，或直接输入，例如“周六两个大人”；门票会直接发到这里。
 help-text =
     <b>{ $venue } 门票</b>
 
@@ -85,7 +86,7 @@ help-text =
     /privacy – 保存了您的哪些信息
     /cancel – 退出未完成的预订
 
-    订单会为您保留一段时间。在您点击“确认并出票”之前，订单不会最终生效。
+    您也可以直接输入需求，例如“周六两大一小”或“入口在哪里？”。
 support = 需要人工帮助？{ $contact }
 privacy-text =
     <b>保存哪些信息</b>
@@ -98,21 +99,24 @@ privacy-text =
 language-question = 您希望使用哪种语言？
 language-chosen = 已切换为简体中文。
 only-in-private = 门票仅在私聊中出售。
-unknown-command = 没有这个命令。您可以使用以下功能：
-unknown-message = 现在不需要输入消息。请问您想做什么？
+unknown-command = 没有这个命令。您可以这样做：
+not-understood = 抱歉，我没看懂您的意思。
+unknown-message = 这类消息我看不了。请问您想做什么？
 trouble =
     我们这边刚刚出了点问题，您填写的内容都还在。请稍后再试。
 stale = 这个按钮属于之前的步骤。
-too-fast = 您的操作太频繁了，请稍等片刻再继续。
-forgotten = 该预订长时间没有操作，已被清除。没有预订任何门票。
-edited-not-read = 发送后修改的消息不会再次读取，请您重新发送一条。
+too-fast = 您操作得有点快，请稍等片刻再继续。
+forgotten = 该预订长时间没有完成，已被清除，预订未生效。
+edited-not-read = 我看不到修改后的消息，请重新发送一条。
 not-own-words = 转发的消息、通过其他机器人发送的消息，以及以群组名义发送的消息不会被处理，请您自己输入。
 unfinished = 您有一笔未完成的预订。
 unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订。
-cancelled-nothing-booked = 您已退出预订。没有预订任何门票。
-nothing-to-cancel = 目前没有未完成的预订。没有预订任何门票。
+cancelled-nothing-booked = 您已退出预订，预订未生效。
+nothing-to-cancel = 目前没有未完成的预订。
 keyboard-closed = 谢谢。
 lead = ❗ { $text }
+lead-fact = 💬 { $text }
+fact = { $text }
 
 ## 设置与个人数据
 
@@ -127,23 +131,23 @@ reminders-turned-on = 游玩前一晚会提醒您。
 reminders-turned-off = 不再发送游玩提醒。
 my-data-caption = 本机器人保存的关于您的全部信息
 forget-text =
-    <b>要让机器人忘记您吗？</b>
+    <b>要删除您的全部数据吗？</b>
 
     您保存的信息、设置和订单将从这里删除。随订单提交给场馆的信息仍由场馆保存。
 forget-tickets = ❗ 您还有 { $count } 张门票。门票仍然有效，但会从机器人中消失，之后无法再查看或重新发送。请保留此聊天中的门票图片。
 forget-invitation = 如需再次在这里预订，您需要新的邀请。
-forget-surely-text = <b>全部删除？</b>此操作无法撤销。
-forgotten-you = 已完成：机器人已忘记您。感谢您的使用。
+forget-surely-text = <b>确定吗？</b>删除后无法恢复。
+forgotten-you = 已完成，您在这里的数据已全部删除。感谢您的光临。
 kept-your-data = 没有删除任何内容。
 forget-unresolved =
-    <b>暂时不行：</b>您有 { $count } 笔订单尚未完成，删除记录后将无人跟进。请先确认或取消保留中的订单，或等待场馆答复，然后再次发送 /forgetme。
+    <b>暂时无法删除：</b>您还有 { $count } 笔订单未完结，删除记录后将无人跟进。请先出票或取消保留中的订单，或等待场馆答复，然后再次发送 /forgetme。
 forget-unresolved-entry = { $date } · { $code }
 
 ## 日期
 
 date-title = <b>您想哪天来？</b>
 date-current = 已选：<b>{ $date }</b>
-date-hint = 请点选日期，或直接输入，例如 { $example }或“明天”。日期以场馆当地时间为准。
+date-hint = 点选日期，或直接输入：{ $example }、“周六”或“明天两个大人”。日期均为场馆当地时间。
 date-expected = 请选择日期。
 date-pick-a-day = 请在下方点选日期，或直接输入。
 date-not-in-month = 这一天不在本月。
@@ -151,152 +155,123 @@ date-past = { $date }已经过去。请选择今天或之后的日期。
 date-beyond-horizon = 最晚可预订 { $date }的门票。
 date-nothing-on-sale = { $date }没有门票出售。
 date-month-past = 这些日期已经过去。
-date-no-such-day = 日历上没有“{ $typed }”这一天，请检查一下。
-date-short-year = 请写出完整的年份，例如 { $full }，也可以省略年份。
-date-other-weekday = 星期与日期不一致：该日期是{ $date }。
-date-two-days = 您指的是{ $first }，还是{ $second }？请在下方点选，或输入具体日期。
+date-no-such-day = 日历上没有这一天，请检查日期。
 date-example = { $month }月{ $day }日
-date-example-full = { $year }年{ $month }月{ $day }日
+date-not-understood = 抱歉，我没看懂您说的是哪一天。
 month-names = 1月 | 2月 | 3月 | 4月 | 5月 | 6月 | 7月 | 8月 | 9月 | 10月 | 11月 | 12月
 month-title = { $year }年{ $month }
-date-not-understood = 没能识别这个日期。
-date-word-yesterday = 昨天 | 昨日
-date-word-today = 今天 | 今日 | 今晚
-date-word-tomorrow = 明天 | 明日
-date-word-day-after-tomorrow = 后天
-date-word-in-three-days = 大后天 | 三天后 | 3天后
-date-word-monday = 周一 | 星期一 | 礼拜一 | 週一
-date-word-tuesday = 周二 | 星期二 | 礼拜二 | 週二
-date-word-wednesday = 周三 | 星期三 | 礼拜三 | 週三
-date-word-thursday = 周四 | 星期四 | 礼拜四 | 週四
-date-word-friday = 周五 | 星期五 | 礼拜五 | 週五
-date-word-saturday = 周六 | 星期六 | 礼拜六 | 週六
-date-word-sunday = 周日 | 周天 | 星期日 | 星期天 | 礼拜日 | 礼拜天 | 週日
-date-word-weekend = 周末 | 週末
-date-word-next = 下个 | 下 | 下周 | 下星期
-date-word-this-week = 本 | 这 | 这个 | 本周 | 这周
-date-words-ignored = 年 | 日 | 号 | 在
+day-label = { $date }{ $weekday }
+weekday-names = 周一 | 周二 | 周三 | 周四 | 周五 | 周六 | 周日
+choice-day = <b>您指的是哪一天？</b>
+choice-package = <b>{ $count } 张哪种票？</b>
+choice-expected = 请点选下方的按钮。
 
-## 票种
+## 门票
 
 package-title = <b>{ $name }</b>
     { $price }
+group-title = <b>{ $name }</b>
+group-kind = { $name }：{ $price }（每笔订单 { $minimum }–{ $maximum } 张）
+of-kind = { $name }：
 package-service = • { $quantity } × { $name }
 package-services-more = ……还有 { $count } 项
 package-for-date = 日期：{ $date }
-validity-on = { $date }可用
-validity-range = { $from }至{ $to }可用
-validity-days = 自购买起 { $days } 天内有效
+validity-on = { $date }当天有效
+validity-range = { $from }至{ $to }有效
+validity-days = 自购买日起 { $days } 天内有效
 package-limit = 每单最多 { $maximum } 份
 package-limits = 每单 { $minimum } 至 { $maximum } 份
 package-cutoff = 今日票 { $time } 停售（当地时间）
 package-closed = 今日票已于 { $time }（当地时间）停售，无法再预订今天
 package-note = <i>{ $note }</i>
-package-expected = 请用按钮选择票种，或输入票种名称。
-package-gone = 该票种在这一天已停售。
-package-changed = “{ $name }”在显示后有变动，请再看一次。
+package-expected = 用 − 和 + 选择数量，用 ‹ 和 › 翻页，或直接输入，例如“两个大人”。
+package-gone = 当天已不再出售这种票。
+package-changed = “{ $name }”的价格或限购数量刚刚有变，请确认后再继续。
 package-closed-now = “{ $name }”的今日票已于 { $time }（当地时间）停售。
-venue-silent = 场馆系统暂时没有响应，我们无法核对当天的门票。请稍后再试。
-packages-title = <b>{ $date }的门票</b>
-packages-entry = { $name } · { $price }
-packages-closed-entry = { $name } · 今日已停售
+venue-silent = 场馆系统目前没有回应，暂时无法核对当天的门票，请稍后再试。
+list-title = <b>{ $date }的门票</b>
+list-found = <b>{ $date }：您要哪一种？</b>
+list-wanted = 您输入了：<i>{ $text }</i>
+list-price = { $price }
+list-from = { $price } 起
+list-closed = 今日停售
 packages-none = <b>{ $date }</b>没有门票出售。请选择其他日期。
 packages-slow =
     正在向场馆查询<b>{ $date }</b>的门票……比平时慢一些，有结果后会立即显示在这里。
 packages-unavailable =
-    场馆系统暂时没有响应，我们无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
-
-## 数量
-
-quantity-chosen = { $quantity } × { $price } = <b>{ $amount }</b>
+    场馆系统目前没有回应，暂时无法显示 <b>{ $date }</b> 的门票。您填写的内容都还在。
 quantity-expected = 需要多少？请点击 − 和 +，或输入数字。
-quantity-below = 该票种每单至少 { $minimum } 份。
-quantity-above = 该票种每单最多 { $maximum } 份。
-
-## 订单内容
-
+quantity-none = 您还没有选择这种票。
+quantity-below = 这种票每笔订单 { $minimum } 张起售。
+quantity-above = 这种票每笔订单最多 { $maximum } 张。
 cart-title = <b>您 { $date }的订单</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = ……还有 { $count } 种
-total = 合计：<b>{ $amount }</b>
-cart-expected = 请点击下方按钮继续。
-cart-full = 一笔预订最多包含 { $maximum } 个票种。请更改或移除其中一个，或先预订这些。
-cart-gone = “{ $name }”{ $others ->
-        [0] 在
-       *[other] 和另外 { $others } 个票种在
-    }这一天没有出售，已从您的订单中移除。
-cart-changed = “{ $name }”在您选择之后有变动。请再看一下您的订单。
-line-title = <b>您想修改哪一项？</b>
 line-entry = { $quantity } × { $name }
-line-expected = 请在下方选择要修改的一项。
+total = 合计：<b>{ $amount }</b>
+cart-full = 每笔订单最多 { $maximum } 种票。请先移除一种，或先预订这些门票。
+cart-gone = 当天不出售，已从订单中移除：{ $names }。
+cart-changed = “{ $name }”在您选择后有变动，请再核对一次订单。
+cart-closed = “{ $name }”今日已于 { $time }（场馆当地时间）停售，已从订单中移除。
 
 ## 个人信息
 
-notice-title = <b>填写信息之前</b>
-notice-body =
-    预订时，{ $venue } 需要：{ $details }。这些信息会随订单提交给场馆，并加密保存在这里，直到门票的最后有效日之后 { $days } 天。
-notice-expected = 请点击“同意”继续，或点击“返回”。
-detail-name = 您的姓名
+consent = 回答即表示您同意 { $venue } 随本订单获得您的{ $details }。这些信息会加密保存在这里，参观结束 { $days } 天后删除。
+detail-name = 姓名
 detail-phone = 手机号码
 detail-email = 电子邮箱
 detail-cardId = 证件号码
-detail-optional = { $name }（选填）
-saved-title = <b>使用上次的信息吗？</b>
-saved-expected = 请点击下方按钮选择。
 name-question = <b>订单使用谁的姓名？</b>
-name-hint = 请输入订单上要写的姓名。
+name-hint = 请输入姓名，或点按钮使用您的 Telegram 名字。
 name-expected = 请输入订单姓名。
-name-unusable = 这个姓名无法使用。请输入文字，最多 80 个字符。
+name-unusable = 这看起来不是姓名，请输入到场者的姓名。
 phone-question = <b>您的手机号码是多少？</b>
 phone-hint = 点击下方按钮发送，或直接输入，例如 { $example }。
 phone-placeholder = 手机号码
 phone-example = 0912 345 678 或 +86 138 0013 8000
 phone-expected = 请点击下方按钮发送手机号码，或直接输入。
 phone-not-own = 这是别人的联系方式。请发送您本人的号码，或直接输入。
-phone-unusable = 这不像是手机号码，请检查一下。
-phone-unlikely = { $phone } 不是有效的号码。请检查一下，或点按钮分享您的号码。
+phone-unusable = 手机号码格式不正确，请检查一下。
+phone-unlikely = <b>{ $phone } 确实是您的号码吗？</b>
+    这个号码似乎没有启用。请检查一下，如果不对，重新输入即可。
 email-question = <b>您的电子邮箱是什么？</b>
 email-hint = 请输入，例如 name@example.com。
 email-expected = 请输入您的电子邮箱。
-email-unusable = 这不像是电子邮箱，请检查一下。
+email-unusable = 电子邮箱格式不正确，请检查一下。
 cardId-question = <b>您的证件号码是多少？</b>
 cardId-hint = 护照或身份证号码。您的消息会立即从本聊天中删除。
 cardId-expected = 请输入护照或身份证号码。
-cardId-unusable = 这不像是证件号码：应为字母和数字，至少 4 位。
+cardId-unusable = 证件号码格式不正确：应为字母和数字，至少 4 位。
 cardId-not-deleted = 未能删除这条含有您证件号码的消息，您可以自行删除。
 
-## 出票方式、备注、核对
+## 核对
 
-form-title = <b>您希望怎样出票？</b>
-form-separate = <b>每人一张票</b>：每人各有一张门票，可以分别在不同时间入场。
-form-grouped = <b>每个票种一张团体票</b>：一张票可使用的次数等于您购买的数量，需一同入场。
-form-expected = 请在下方选择出票方式。
-note-question = <b>给场馆的备注</b>
-    请输入，最多 200 个字符。
-note-expected = 请输入备注，或点击“返回”。
-note-too-long = 备注最多 { $maximum } 个字符。
 review-title = <b>请核对您 { $date }的订单</b>
 review-name = 姓名：{ $value }
 review-phone = 电话：{ $value }
 review-email = 邮箱：{ $value }
 review-cardId = 证件号码：{ $value }
 review-separate = 每人一张票
-review-grouped = 每个票种一张团体票
+review-grouped = 每种票一张多人共用票：需一同入场
 review-note = 备注：<i>{ $note }</i>
 payment-notice = 💳 { $notice }
-review-expected = 请点击“预订”；如需更改，请点击“修改”。
+review-expected = 请使用下方按钮，或直接输入要修改的内容。
 edit-title = <b>您想修改什么？</b>
-edit-expected = 请在下方选择要修改的内容。
+edit-expected = 请点选要修改的内容。
+note-question = <b>给场馆的备注</b>
+    请输入，最多 200 个字符。
+note-expected = 请输入备注，或点击“返回”。
+note-too-long = 备注最多 { $maximum } 个字符。
 
 ## 订单卡片
 
 card-requested = <b>正在为您留票……</b>
 card-code = 订单号 <code>{ $code }</code>
 card-date = <b>{ $date }</b>
-card-held = <b>门票已为您保留。</b>
-    订单号 <code>{ $code }</code>
-card-held-until = 保留至 { $time }（当地时间）：{ $left }
-card-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。同意后再确认。
+card-held = <b>还差一步。</b>门票已为您保留，尚未出票。
+venue-time = 场馆当地时间
+card-held-until = <b>还差一步。</b>门票为您保留至 { $time }（{ $left }），尚未出票。
+card-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。如您同意，再出票。
 card-confirming = <b>正在出票……</b>
 card-checking =
     <b>我们正在向场馆核实。</b>请不要重复预订，门票或结果会发到这里。
@@ -306,29 +281,30 @@ card-issued = <b>您的订单已确认。</b>
     订单号 <code>{ $code }</code>
     您的 { $count } 张门票见下方。
 card-cancelling = <b>正在取消订单……</b>
-card-expired = <b>确认时间已过。</b>没有预订任何门票，您无需付款。
-card-rejected = <b>场馆未能接受这笔订单。</b>没有预订任何门票。您可以换个日期或数量试试。
-card-rejected-paused = <b>目前暂停售票。</b>没有预订任何门票。请稍后再试。
-card-rejected-date = <b>场馆不接受 { $date }的预订。</b>当天可能闭馆，或已停止售票。没有预订任何门票。点击“再次预订”会保留您的选择，请改选其他日期。
-card-rejected-packages = <b>场馆无法提供这么多门票。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请更改数量或票种。
-card-rejected-details = <b>场馆未接受这笔订单的信息。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请检查姓名、电话等信息。
-card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>没有预订任何门票。点击“再次预订”会保留您的选择，请改选其他日期。
-card-abandoned = <b>场馆系统没有回应。</b>没有预订任何门票，您无需付款。请再试一次。
+card-expired = <b>门票已不再保留。</b>未能及时出票，预订未生效，您无需付款。点击“再次预订”会保留您的选择。
+card-rejected = <b>场馆未能接受这笔订单。</b>预订未生效。您可以换个日期或数量试试。
+card-rejected-paused = <b>目前暂停售票。</b>预订未生效，请稍后再试。
+card-rejected-date = <b>场馆不接受 { $date }的预订。</b>当天可能闭馆，或已停止售票。预订未生效。点击“再次预订”会保留您的选择，请改选其他日期。
+card-rejected-packages = <b>场馆无法提供这么多门票。</b>预订未生效。点击“再次预订”会保留您的选择，请更改数量或票种。
+card-rejected-details = <b>场馆未接受这笔订单的信息。</b>预订未生效。点击“再次预订”会保留您的选择，请检查姓名、电话等信息。
+card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>预订未生效。点击“再次预订”会保留您的选择，请改选其他日期。
+card-abandoned = <b>场馆系统没有回应。</b>预订未生效，您无需付款。请再试一次。
 card-cancelled-by-you = <b>您已取消这笔订单。</b>您无需付款。
+cancel-question = <b>要取消这笔订单吗？</b>门票将重新开放出售；您尚未在此付款，也无需付款。
 card-cancelled = ❗ <b>场馆已取消这笔订单。</b>其中的门票不再有效。
 card-closed = <b>我们的工作人员已关闭这笔订单。</b>
 reason-given = 原因：<i>{ $reason }</i>
 why-paused = <b>目前暂停售票。</b>您的门票仍为您保留，请稍后再试。
-why-total-changed = <b>总价有变动。</b>请核对后再确认。
+why-total-changed = <b>总价有变动。</b>请在出票前核对。
 why-hold-too-short = <b>剩余时间太短，无法稳妥出票。</b>
 why-unreachable = 暂时无法连接场馆系统。我们会继续尝试。
 why-no-answer = 场馆系统还没有回复。我们会继续尝试。
 why-cancel-refused = <b>场馆没有接受取消。</b>订单仍然有效。
-why-date-differs = <b>场馆登记的日期与您选择的不一致。</b>工作人员已收到通知。请不要确认，您可以重新预订或等待答复。
-why-lines-differ = <b>场馆登记的门票与您选择的不一致。</b>工作人员已收到通知。请不要确认，您可以重新预订或等待答复。
+why-date-differs = <b>场馆登记的日期与您选择的不同。</b>已通知工作人员。请重新预订，或等待答复。
+why-lines-differ = <b>场馆登记的门票与您选择的不同。</b>已通知工作人员。请重新预订，或等待答复。
 why-cutoff-passed = <b>今天的售票已截止</b>，无法再出这些票。
 refused-confirming = 正在为您出票。
-refused-notHeld = 这笔订单已不在等待确认。
+refused-notHeld = 这笔订单已不再保留。
 refused-totalChanged = 总价有变动。请再看一下订单。
 refused-holdTooShort = 剩余时间太短，无法稳妥出票。请重新预订。
 refused-cutoffPassed = 今日票已停售。
@@ -337,12 +313,12 @@ refused-cancelled = 这笔订单已经取消。
 refused-notCancellable = 这笔订单无法在这里取消。
 refused-notIssued = 这笔订单中没有有效的门票。
 refused-sentOften = 这些门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它们。
-limit-openHolds = 您的待确认订单已达每人上限。请先确认或取消其中一笔。
+limit-openHolds = 您保留中的订单已达上限。请先为其中一笔出票，或取消一笔。
 limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
 
 ## 通知
 
-notice-hold-ends = ⏳ <b>您的门票即将停止保留。</b>请尽快确认，以免失去门票。
+notice-hold-ends = ⏳ <b>您的门票即将不再保留。</b>请尽快出票。
 notice-outcome = 我们已向场馆核实：
 notice-void = ❗ 订单 <code>{ $code }</code> 已取消：其中的门票全部无效，即使图片已无法修改。
 notice-visit = <b>明天见，{ $venue } 期待您的光临！</b>
@@ -351,8 +327,8 @@ notice-visit = <b>明天见，{ $venue } 期待您的光临！</b>
 ## 门票
 
 ticket-position = { $n } / { $count }
-ticket-group = 团体票
-ticket-group-uses = 团体票，可用 { $count } 次
+ticket-group = 多人共用票
+ticket-group-uses = 多人共用票，可用 { $count } 次
 ticket-valid-on = 有效日期：{ $date }
 ticket-valid-range = 有效期：{ $from } – { $to }
 ticket-void = 已取消
@@ -370,13 +346,20 @@ ticket-drawn-TEXT = 无法绘制编码，因此以文字显示。
 ticket-void-caption = { $n } / { $count } · 已取消，不再有效
 delivery-progress = 正在发送门票：已发送 { $sent } / { $count }。
 delivery-closing =
-    以上是您的 { $count } 张门票。入场时请出示；随时可用 /mytickets 重新发送。
+    { $count ->
+        [1] <b>您的门票在这里。</b>
+       *[other] <b>您的 { $count } 张门票在这里。</b>
+    }入场时出示手机上的图片即可。随时可用 /mytickets 重新获取。
 tickets-missing = 场馆目前已出 { $of } 张门票中的 { $count } 张。我们会继续查询，其余门票一出票就会发送到这里。
+closing-date = 📅 { $date }
+closing-venue = 📍 { $venue }
+closing-address = 📍 { $venue }，{ $address }
+closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – 订单 { $code }
 pdf-caption = 全部门票，供打印
 calendar-summary = { $venue }
 calendar-description = 订单号 { $code }。您的门票在 Telegram 聊天中。
-calendar-caption = 将行程添加到您的日历
+calendar-caption = 把这次参观添加到您的日历
 sending-again = 正在重新发送您的门票……
 
 ## 我的门票
@@ -548,9 +531,8 @@ staff-today-revenue = 收入：<b>{ $amount }</b>
 staff-today-cancelled = 已取消：{ $bookings } 个订单，{ $amount }
 staff-funnel = <b>顾客走到哪一步</b>
 staff-funnel-line = { $bar } { $step }：{ $count }
-funnel-date = 日期
-funnel-package = 票种
-funnel-cart = 购物车
+funnel-day = 日期
+funnel-tickets = 门票
 funnel-details = 资料
 funnel-review = 核对
 funnel-held = 已保留

@@ -50,29 +50,35 @@ export async function languageShots(
 
 /** Books up to the review, in the person's language. */
 async function goToReview(person: PersonClient, name: string, date: string, words: Wording): Promise<void> {
-  const taps = (key: string) => person.taps(words.text(key));
   const hears = (text: string) => person.sees(text, { onlyNew: true });
   await person.sends('/book');
   await hears(plain(words.html('date-title')));
   await person.sends(date);
-  await hears(words.day(date));
-  await person.sends('Fireworks');
-  await hears('Fireworks');
-  await taps('choose');
-  await taps('add-to-booking');
-  await taps('continue');
-  await taps('agree');
+  await person.sees((message) => hasButton(message, '+'), { onlyNew: true });
+  await person.taps('+');
+  await person.sees((message) => hasButton(message, words.text('continue-total', { amount: '' })), {
+    onlyNew: true,
+  });
+  await tapsLike(person, words.text('continue-total', { amount: '' }));
   await hears(plain(words.html('name-question')));
-  await person.taps(words.text('use-name', { name }));
+  await person.taps(words.text('agree-and-book-as', { name }));
   await hears(words.text('phone-example'));
   await person.sharesContact();
-  await taps('skip');
-  await taps('separate-tickets');
-  await person.sees((message) => hasButton(message, words.text('book')), { onlyNew: true });
+  await person.sees((message) => hasButton(message, words.text('get-tickets', { amount: '' })), {
+    onlyNew: true,
+  });
 }
 
 function hasButton({ reply_markup }: Message, label: string): boolean {
-  return (reply_markup?.inline_keyboard ?? []).flat().some(({ text }) => text === label);
+  return (reply_markup?.inline_keyboard ?? []).flat().some(({ text }) => text.startsWith(label));
+}
+
+async function tapsLike(person: PersonClient, start: string): Promise<void> {
+  const labels = person
+    .view()
+    .messages.flatMap(({ reply_markup }) => (reply_markup?.inline_keyboard ?? []).flat())
+    .map(({ text }) => text);
+  await person.taps(labels.findLast((label) => label.startsWith(start)) ?? start);
 }
 
 function plain(html: string): string {

@@ -47,32 +47,42 @@ async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
   await page.getByText('Emma Wilson').first().click();
   await press(page, 'Start');
   await keep('Welcome');
-  await press(page, 'Book tickets');
-  await keep('Date');
+  await press(page, 'Another day');
+  await keep('Day');
   await write(page, saleDay());
-  await keep('Package');
-  await press(page, 'Choose');
-  await press(page, '2');
-  await keep('Quantity');
-  await press(page, 'Add to booking');
-  await keep('Cart');
-  await press(page, 'Continue');
-  await press(page, 'Agree');
-  await press(page, 'Use Emma Wilson');
-  await keep('Details');
-  await write(page, '0912345678');
-  await press(page, 'Skip');
-  await keep('Ticket form');
-  await press(page, 'Separate tickets');
-  await keep('Review');
-  await press(page, 'Book');
-  await shows(page, 'Your tickets are held.');
-  await keep('Held');
-  await press(page, 'Confirm and get tickets');
-  await shows(page, 'Those are your');
+  await shows(page, 'per booking');
+  await tapIn(page, '+', 0);
+  await tapIn(page, '+', 0);
+  await tapIn(page, '+', 1);
   await keep('Tickets');
+  await pressLike(page, 'Continue · ');
+  await keep('Details');
+  await pressLike(page, 'Agree, book as ');
+  await write(page, '0912345678');
+  await keep('Review');
+  await press(page, 'Hold for 60 minutes');
+  await shows(page, 'One step left.');
+  await keep('Held');
+  await pressLike(page, 'Get tickets · ');
+  await shows(page, 'Here are your');
+  await keep('Ticket pictures');
   await page.close();
   return shots;
+}
+
+/** The newest button whose label begins so. */
+async function pressLike(page: Page, start: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${start}`) })
+    .last()
+    .click();
+  await settle(page);
+}
+
+/** The n-th button with that label on the newest card. */
+async function tapIn(page: Page, label: string, n: number): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).nth(n).click();
+  await settle(page);
 }
 
 /** A weekday three weeks on, on which the venue is open. */

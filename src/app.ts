@@ -1,8 +1,8 @@
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
-import { funnelStepOfBooking } from './booking/funnel-steps.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
+import { funnelStepOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
@@ -11,10 +11,11 @@ import { createIntake, type UpdateRate, usualUpdateRate } from './bot/intake.ts'
 import type { TelegramLimits } from './bot/limiter.ts';
 import { createPolling } from './bot/polling.ts';
 import { registerProfile, registerWebhook, registrationOf, updateKinds } from './bot/registration.ts';
+import { type CardTexts, cardTextsFor } from './bot/screens/booking-card.ts';
 import { openStaff, type StaffTiming, usualStaffTiming } from './bot/staff.ts';
 import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
-import { type Config, paymentNoticeFor } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { policyOf, telegramTimeoutMs } from './config/policy.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { createReachability, watchHealth } from './metrics/health.ts';
@@ -86,14 +87,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       },
     },
   });
-
+  const cardTexts = (locale: string): CardTexts => cardTextsFor(config, locale);
   const sender: TicketSender = {
     api,
     press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
     faceDigest: store.faceDigest,
-    paymentNotice: (locale) => paymentNoticeFor(config.paymentNotice, locale),
     timeZone: config.venue.timeZone,
     now,
+    cardTexts,
   };
   const messenger = createMessenger({
     sender,
@@ -105,10 +106,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     pace: store.chatPace,
     saidOnce: store.saidOnce,
     audit: store.audit,
-    cardTexts: (locale) => ({
-      paymentNotice: paymentNoticeFor(config.paymentNotice, locale),
-      refusalCauses: config.partner.conventions.refusalCauses,
-    }),
+    cardTexts,
     staffChatId: config.staff.chatId,
     onRefused: (entry, { reference }, description) =>
       logger.error(

@@ -32,10 +32,10 @@ const button = (data: string): string => `"callback_data":"${data}`;
 const draft = (action: string): string => `d:[^:"]*:${action}:`;
 const shows = (action: string): string => button(draft(action));
 
-const start: ScriptStep = { name: 'start', act: { kind: 'text', text: '/start' }, until: button('m:book') };
+const start: ScriptStep = { name: 'start', act: { kind: 'text', text: '/start' }, until: button('g:') };
 const calendar: ScriptStep = {
   name: 'calendar',
-  act: { kind: 'tap', data: '^m:book' },
+  act: { kind: 'tap', data: '^g:$' },
   until: shows('month'),
 };
 
@@ -54,6 +54,12 @@ function tap(name: string, data: string, until: string): ScriptStep {
 const draftTap = (action: string, until: string): ScriptStep =>
   tap(action, `^${draft(action)}`, shows(until));
 
+const firstMore: ScriptStep = {
+  name: 'more',
+  act: { kind: 'tap', data: `^${draft('more')}`, which: 'first' },
+  until: shows('continue'),
+};
+
 /** From /start to the open calendar. */
 export const toCalendar: readonly ScriptStep[] = [start, calendar];
 
@@ -64,21 +70,16 @@ export function dialogueScript(day = visitDay()): readonly ScriptStep[] {
     monthForward,
     monthForward,
     monthBack,
-    tap('day', `:day:${day.replaceAll('-', '')}`, shows('choose')),
-    tap('turn', ':turn:1$', shows('choose')),
-    tap('turn', ':turn:0$', shows('choose')),
-    draftTap('choose', 'add'),
-    tap('set', ':set:2$', shows('add')),
-    draftTap('add', 'more'),
-    draftTap('more', 'choose'),
-    draftTap('choose', 'add'),
-    draftTap('add', 'more'),
-    draftTap('continue', 'agree'),
-    draftTap('agree', 'back'),
+    tap('day', `:day:${day.replaceAll('-', '')}`, shows('more')),
+    tap('turn', ':turn:1$', shows('more')),
+    tap('turn', ':turn:0$', shows('more')),
+    firstMore,
+    firstMore,
+    tap('turn', ':turn:1$', shows('more')),
+    firstMore,
+    draftTap('continue', 'back'),
     { name: 'name', act: { kind: 'text', text: 'Nguyễn Văn Á' }, until: '"request_contact":true' },
-    { name: 'contact', act: { kind: 'contact' }, until: shows('skip') },
-    draftTap('skip', 'separate'),
-    draftTap('separate', 'book'),
+    { name: 'contact', act: { kind: 'contact' }, until: shows('get') },
   ];
 }
 
@@ -87,10 +88,7 @@ export function bookingScript(day = visitDay()): readonly ScriptStep[] {
   return [...dialogueScript(day), ...bookAndConfirm];
 }
 
-const bookAndConfirm: readonly ScriptStep[] = [
-  tap('book', `^${draft('book')}`, button('b:confirm:')),
-  tap('confirm', '^b:confirm:', button('b:again:')),
-];
+const bookAndConfirm: readonly ScriptStep[] = [tap('book', `^${draft('get')}`, button('b:again:'))];
 
 /** A booking of a hundred separate tickets. */
 export function groupScript(day = visitDay()): readonly ScriptStep[] {
@@ -100,10 +98,12 @@ export function groupScript(day = visitDay()): readonly ScriptStep[] {
     ...toCalendar,
     monthForward,
     ...named('day'),
-    { name: 'package', act: { kind: 'text', text: 'Group Cable Car & Park' }, until: shows('choose') },
-    draftTap('choose', 'add'),
-    { name: 'quantity', act: { kind: 'text', text: '100' }, until: shows('add') },
-    draftTap('add', 'more'),
+    {
+      name: 'package',
+      act: { kind: 'text', text: 'Group Cable Car & Park' },
+      until: shows('more'),
+    },
+    { name: 'quantity', act: { kind: 'text', text: '100' }, until: shows('continue') },
     ...steps.slice(steps.findIndex((step) => step.name === 'continue')),
     ...bookAndConfirm,
   ];
@@ -111,5 +111,5 @@ export function groupScript(day = visitDay()): readonly ScriptStep[] {
 
 /** From /start to a hold that nobody confirms. */
 export function holdScript(day = visitDay()): readonly ScriptStep[] {
-  return bookingScript(day).slice(0, -1);
+  return [...dialogueScript(day), tap('hold', `^${draft('hold')}`, button('b:confirm:'))];
 }

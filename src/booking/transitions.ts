@@ -51,9 +51,11 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   };
 }
 
-/** The hold has ended unpaid. */
+/** The hold has ended unpaid. Its customer is told by a message, since an edit is silent. */
 export function becomeExpired(booking: Booking, now: Instant): Booking {
-  return tellOutcome(booking, move(booking, 'expired', now), now);
+  const expired = move(booking, 'expired', now);
+  const told = tellOutcome(booking, expired, now);
+  return told === expired ? enqueue(expired, now, { kind: 'notice', notice: 'card' }) : told;
 }
 
 /** A person has to look; meanwhile the partner's records are read each hour. */

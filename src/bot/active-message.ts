@@ -1,7 +1,7 @@
-import type { Card, Draft } from '../booking/draft.ts';
 import type { ActiveMessage, ActiveMessages } from '../storage/active-messages.ts';
+import { type Card, type Draft, isUnderWay } from './booking-flow/draft.ts';
 import { tapData } from './callback-data.ts';
-import { type ChatApi, paintCard, stripButtons } from './card.ts';
+import { type ChatApi, discardMessage, paintCard, stripButtons } from './card.ts';
 import type { BotContext } from './context.ts';
 import type { Pictures } from './pictures.ts';
 import type { Screen } from './screen.ts';
@@ -34,7 +34,10 @@ export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise
 
   /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
   async function stepAside(draft: Draft, { lock, words }: BotContext, chatId: number): Promise<void> {
-    if (draft.hasReplyKeyboard) await closeKeyboard(api, chatId, words.html('keyboard-closed'));
+    if (draft.hasReplyKeyboard) {
+      await closeKeyboard(api, chatId, words.html('keyboard-closed'));
+      if (draft.card !== null) await discardMessage(api, chatId, draft.card.messageId);
+    }
     if (draft.card === null && !draft.hasReplyKeyboard) return;
     const next = { ...draft, card: null, hasReplyKeyboard: false };
     await lock.records.drafts.save(chatId, next, draft.revision);
@@ -69,11 +72,6 @@ function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Scree
   };
 }
 
-/** Something would be lost with the draft. */
-export function isUnderWay(draft: Draft): boolean {
-  return draft.date !== null || draft.lines.length > 0;
-}
-
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */
 export async function tappedMenu(
   { callbackQuery, chatId }: BotContext,
@@ -87,8 +85,8 @@ export async function tappedMenu(
 }
 
 /**
- * Makes a message the active one of the chat. The one that was active loses its buttons; a card that has become a
- * booking's own keeps them. `farewell` is said while a keyboard that nobody needs is taken away.
+ * Makes a message the active one of the chat. A menu that was active loses its buttons; the card of a draft is deleted,
+ * since its next one says the same; a card that has become a booking's own keeps its buttons. `farewell` is said while a keyboard that nobody needs is taken away.
  */
 export async function makeActive(
   { api, activeMessages }: Pick<Stage, 'api' | 'activeMessages'>,
@@ -102,12 +100,16 @@ export async function makeActive(
     if (message.kind !== 'keyboard' && farewell !== null) await closeKeyboard(api, chatId, farewell);
     return;
   }
-  if (message.kind === 'keyboard' || message.messageId !== before.messageId) {
-    await stripButtons(api, chatId, before.messageId);
-  }
+  if (message.kind !== 'keyboard' && message.messageId === before.messageId) return;
+  if (before.kind === 'card') return discardMessage(api, chatId, before.messageId);
+  await stripButtons(api, chatId, before.messageId);
 }
 
-/** Takes the keyboard under the input field away, which needs a message. */
+/** Takes the keyboard under the input field away, which needs a message; it has done its work once it is there. */
 export async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
-  await api.sendMessage(chatId, farewell, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
+  const { message_id: messageId } = await api.sendMessage(chatId, farewell, {
+    parse_mode: 'HTML',
+    reply_markup: { remove_keyboard: true },
+  });
+  await discardMessage(api, chatId, messageId);
 }

@@ -1,21 +1,20 @@
 import { conversations } from '@grammyjs/conversations';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
-import type { Draft } from '../booking/draft.ts';
-import { funnelStepOfDraft } from '../booking/funnel-steps.ts';
 import { errorFields } from '../logger.ts';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { ChatRecords, DraftStore } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createShow } from './active-message.ts';
-import { daysToSell } from './booking-flow/date.ts';
-import { createDialogue, type Dialogue } from './booking-flow/dialogue.ts';
+import { daysToSell } from './booking-flow/day.ts';
+import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
+import type { Draft } from './booking-flow/draft.ts';
 import { createDriver } from './booking-flow/driver.ts';
+import { funnelStepOfDraft } from './booking-flow/funnel-steps.ts';
 import type { Input } from './booking-flow/input.ts';
-import type { Painting } from './booking-flow/plan.ts';
 import { createRepainter } from './booking-flow/repainter.ts';
-import { createWorldMaker } from './booking-flow/world.ts';
+import { createWorlds } from './booking-flow/world.ts';
 import { createBookingWatch } from './chat-actions.ts';
 import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
@@ -26,6 +25,7 @@ import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './featur
 import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { privacyFeature } from './features/privacy.ts';
+import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
@@ -97,12 +97,15 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
   bot.use(bookingCardFeature(dependencies, booking));
-  bot.use(myTicketsFeature(dependencies));
-  bot.use(helpFeature(dependencies));
-  bot.use(languageFeature(dependencies));
+  const tickets = myTicketsFeature(dependencies);
+  const help = helpFeature(dependencies);
+  const language = languageFeature(dependencies);
+  bot.use(tickets.composer, help.composer, language.composer);
   bot.use(settingsFeature(dependencies));
   bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
+  const openers = { tickets: tickets.open, help: help.open, language: language.open };
+  bot.use(sentencesFeature(dependencies, booking, openers));
   bot.use(unhandledFeature(dependencies));
   return bot;
 }
@@ -116,7 +119,7 @@ const conversationAdapter = {
 
 /** What the features share, from the dependencies. */
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
-  const { config, store, telegram, partner, bookings, staff, wordings, logger, now } = dependencies;
+  const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
   const { api, pictures } = telegram;
   const stage = { api, pictures, activeMessages: store.activeMessages };
   const today = () => venueDateAt(now(), config.venue.timeZone);
@@ -126,7 +129,15 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   /** A draft is placed from its review. */
   const bookingOf = async ({ id, step }: Draft, userId: number) =>
     step === 'review' ? bookings.find(id, userId) : null;
-  const worldFor = createWorldMaker({ config, catalogue: partner.catalogue, wordings, now });
+  const { worldFor, read } = createWorlds({
+    config,
+    catalogue: partner.catalogue,
+    now,
+    async usualCodesOf(userId) {
+      const [last] = (await store.ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;
+      return last?.order.lines.map(({ code }) => code) ?? [];
+    },
+  });
   /** The drafts, with a count of how far they come. */
   const counted = (drafts: DraftStore): DraftStore => ({
     ...drafts,
@@ -156,7 +167,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
           consent: consent ?? profile?.consent,
         }));
       },
-      menu: ({ firstName, words }) => welcomeScreen(firstName, words),
+      menu: ({ firstName, words }) => welcomeScreen(firstName, words, today()),
     });
   const repainter = createRepainter({
     ...stage,
@@ -171,7 +182,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       const answered = partner.catalogue.packagesOn(waitsFor).then(() => true);
       repainter.when(input, painting, answered);
     }
-    if (draft?.step === 'date') {
+    if (draft?.step === 'day') {
       const days = daysToSell(draft, today(), config.booking.horizonDays);
       repainter.when(input, painting, partner.catalogue.explore(days));
     }
@@ -189,6 +200,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     bookingsOf: async (userId) =>
       (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     today,
+    read,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookingReference } from '../booking/record.ts';
-import type { Amount } from '../booking/sale-package.ts';
+import type { Amount, VenueDate } from '../booking/sale-package.ts';
+import { venueDate } from '../venue/calendar.ts';
 
 /**
  * Callback data, packed and unpacked in one place. It comes back from outside, where a modified client
@@ -27,6 +28,8 @@ export type Tap =
       readonly argument: string;
     }
   | { readonly kind: 'menu'; readonly entry: MenuEntry }
+  /** Begins a booking; null: on a day still to be chosen. */
+  | { readonly kind: 'begin'; readonly date: VenueDate | null }
   | { readonly kind: 'language'; readonly locale: string }
   | { readonly kind: 'reminders'; readonly on: boolean }
   | { readonly kind: 'privacy'; readonly action: PrivacyTap }
@@ -50,7 +53,7 @@ export const staffTaps = [
   'withdraw',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
-const bookingTaps = ['confirm', 'cancel', 'again'] as const;
+const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
 const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
 const menuEntries = ['start', 'book', 'tickets', 'language', 'help', 'privacy'] as const;
@@ -69,6 +72,7 @@ export const tapData = {
   tickets: (action: TicketsTap, reference: BookingReference, page = 0): string =>
     `t:${action}:${reference}:${page.toString(numberBase)}`,
   menu: (entry: MenuEntry): string => `m:${entry}`,
+  begin: (date: VenueDate | null): string => `g:${date === null ? '' : compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
   privacy: (action: PrivacyTap): string => `p:${action}`,
@@ -104,6 +108,10 @@ export function parseTap(data: string): Tap | null {
       const entry = menuEntries.find((candidate) => candidate === first);
       return entry === undefined ? null : { kind: 'menu', entry };
     }
+    case 'g': {
+      const date = expandedDate(first);
+      return date === null && first !== '' ? null : { kind: 'begin', date };
+    }
     case 'l':
       return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;
     case 'n':
@@ -122,6 +130,16 @@ export function parseTap(data: string): Tap | null {
 /** A short stand-in for a package code, which may be too long or contain anything. */
 export function packageKey(code: string): string {
   return createHash('sha256').update(code).digest('base64url').slice(0, 10);
+}
+
+/** A day as eight digits. */
+export function compactDate(date: VenueDate): string {
+  return date.replaceAll('-', '');
+}
+
+export function expandedDate(text: string): VenueDate | null {
+  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  return parts === null ? null : venueDate(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
 function parseNumber(text: string): number | null {

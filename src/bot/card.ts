@@ -1,6 +1,6 @@
 import { type Api, GrammyError, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
-import type { Card } from '../booking/draft.ts';
+import type { Card } from './booking-flow/draft.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen } from './screen.ts';
 
@@ -90,8 +90,8 @@ async function editCard(
 }
 
 /** Sends a question with the keyboard under the input field. */
-export async function sendReplyScreen(api: ChatApi, chatId: number, screen: ReplyScreen): Promise<void> {
-  await api.sendMessage(chatId, screen.text, {
+export async function sendReplyScreen(api: ChatApi, chatId: number, screen: ReplyScreen): Promise<number> {
+  const message = await api.sendMessage(chatId, screen.text, {
     parse_mode: 'HTML',
     reply_markup: {
       keyboard: screen.keys.map((row) =>
@@ -104,6 +104,7 @@ export async function sendReplyScreen(api: ChatApi, chatId: number, screen: Repl
       input_field_placeholder: screen.placeholder,
     },
   });
+  return message.message_id;
 }
 
 /** Takes a message's buttons away; a message that is gone has none. */
@@ -112,6 +113,17 @@ export async function stripButtons(api: ChatApi, chatId: number, messageId: numb
     await api.editMessageReplyMarkup(chatId, messageId);
   } catch (error) {
     if (!isNotModified(error) && !isGone(error)) throw error;
+  }
+}
+
+/** Deletes a message that nobody needs any more; where Telegram keeps it, it loses at least its buttons. */
+export async function discardMessage(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+  try {
+    await api.deleteMessage(chatId, messageId);
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!error.description.includes('message to delete not found'))
+      await stripButtons(api, chatId, messageId);
   }
 }
 

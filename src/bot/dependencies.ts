@@ -1,5 +1,4 @@
 import type { Bookings, StaffBookings } from '../booking/bookings.ts';
-import type { Draft } from '../booking/draft.ts';
 import type { Booking } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import type { Config } from '../config/config.ts';
@@ -7,7 +6,9 @@ import type { Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Store } from '../storage/store.ts';
 import type { Show } from './active-message.ts';
+import type { Draft } from './booking-flow/draft.ts';
 import type { Driver } from './booking-flow/driver.ts';
+import type { Worlds } from './booking-flow/world.ts';
 import type { BookingWatch } from './chat-actions.ts';
 import type { BotContext } from './context.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
@@ -40,4 +41,5 @@ export interface FeatureDependencies extends BotDependencies {
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   readonly today: () => VenueDate;
+  readonly read: Worlds['read'];
 }

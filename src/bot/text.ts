@@ -1,10 +1,3 @@
-/** Paragraphs of a message; those without content are left out. */
-export function paragraphs(...parts: readonly (string | null | undefined | false)[]): string {
-  return parts
-    .filter((part) => part !== null && part !== undefined && part !== false && part !== '')
-    .join('\n\n');
-}
-
 /** Cuts by characters as people see them. */
 export function clipped(text: string, most: number): string {
   // No text has more characters than code units, and most texts are short.
@@ -14,5 +7,13 @@ export function clipped(text: string, most: number): string {
   return `${characters
     .slice(0, most - 1)
     .map(({ segment }) => segment)
-    .join('')}…`;
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** Paragraphs of a message; those without content are left out. */
+export function paragraphs(...parts: readonly (string | null | undefined | false)[]): string {
+  return parts
+    .filter((part) => part !== null && part !== undefined && part !== false && part !== '')
+    .join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
-import { partsOf } from '../venue/calendar.ts';
+import { partsOf, weekdayOf } from '../venue/calendar.ts';
 import { bestLocale, locales, localesDirectory } from '../venue/locales.ts';
 import { inLocale, packageName, type Venue } from '../venue/venue.ts';
 
@@ -40,15 +40,17 @@ export interface Wording {
   day(date: VenueDate): string;
   /** "25 Dec" */
   shortDay(date: VenueDate): string;
+  /** "Fri, 25 Dec", for buttons. */
+  dayLabel(date: VenueDate): string;
   /** "November 2026" */
   month(month: string): string;
-  /** Monday to Sunday, each with all that people call it, the shortest first. */
-  weekdays(): readonly (readonly string[])[];
+  /** Monday to Sunday, as short as on a calendar. */
+  weekdays(): readonly string[];
   /** "15:42", venue time. */
   time(instant: Instant): string;
   /** "20 Nov, 15:42", venue time. */
   moment(instant: Instant): string;
-  /** Counts down by itself on the customer's screen. */
+  /** Counts down by itself on the customer's screen, beside the clock's time; where it can't, it says whose time that is. */
   countdown(instant: Instant): Markup;
 }
 
@@ -66,16 +68,6 @@ const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 /** The Russian sign for "year" would put a full stop into the middle of sentences. */
 const yearSign = / г\.$/;
-
-const weekdayKeys = [
-  'date-word-monday',
-  'date-word-tuesday',
-  'date-word-wednesday',
-  'date-word-thursday',
-  'date-word-friday',
-  'date-word-saturday',
-  'date-word-sunday',
-] as const;
 
 /** Reads every locale. Throws when one can't be read or has an error. */
 export function loadWordings(venue: Venue): Wordings {
@@ -142,18 +134,23 @@ function createWording(locale: string, source: string, venue: Venue): Wording {
     money: (amount) => money.format(amount / unitsPerAmount),
     day: (date) => day.format(utcOf(date)).replace(yearSign, ''),
     shortDay: (date) => shortDay.format(utcOf(date)),
+    dayLabel: (date) => {
+      const weekday = list('weekday-names')[weekdayOf(date)] ?? '';
+      return format('day-label', { weekday, date: shortDay.format(utcOf(date)) }, plain);
+    },
     month: (name) => {
       const parts = partsOf(`${name}-01`);
       const month = list('month-names')[parts.month - 1] ?? '';
       return format('month-title', { month, year: String(parts.year) }, plain);
     },
-    weekdays: () => weekdayKeys.map(list),
+    weekdays: () => list('weekday-names'),
     time: (instant) => time.format(instant),
     moment: (instant) => moment.format(instant),
-    countdown: (instant) =>
-      new Markup(
-        `<tg-time unix="${Math.floor(instant / 1_000)}" format="r">${time.format(instant)}</tg-time>`,
-      ),
+    countdown: (instant) => {
+      const otherwise = format('venue-time', {}, escaped);
+      const unix = Math.floor(instant / 1_000);
+      return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Redis } from 'ioredis';
-import type { Consent, Draft } from '../booking/draft.ts';
 import type { CustomerDetails } from '../booking/record.ts';
+import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
 import { hourSeconds } from '../durations.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import { type FunnelStep, funnelSteps } from '../booking/funnel-steps.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
+import { type FunnelStep, funnelSteps } from '../bot/booking-flow/funnel-steps.ts';
 import { daySeconds } from '../durations.ts';
 import type { Keys } from './keys.ts';
 import { askStore } from './store-error.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineFor, orderOf } from '../../src/booking/draft.ts';
 import {
   dateProblem,
   isPastCutoff,
@@ -9,6 +8,7 @@ import {
   ticketCountOf,
   totalOf,
 } from '../../src/booking/rules.ts';
+import { lineFor, orderOf } from '../../src/bot/booking-flow/draft.ts';
 import { sampleDraft, samplePackage, timeZone, venueClock } from '../bot/booking-flow/sample-world.ts';
 
 describe('a day', () => {

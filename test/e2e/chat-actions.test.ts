@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
-import { fillCart, giveDetails, shown } from './dialogue.ts';
+import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
 const linhId = 7_000_000_001;
 const slowMs = 1_300;
@@ -31,12 +31,11 @@ describe('work that takes over a second', () => {
     await giveDetails(emma, null);
     expect(actions(emma)).toEqual([]);
     slowDown('create-booking');
-    await emma.taps('Book');
-    await shown(emma, 'Your tickets are held');
+    await hold(emma);
     expect(actions(emma)).toEqual(['typing']);
     slowDown('confirm-booking');
-    await emma.taps('Confirm and get tickets');
-    await shown(emma, 'That is your ticket');
+    await tapsLike(emma, 'Get tickets · ');
+    await shown(emma, 'Here is your ticket');
     expect(actions(emma)).toEqual(['typing', 'typing', 'upload_photo']);
   });
 

@@ -23,61 +23,70 @@ export async function shown(person: PersonClient, expected: Expected): Promise<M
 }
 
 export interface Choice {
-  /** As the list of packages shows it. */
+  /** As the card of the package shows it. */
   readonly packageName: string;
   readonly quantity: number;
 }
 
-/** Goes from /book to the cart with one package in it. */
-export async function fillCart(
-  person: PersonClient,
-  { packageName, quantity }: Choice,
-  date = openDay(),
-): Promise<void> {
+/** Goes from /book to a booking with so many of one package in it. */
+export async function fillCart(person: PersonClient, choice: Choice, date = openDay()): Promise<void> {
   await person.sends('/book');
   await shown(person, 'Which day would you like');
   await person.sends(date);
   await shown(person, 'per booking');
-  await addPackage(person, { packageName, quantity });
+  await choose(person, choice);
 }
 
-/** From a package's card to the cart. */
-export async function addPackage(person: PersonClient, { packageName, quantity }: Choice): Promise<void> {
+/** On the card of tickets: so many of a package. */
+export async function choose(person: PersonClient, { packageName, quantity }: Choice): Promise<void> {
   await person.sends(packageName);
   await shown(person, packageName);
-  await person.taps('Choose');
-  await shown(person, / × .* = /);
   await person.sends(String(quantity));
-  await shown(person, new RegExp(`\\b${quantity} × .* = `));
-  await person.taps('Add to booking');
-  await shown(person, 'Your booking for');
+  await shown(person, new RegExp(`Your booking for[^]*\\b${quantity} × [^]*Total`));
 }
 
-/** From the cart to the review, answering every question. */
-export async function giveDetails(
-  person: PersonClient,
-  form: 'Separate tickets' | 'One group ticket per type' | null,
-): Promise<void> {
-  await person.taps('Continue');
-  await shown(person, 'Before your details');
-  await person.taps('Agree');
+/** The label of a newest live button that begins so; amounts follow the locale. */
+export function labelOf(person: PersonClient, start: string): string {
+  const labels = person
+    .view()
+    .messages.flatMap((message) => message.reply_markup?.inline_keyboard.flat() ?? [])
+    .map(({ text }) => text);
+  const found = labels.findLast((label) => label.startsWith(start));
+  if (found === undefined) throw new Error(`No button begins with "${start}":\n${person.transcript()}`);
+  return found;
+}
+
+/** Taps the button whose label begins so. */
+export async function tapsLike(person: PersonClient, start: string): Promise<unknown> {
+  return person.taps(labelOf(person, start));
+}
+
+export type TicketForm = 'Separate tickets' | 'One shared ticket';
+
+/** From the tickets to the review, answering every question. */
+export async function giveDetails(person: PersonClient, form: TicketForm | null = null): Promise<void> {
+  await tapsLike(person, 'Continue · ');
   await shown(person, 'What name');
   await person.sends('Nguyễn Văn Á');
   await shown(person, 'phone number');
   await person.sharesContact();
-  await shown(person, 'email address');
-  await person.taps('Skip');
-  if (form !== null) {
-    await shown(person, 'How would you like your tickets');
-    await person.taps(form);
-  }
   await shown(person, 'Please check your booking');
+  if (form !== 'One shared ticket') return;
+  await person.taps(form);
+  await shown(person, 'One shared ticket of each kind');
 }
 
 /** From the review to tickets in the chat. */
-export async function bookAndConfirm(person: PersonClient): Promise<void> {
-  await person.taps('Book');
-  await shown(person, 'Your tickets are held');
-  await person.taps('Confirm and get tickets');
-  await person.sees(/That is your ticket|Those are your \d+ tickets/, { timeoutMs: 20_000, onlyNew: true });
+export async function getTickets(person: PersonClient): Promise<void> {
+  await tapsLike(person, 'Get tickets · ');
+  await person.sees(closing, { timeoutMs: 20_000, onlyNew: true });
+}
+
+/** What the last message of a delivery says. */
+export const closing = /Here is your ticket\.|Here are your \d+ tickets\./;
+
+/** From the review to a booking that is held. */
+export async function hold(person: PersonClient): Promise<Message> {
+  await tapsLike(person, 'Hold for ');
+  return shown(person, 'One step left');
 }

@@ -52,7 +52,7 @@ describe('the menu', () => {
 
   it('comes back from the first step with the first name', async () => {
     const { emma, messageId } = await welcomed();
-    await emma.taps('Book tickets');
+    await emma.taps('Another day');
     await shown(emma, 'Which day would you like');
     await emma.taps('Back');
     expect((await shown(emma, 'Hello Emma!')).message_id).toBe(messageId);

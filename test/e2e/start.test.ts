@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
-import { bookAndConfirm, fillCart, giveDetails } from './dialogue.ts';
+import { fillCart, getTickets, giveDetails } from './dialogue.ts';
 
 const programs: Program[] = [];
 afterEach(() => {
@@ -49,7 +49,7 @@ describe('the program', () => {
     const emma = await telegram.person({ firstName: 'Emma', languageCode: 'en' });
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(emma, null);
-    await bookAndConfirm(emma);
+    await getTickets(emma);
     const [ticket] = partner.book.bookings[0]?.tickets ?? [];
     const [photo] = emma.photos().filter(({ caption }) => caption.includes('1 of 1'));
     const read = await decodeSymbols(emma.download(photo?.fileId ?? ''));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { type Server, serverPath, startServer } from '../storage/servers.ts';
-import { fillCart, shown } from './dialogue.ts';
+import { fillCart, shown, tapsLike } from './dialogue.ts';
 
 let run: BotRun | null = null;
 let server: Server | null = null;
@@ -25,10 +25,11 @@ describe.skipIf(serverPath === null)('a store that stops answering', () => {
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
 
+    await run.telegram.settled();
     store.pause();
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    await an.taps('Continue');
+    await tapsLike(an, 'Continue · ');
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
     await expect
       .poll(metrics, { timeout: 10_000 })
@@ -36,7 +37,7 @@ describe.skipIf(serverPath === null)('a store that stops answering', () => {
     expect(await metrics()).toContain('boxoffice_store_up 0');
 
     store.resume();
-    await shown(an, 'Before your details');
+    await shown(an, 'What name');
     await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(200);
     await expect.poll(metrics).toContain('boxoffice_store_up 1');
     await run.telegram.settled();

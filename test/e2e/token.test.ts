@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
-import { fillCart, giveDetails, shown } from './dialogue.ts';
+import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
 const plainly = 'Telegram does not accept BOT_TOKEN';
 
@@ -30,11 +30,10 @@ describe('a token that Telegram does not accept', () => {
     const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
-    await an.taps('Book');
-    await shown(an, 'Your tickets are held');
+    await hold(an);
     expect(await metrics()).toContain('boxoffice_telegram_token_accepted 1');
     partner.faults.add({ kind: 'delay', operation: 'confirm-booking', delayMs: 1_000 });
-    await an.taps('Confirm and get tickets');
+    await tapsLike(an, 'Get tickets · ');
     await shown(an, 'Issuing your tickets');
     telegram.fault({
       method: '*',
@@ -57,6 +56,6 @@ describe('a token that Telegram does not accept', () => {
 
     telegram.disarm();
     await run.restart();
-    await an.sees('That is your ticket', { timeoutMs: 20_000 });
+    await an.sees('Here is your ticket', { timeoutMs: 20_000 });
   }, 60_000);
 });

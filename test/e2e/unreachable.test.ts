@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
-import { fillCart, giveDetails, shown } from './dialogue.ts';
+import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
 let run: BotRun | null = null;
 afterEach(async () => {
@@ -14,10 +14,9 @@ it('a customer who blocks the bot is left alone, and finds the tickets after com
   const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
   await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
   await giveDetails(an, null);
-  await an.taps('Book');
-  await shown(an, 'Your tickets are held');
+  await hold(an);
   partner.faults.add({ operation: 'confirm-booking', kind: 'delay', delayMs: 700 });
-  await an.taps('Confirm and get tickets');
+  await tapsLike(an, 'Get tickets · ');
   await an.blocks();
   const metrics = async () => (await fetch(`http://127.0.0.1:${run?.app.port}/metrics`)).text();
   await expect

@@ -6,7 +6,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRequest } from '../../sandbox/partner/faults.ts';
 import { type RunningStore, startStore } from '../../sandbox/redis.ts';
-import { fillCart, giveDetails } from '../e2e/dialogue.ts';
+import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { bookTicket, codesIn } from '../scale/customer.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
@@ -157,8 +157,7 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
     if (emma === undefined) throw new Error('There are customers.');
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
     await giveDetails(emma, 'Separate tickets');
-    await emma.taps('Book');
-    await emma.sees('Your tickets are held', { onlyNew: true });
+    await hold(emma);
 
     const port = Number(new URL(scene.url).port);
     await bots.telegram.settled();
@@ -167,8 +166,8 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
     await cp(directory, copy, { recursive: true });
     store = await startStore({ durable: { directory }, port });
 
-    await emma.taps('Confirm and get tickets');
-    await emma.sees('Those are your 2 tickets', { onlyNew: true, timeoutMs: 20_000 });
+    await tapsLike(emma, 'Get tickets · ');
+    await emma.sees('Here are your 2 tickets', { onlyNew: true, timeoutMs: 20_000 });
     await bots.kill(machine);
     await store.stop();
     await rm(directory, { recursive: true });
@@ -178,7 +177,7 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
 
     const before = codesIn(emma).length;
     await bots.add();
-    await emma.sees('Those are your 2 tickets', { onlyNew: true, timeoutMs: 60_000 });
+    await emma.sees('Here are your 2 tickets', { onlyNew: true, timeoutMs: 60_000 });
     await expectAgreement(scene);
     expect(codesIn(emma).length).toBe(2 * before);
     expect(bots.partner.book.confirmedCount).toBe(1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StepEvent } from '../../src/bot/booking-flow/step.ts';
-import { steps } from '../../src/bot/booking-flow/steps.ts';
+import { steps } from '../../src/bot/booking-flow/dialogue.ts';
+import type { StepEvent, World } from '../../src/bot/booking-flow/step.ts';
+import { heard } from '../../src/bot/booking-flow/typed.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/bot/screen.ts';
 import type { Wording, Words } from '../../src/bot/wording.ts';
@@ -13,7 +14,7 @@ const longestToast = 200;
 const longestPlaceholder = 64;
 
 /** All that a customer may do at a screen: its buttons, odd ones, and messages. */
-function eventsAt(screen: Screen | ReplyScreen): readonly StepEvent[] {
+function eventsAt(screen: Screen | ReplyScreen, { read }: World): readonly StepEvent[] {
   const buttons = isReplyScreen(screen) ? [] : screen.rows.flat();
   const taps = buttons.flatMap((button): readonly StepEvent[] => {
     const tap = 'data' in button ? parseTap(button.data) : null;
@@ -25,16 +26,16 @@ function eventsAt(screen: Screen | ReplyScreen): readonly StepEvent[] {
     ['day', '20260101'],
     ['day', '20300101'],
     ['day', '20261130'],
-    ['set', '0'],
-    ['set', '99999999'],
-    ['choose', 'unknown'],
+    ['more', 'unknown'],
+    ['turn', '99999999'],
+    ['open', 'unknown'],
     ['unheard-of', ''],
   ] as const;
   const typed = ['31/2', '1.7.26', '1/1', '?', '0', '99999999', awkwardName, awkwardName.repeat(5), '  '];
   return [
     ...taps,
     ...odd.map(([action, argument]) => ({ kind: 'tap', action, argument }) as const),
-    ...typed.map((text) => ({ kind: 'text', text }) as const),
+    ...typed.map((text) => ({ kind: 'text', text, reading: read(text) }) as const),
     { kind: 'contact', phone: '1', isOwn: false },
     { kind: 'contact', phone: '1', isOwn: true },
     { kind: 'other' },
@@ -47,8 +48,9 @@ function answers(words: Wording): readonly { readonly event: StepEvent; readonly
     Object.values(packageAnswers).flatMap((packages) => {
       const world = sampleWorld(words, { packages });
       return sampleDrafts(step.name).flatMap((draft) =>
-        eventsAt(step.screen(draft, world)).flatMap((event) => {
-          const taken = step.take(draft, event, world);
+        eventsAt(step.screen(draft, world), world).flatMap((event) => {
+          const isSentence = event.kind === 'text' && step.takesText !== true;
+          const taken = isSentence ? heard(draft, event, world) : step.take(draft, event, world);
           const why = taken.kind === 'stay' ? taken.why : taken.kind === 'next' ? taken.say : null;
           return why === null || why === undefined ? [] : [{ event, why }];
         }),
@@ -77,7 +79,9 @@ describe.each(locales)('in the language %s', (locale) => {
   });
 
   it('the answers on the keyboard of the phone number can be told apart', () => {
-    const [draft] = sampleDrafts('phone').filter(({ details }) => details.phone !== undefined);
+    const [draft] = sampleDrafts('phone').filter(
+      ({ details, unlikelyPhone }) => details.phone !== undefined && unlikelyPhone === null,
+    );
     const screen = draft === undefined ? null : steps.phone.screen(draft, sampleWorld(words));
     if (screen === null || !isReplyScreen(screen)) throw new Error('The phone is asked with a keyboard.');
     const keys = screen.keys.flat().map(({ text }) => text);
@@ -90,10 +94,11 @@ describe.each(locales)('in the language %s', (locale) => {
     const examples = words.text('phone-example').match(/\+?\d[\d -]*\d/g) ?? [];
     expect(examples).toHaveLength(2);
     for (const text of examples) {
-      const taken = sampleDrafts('phone').map((draft) =>
-        steps.phone.take(draft, { kind: 'text', text }, sampleWorld(words)),
-      );
-      expect(taken.map(({ kind }) => kind)).toEqual(taken.map(() => 'next'));
+      const world = sampleWorld(words);
+      for (const draft of sampleDrafts('phone')) {
+        const taken = steps.phone.take(draft, { kind: 'text', text, reading: world.read(text) }, world);
+        expect(taken).toMatchObject({ kind: 'next', draft: { unlikelyPhone: null } });
+      }
     }
   });
 });

@@ -1,12 +1,13 @@
 import { bookingStates } from '../../src/booking/record.ts';
-import { steps } from '../../src/bot/booking-flow/steps.ts';
-import { menuRows } from '../../src/bot/features/menu.ts';
+import { steps } from '../../src/bot/booking-flow/dialogue.ts';
+import { stepNames } from '../../src/bot/booking-flow/draft.ts';
+import { welcomeScreen } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
-import { bookingCard } from '../../src/bot/screens/booking-card.ts';
+import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
-import { awkwardName, packageAnswers, sampleDrafts, sampleWorld } from './sample-dialogue.ts';
+import { awkwardName, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
 export interface Shown<Kind> {
   /** Where it was met, for the report of a failure. */
@@ -16,7 +17,7 @@ export interface Shown<Kind> {
 
 const refusalCauses = { 1: 'date', 2: 'packages', 3: 'details' } as const;
 
-export const everyStep = Object.values(steps);
+export const everyStep = stepNames.map((name) => ({ name, ...steps[name] }));
 
 /** Every screen of the dialogue that the sample drafts and answers of the partner lead to. */
 export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplyScreen>[] {
@@ -35,6 +36,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   const texts = {
     paymentNotice: awkwardName.repeat(5),
     refusalCauses,
+    visit: { address: awkwardName, hours: awkwardName, mapUrl: 'https://maps.example/' },
   };
   const bookings = [
     ...bookingStates.flatMap((state) =>
@@ -45,10 +47,12 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   return [
     ...bookings.flatMap((booking) => [
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
+      { at: `question ${booking.state}`, screen: cancelQuestion(booking, words) },
+      { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
       { at: `detail ${booking.state}`, screen: ticketsDetail(booking, { isLive: false, page: 9 }, words) },
     ]),
     { at: 'list', screen: ticketsList(bookings, 2, words) },
     { at: 'empty list', screen: ticketsList([], 0, words) },
-    { at: 'menu', screen: { text: words.html('unknown-message'), rows: menuRows(words) } },
+    { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
   ];
 }

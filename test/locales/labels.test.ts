@@ -13,39 +13,35 @@ const labels: Readonly<Record<string, string>> = {
   'start-over': 'Start over',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  choose: 'Choose',
+  'this-weekend': 'This weekend',
+  'another-day': 'Another day',
   'change-date': 'Change date',
   cancel: 'Cancel',
   back: 'Back',
-  'add-to-booking': 'Add to booking',
-  remove: 'Remove',
-  'add-another': 'Add another package',
-  change: 'Change',
-  continue: 'Continue',
-  agree: 'Agree',
   'privacy-notice': 'Privacy notice',
   'share-phone': 'Share my phone number',
-  skip: 'Skip',
-  'use-saved': 'Use saved details',
-  'enter-new': 'Enter new details',
+  'phone-right': 'Yes, that’s right',
   'separate-tickets': 'Separate tickets',
-  'group-ticket': 'One group ticket per type',
-  book: 'Book',
+  'shared-ticket': 'One shared ticket',
   edit: 'Edit',
   'edit-date': 'Date',
-  'edit-packages': 'Packages',
-  'edit-details': 'Details',
-  'edit-form': 'Ticket form',
+  'edit-tickets': 'Tickets',
+  'edit-name': 'Name',
+  'edit-phone': 'Phone',
+  'edit-email': 'Email',
   'edit-note': 'Note',
-  confirm: 'Confirm and get tickets',
+  'copy-code': 'Copy booking code',
   'cancel-booking': 'Cancel booking',
+  'cancel-surely': 'Yes, cancel booking',
+  'keep-booking': 'Keep booking',
   'book-again': 'Book again',
+  directions: 'Directions',
+  'ask-the-venue': 'Ask the venue',
   'send-again': 'Send tickets again',
   pdf: 'PDF',
   'add-to-calendar': 'Add to calendar',
   'show-tickets': 'Show tickets',
   'cancel-this-booking': 'Cancel this booking',
-  'keep-booking': 'Keep booking',
   'check-again': 'Check again',
   stale: 'This button is from an earlier step.',
   'ticket-void': 'CANCELLED',
@@ -57,7 +53,12 @@ describe('the buttons in English', () => {
   });
 
   it('carry what they speak of', () => {
-    expect(words.text('use-name', { name: 'Emma' })).toBe('Use Emma');
+    expect(words.text('agree-and-book-as', { name: 'Emma Wilson' })).toBe('Agree, book as Emma Wilson');
+    const amount = words.money(900_000);
+    expect(words.text('get-tickets', { amount })).toBe('Get tickets · ₫900,000');
+    expect(words.text('continue-total', { amount })).toBe('Continue · ₫900,000');
+    expect(words.text('hold', { minutes: 60 })).toBe('Hold for 60 minutes');
+    expect(words.dayLabel('2026-11-28')).toBe('Sat, 28 Nov');
     expect(words.text('n-of-count', { n: 2, count: 5 })).toBe('2 of 5');
     expect(words.month('2026-11')).toBe('November 2026');
     const entry = { date: words.shortDay('2026-12-25'), code: 'BK0123', count: 3 };

@@ -1,7 +1,11 @@
-import { type Draft, lineFor, mostLines, newDraft, type StepName } from '../../src/booking/draft.ts';
 import type { SalePackage, VenueDate } from '../../src/booking/sale-package.ts';
+import type { Draft, StepName } from '../../src/bot/booking-flow/draft.ts';
+import { lineFor, mostLines, newDraft, wantedText } from '../../src/bot/booking-flow/draft.ts';
 import type { PackagesKnown, World } from '../../src/bot/booking-flow/step.ts';
 import type { Wording } from '../../src/bot/wording.ts';
+import { read } from '../../src/language/read.ts';
+import { venueWords } from '../../src/language/venue-words.ts';
+import { sampleVenue } from '../helpers/venue.ts';
 
 /** A name that is all markup, as long as a partner or a person may make it. */
 export const awkwardName = '<&>"'.repeat(50);
@@ -65,23 +69,30 @@ function known(changes: Partial<SalePackage>): PackagesKnown {
   return { kind: 'known', packages: manyPackages.map((offer) => ({ ...offer, ...changes })) };
 }
 
+const sampleGroup = {
+  name: { und: awkwardName },
+  kinds: [1, 2, 3].map((index) => ({ packageCode: samplePackage(index).code, name: { und: awkwardName } })),
+};
+const noNames = venueWords({ packages: [] });
+
 export function sampleWorld(words: Wording, changes: Partial<World> = {}): World {
   return {
     now,
     today,
-    timeZone: 'Asia/Ho_Chi_Minh',
     horizonDays: 90,
     packages: { kind: 'known', packages: manyPackages },
     hasNothingOn: (date) => date === '2026-11-30',
+    venue: sampleVenue({ groups: [sampleGroup] }),
     asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),
-    saved: fullDetails,
     telegramName: `Đặng ${awkwardName}`.slice(0, 80),
     phoneCountry: 'VN',
     noticeVersion: '1',
     retentionDays: 365,
+    holdMinutes: 60,
     paymentNotice: awkwardName.repeat(5),
+    usualCodes: [],
+    read: (text) => read(text, { locale: words.locale, venue: noNames, today, horizonDays: 90 }),
     words,
-    dateLanguages: [words],
     ...changes,
   };
 }
@@ -96,21 +107,30 @@ export const fullDetails = {
 /** Drafts as short and as long as they come to a step; only the first step knows no day. */
 export function sampleDrafts(step: StepName): readonly Draft[] {
   const empty: Draft = { ...newDraft('0123456789abcdef0123456789abcdef', now), step };
-  const begun: Draft = { ...empty, date: today, lines: [lineFor(samplePackage(0), 1)], isGrouped: false };
+  const begun: Draft = { ...empty, date: today, lines: [lineFor(samplePackage(0), 1)] };
   const full: Draft = {
     ...empty,
     revision: 2 ** 40,
     date: visit,
     month: visit.slice(0, 7),
     packageCode: samplePackage(7).code,
-    packagesPage: 4,
-    quantity: 999_999,
+    listPage: 4,
     lines: fullCart,
     linesDate: visit,
     details: fullDetails,
     isGrouped: true,
     note: awkwardName,
   };
-  const known = [begun, { ...begun, packageCode: samplePackage(0).code }, full, { ...full, isEditing: true }];
-  return step === 'date' ? [empty, ...known] : known;
+  const consent = { at: now, version: '1' };
+  const known = [
+    begun,
+    { ...begun, packageCode: samplePackage(0).code },
+    { ...begun, packageCode: samplePackage(2).code, consent },
+    { ...begun, choice: { kind: 'days', dates: [today, visit] } as const },
+    { ...full, choice: { kind: 'packages', count: 2, codes: [samplePackage(0).code] } as const },
+    { ...full, wanted: wantedText(awkwardName, true), unlikelyPhone: fullDetails.phone },
+    full,
+    { ...full, consent, isEditing: true },
+  ];
+  return step === 'day' ? [empty, ...known] : known;
 }

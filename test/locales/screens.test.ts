@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../src/bot/booking-flow/steps.ts';
+import { steps } from '../../src/bot/booking-flow/dialogue.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/bot/screen.ts';
 import { bookingScreens, dialogueScreens } from './every-screen.ts';
@@ -74,19 +74,18 @@ describe.each(locales)('in the language %s', (locale) => {
     expect(titles.filter((title) => columns(title) > widestMonth)).toEqual([]);
     expect(new Set(titles).size).toBe(months.length);
     expect(titles.filter((title) => !title.includes('2026'))).toEqual([]);
-    const weekdays = words.weekdays().map(([name = '']) => name);
+    const weekdays = words.weekdays();
     expect(new Set(weekdays).size).toBe(7);
     expect(weekdays.filter((name) => name === '' || columns(name) > widestWeekday)).toEqual([]);
   });
 
   it('a package that is described as usual fits below its picture', () => {
     const world = sampleWorld(words, { packages: { kind: 'known', packages: [usualPackage] } });
-    for (const step of [steps.package, steps.quantity]) {
-      for (const draft of sampleDrafts(step.name)) {
-        const screen = step.screen({ ...draft, packageCode: usualPackage.code }, world);
-        expect(screen).toHaveProperty('picture.url');
-        expect(seen(screen.text).length, step.name).toBeLessThanOrEqual(longestCaption);
-      }
+    for (const draft of sampleDrafts('tickets')) {
+      const lines = draft.lines.slice(0, 3);
+      const screen = steps.tickets.screen({ ...draft, lines, packageCode: usualPackage.code }, world);
+      expect(screen).toHaveProperty('picture.url');
+      expect(seen(screen.text).length).toBeLessThanOrEqual(longestCaption);
     }
   });
 
@@ -98,7 +97,7 @@ describe.each(locales)('in the language %s', (locale) => {
       keys.map((key) => ({ text: words.text(key) }));
     const rows = [
       ...[...dialogueScreens(words), ...bookingScreens(words)].flatMap(({ screen }) => rowsOf(screen)),
-      row('my-tickets', 'book-again'),
+      row('my-tickets', 'directions'),
       row('continue-booking', 'start-over'),
       row('show-tickets'),
       row('open-chat'),

@@ -1,5 +1,5 @@
-import { type FunnelStep, funnelSteps } from '../../src/booking/funnel-steps.ts';
 import { bookingStates } from '../../src/booking/record.ts';
+import { type FunnelStep, funnelSteps } from '../../src/bot/booking-flow/funnel-steps.ts';
 import { attentionList } from '../../src/bot/features/staff/attention.ts';
 import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
 import { todayScreen } from '../../src/bot/features/staff/today.ts';

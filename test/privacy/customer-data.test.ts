@@ -4,7 +4,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import { tapData } from '../../src/bot/callback-data.ts';
 import { dayMs } from '../../src/durations.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
-import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
+import { fillCart, giveDetails, hold, shown, tapsLike } from '../e2e/dialogue.ts';
 import {
   bookTickets,
   holdAnother,
@@ -56,7 +56,7 @@ describe('/mydata', () => {
       profile: {
         locale: 'en',
         details: { name: 'Nguyễn Văn Á', phone: '+84900000001' },
-        consent: { version: '1' },
+        consent: { version: '2' },
       },
       unfinishedBooking: { lines: [{ code: 'NL-CAP-TE', quantity: 2 }] },
     });
@@ -83,7 +83,7 @@ describe('/mydata', () => {
 
     // The partner takes no create for as long as that.
     the.partner.faults.add({ operation: 'create-booking', kind: 'rateLimit', times: null });
-    await an.taps('Book');
+    await tapsLike(an, 'Hold for ');
     await expect.poll(() => the.bookingsOf(an)).toHaveLength(1);
     const asked = await latestOf(the, an);
     expect(asked).toMatchObject({ state: 'requested', details: { cardId: idNumber } });
@@ -119,14 +119,14 @@ describe('/forgetme', () => {
     await recordOnce(the, await bookTickets(the, an), isSettled);
     await fillCart(an, { packageName: 'Cable Car, Child', quantity: 2 });
     await an.sends('/forgetme');
-    const warning = await shown(an, 'Shall the bot forget you?');
+    const warning = await shown(an, 'Delete everything about you?');
     expect(warning.text).toContain('You still have 3 tickets');
     expect(warning.text).toContain('they disappear from the bot');
     await an.taps('Forget me');
     await shown(an, 'This can’t be undone');
     expect(await the.bookingsOf(an)).toHaveLength(1);
     await an.taps('Yes, delete everything');
-    await shown(an, 'the bot has forgotten you');
+    await shown(an, 'Everything about you has been deleted');
     await the.telegram.settled();
     expect(await traces(the)).toEqual([]);
 
@@ -158,14 +158,13 @@ describe('/forgetme', () => {
   it('is refused at the last tap too, when a booking was begun after the question', async () => {
     const { the, an } = await start();
     await an.sends('/forgetme');
-    const question = await shown(an, 'Shall the bot forget you?');
+    const question = await shown(an, 'Delete everything about you?');
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
     await giveDetails(an, 'Separate tickets');
     the.partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: false });
     the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', skip: 1, times: null });
-    await an.taps('Book');
-    await shown(an, 'Your tickets are held');
-    await an.taps('Confirm and get tickets');
+    await hold(an);
+    await tapsLike(an, 'Get tickets · ');
     await shown(an, 'We are checking with the venue');
     await an.tapsData(question.message_id, tapData.privacy('forgetSurely'));
     await shown(an, 'one of your bookings is still open');
@@ -181,6 +180,7 @@ describe('retention', () => {
     const first = await recordOnce(the, await bookTickets(the, an), isSettled);
     const second = await recordOnce(the, await holdAnother(the, an), isSettled);
     await an.taps('Cancel booking');
+    await an.taps('Yes, cancel booking');
     await shown(an, 'You cancelled this booking');
     await recordOnce(the, second, isSettled);
 

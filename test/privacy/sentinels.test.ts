@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillCart, shown } from '../e2e/dialogue.ts';
+import { fillCart, hold, shown, tapsLike } from '../e2e/dialogue.ts';
 import { isSettled, latestOf, recordOnce, startTickets } from '../e2e/tickets/ticket-run.ts';
 import { everythingUnder, keysUnder } from '../helpers/store.ts';
 
@@ -46,18 +46,16 @@ describe('what a customer tells, and the codes of their tickets', () => {
       seenInStore.push(await everythingUnder(the.corner.ledger, the.corner.prefix));
     };
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 3 });
-    await an.taps('Continue');
-    await an.taps('Agree');
+    await tapsLike(an, 'Continue · ');
     await shown(an, 'What name');
     await an.sends(sentinels.name);
-    await shown(an, 'phone number');
+    await shown(an, 'What is your phone number');
     await an.sharesContact();
-    await shown(an, 'email');
+    await shown(an, 'What is your email address');
     await an.sends(sentinels.email);
-    await shown(an, 'ID number');
+    await shown(an, 'What is your ID number');
     await look();
     await an.sends(sentinels.cardId);
-    await an.taps('Separate tickets');
     await shown(an, 'Please check your booking');
     await an.taps('Edit');
     await an.taps('Note');
@@ -68,11 +66,10 @@ describe('what a customer tells, and the codes of their tickets', () => {
     // Trouble is where things are logged that nobody thought of.
     the.partner.faults.add({ operation: 'create-booking', kind: 'refuse', code: 1013 });
     the.partner.faults.add({ operation: 'confirm-booking', kind: 'truncate' });
-    await an.taps('Book');
-    await an.sees('Your tickets are held', { onlyNew: true, timeoutMs: 10_000 });
+    await hold(an);
     await look();
-    await an.taps('Confirm and get tickets');
-    await an.sees('Those are your 3 tickets', { onlyNew: true, timeoutMs: 20_000 });
+    await tapsLike(an, 'Get tickets · ');
+    await an.sees('Here are your 3 tickets', { onlyNew: true, timeoutMs: 20_000 });
     const booking = await recordOnce(the, await latestOf(the, an), isSettled);
     the.telegram.fault({
       method: 'sendMessage',

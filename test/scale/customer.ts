@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
-import { openDay } from '../e2e/dialogue.ts';
+import { closing, openDay, tapsLike } from '../e2e/dialogue.ts';
 
 /** What a customer does when the bot says something. */
 type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unknown>];
@@ -9,22 +9,16 @@ type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unkn
 const defaultLongestWaitMs = 30_000;
 const patienceMs = 4_000;
 const mostActions = 60;
-const isDone = /That is your ticket|Those are your \d+ tickets/;
 
 const habits = (name: string): readonly Habit[] => [
   [/Nothing was booked/, (person) => person.sends('/book')],
   [/Which day would you like/, (person) => person.sends(openDay())],
-  [/ × .* = /, (person) => person.taps('Add to booking')],
-  [/At most \d+ per booking/, (person) => person.taps('Choose')],
-  [/Your booking for/, (person) => person.taps('Continue')],
-  [/Before your details/, (person) => person.taps('Agree')],
+  [/Your booking for/, (person) => tapsLike(person, 'Continue · ')],
+  [/At most \d+ per booking/, (person) => person.taps('+')],
   [/What name is the booking for/, (person) => person.sends(name)],
   [/What is your phone number/, (person) => person.sharesContact()],
-  [/email address/, (person) => person.taps('Skip')],
-  [/Use the details from last time/, (person) => person.taps('Use saved details')],
-  [/How would you like your tickets/, (person) => person.taps('Separate tickets')],
-  [/Please check your booking/, (person) => person.taps('Book')],
-  [/Your tickets are held/, (person) => person.taps('Confirm and get tickets')],
+  [/Please check your booking/, (person) => tapsLike(person, 'Hold for ')],
+  [/One step left/, (person) => tapsLike(person, 'Get tickets · ')],
 ];
 
 export interface Patience {
@@ -44,7 +38,7 @@ export async function bookTicket(
   const ticketsOf = (): number => new Set(codesIn(person)).size;
   const before = ticketsOf();
   // What was said of an earlier booking stands there too.
-  const ends = (message: Message): boolean => isDone.test(textOf(message)) && ticketsOf() > before;
+  const ends = (message: Message): boolean => closing.test(textOf(message)) && ticketsOf() > before;
   const says = (message: Message): boolean =>
     ends(message) || answers.some(([question]) => question.test(textOf(message)));
   // What stands further up is done with, also when it was edited just now to lose its buttons.

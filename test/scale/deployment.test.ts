@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
+import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
 import { runStore } from '../helpers/store.ts';
 import { bookAll, expectAgreement, repeatedPictures } from './book-all.ts';
 import { type Fleet, type Machine, startFleet } from './fleet.ts';
@@ -53,16 +53,15 @@ describe.skipIf(!hasServer).concurrent('a deployment', () => {
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: true, silence: 'hang' });
-    await an.taps('Book');
-    await shown(an, 'Your tickets are held');
-    await an.taps('Confirm and get tickets');
+    await hold(an);
+    await tapsLike(an, 'Get tickets · ');
     await expect.poll(() => partner.book.confirmedCount, { timeout: 10_000 }).toBe(1);
 
     const { code, tookMs } = await fleet.terminate(machine);
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(mostStopMs);
     await fleet.add();
-    await an.sees('That is your ticket', { timeoutMs: 20_000 });
+    await an.sees('Here is your ticket', { timeoutMs: 20_000 });
     expect(partner.book.confirmedCount).toBe(1);
     expect(partner.book.bookings).toHaveLength(1);
   }, 90_000);

@@ -3,7 +3,7 @@ import { type PersonClient, startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { fillCart, giveDetails, shown } from '../e2e/dialogue.ts';
+import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
 import { type Program, programEnvironment, startProgram, unpacedFile } from '../helpers/program.ts';
 import { hostileUpdate, type Target } from './hostile-updates.ts';
 
@@ -55,8 +55,7 @@ async function startTarget() {
 async function heldBooking(person: PersonClient): Promise<Target> {
   await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
   await giveDetails(person, null);
-  await person.taps('Book');
-  const card = await shown(person, 'Your tickets are held');
+  const card = await hold(person);
   const packed = JSON.stringify(card.reply_markup);
   const [, reference = '', total = ''] = /b:confirm:([\w-]+):(\w+)/.exec(packed) ?? [];
   return { userId: person.id, reference, total: Number.parseInt(total, 36) };
@@ -145,6 +144,6 @@ it(`takes ${updates} hostile updates: no crash, no 5xx, nothing of others told o
   expect(late - early, `seed ${seed}: ${heaps.map((bytes) => Math.round(bytes / 1e6))}`).toBeLessThan(
     wanderingBytes,
   );
-  await victim.taps('Confirm and get tickets');
-  await victim.sees('That is your ticket', { timeoutMs: 20_000, onlyNew: true });
+  await tapsLike(victim, 'Get tickets · ');
+  await victim.sees('Here is your ticket', { timeoutMs: 20_000, onlyNew: true });
 }, 400_000);

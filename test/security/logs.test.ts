@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { bookAndConfirm, fillCart, giveDetails } from '../e2e/dialogue.ts';
+import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 
 let run: BotRun | null = null;
@@ -32,7 +32,7 @@ it('the log tells what happened and nothing of whom, however much is logged and 
   await telegram.settled();
   partner.faults.add({ operation: 'confirm-booking', kind: 'badGateway', applied: true });
   await giveDetails(person, 'Separate tickets');
-  await bookAndConfirm(person);
+  await getTickets(person);
 
   const text = run.logs();
   const [booking] = partner.book.bookings;
@@ -63,7 +63,7 @@ it('lines join: an update with its booking, and a booking with every call of the
   const person = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
   await giveDetails(person, null);
-  await bookAndConfirm(person);
+  await getTickets(person);
   await run.telegram.settled();
 
   const lines = linesOf(run.logs());

@@ -171,6 +171,13 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       call('editMessageText', chatId, () => edit(chatId, messageId, { text, buttons: buttonsOf(other) })),
     editMessageReplyMarkup: (chatId: number, messageId: number, other?: Markup) =>
       call('editMessageReplyMarkup', chatId, () => edit(chatId, messageId, { buttons: buttonsOf(other) })),
+    deleteMessage: (chatId: number, messageId: number) =>
+      call('deleteMessage', chatId, () => {
+        if (!chats.remove(chatId, messageId)) {
+          throw refusal(400, 'Bad Request: message to delete not found');
+        }
+        return true;
+      }),
     editMessageMedia: (chatId: number, messageId: number, media: InputMediaPhoto) =>
       call('editMessageMedia', chatId, () => {
         const { content } = fileOf(media.media);

@@ -92,6 +92,16 @@ export class Chats {
     );
   }
 
+  /** False: there is no such message. */
+  remove(chatId: number, id: number): boolean {
+    const messages = this.#messages.get(chatId) ?? [];
+    this.#messages.set(
+      chatId,
+      messages.filter((message) => message.id !== id),
+    );
+    return messages.some((message) => message.id === id);
+  }
+
   message(chatId: number, id: number): ChatMessage | undefined {
     return this.of(chatId).find((message) => message.id === id);
   }

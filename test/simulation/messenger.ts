@@ -7,7 +7,11 @@ import type { Machine } from './machine.ts';
 import { wordings } from './wording.ts';
 import type { World } from './world.ts';
 
-export const cardTexts = () => ({ paymentNotice: '', refusalCauses: {} });
+export const cardTexts = () => ({
+  paymentNotice: '',
+  refusalCauses: {},
+  visit: { address: null, hours: null, mapUrl: null },
+});
 
 /** A process's way to chats: the delivery as it is, over a Bot API and a store that fail. */
 export function createMessenger(world: World, machine: Machine): Messenger {
@@ -23,9 +27,9 @@ export function createMessenger(world: World, machine: Machine): Messenger {
           api: {} as never,
           press,
           faceDigest: (face) => face,
-          paymentNotice: () => '',
           timeZone: world.policy.timeZone,
           now: () => timeline.now,
+          cardTexts,
         },
         pictures: {} as never,
         apiWithin: (limits) => botApiOf(world, machine, { entry, booking }, limits),

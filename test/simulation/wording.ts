@@ -16,6 +16,7 @@ const wording: Wording = {
   money: String,
   day: (date) => date,
   shortDay: (date) => date,
+  dayLabel: (date) => date,
   month: (month) => month,
   weekdays: () => [],
   time: String,

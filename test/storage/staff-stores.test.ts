@@ -172,20 +172,20 @@ describe('the funnel', () => {
     const { chats, keys } = store();
     const noError = (error: unknown) => expect.fail(String(error));
     const [here, there] = [createFunnel(chats, keys, noError), createFunnel(chats, keys, noError)];
-    here.reached('2026-11-20', 'date', 'a');
-    here.reached('2026-11-20', 'date', 'a');
-    here.reached('2026-11-20', 'cart', 'a');
-    here.reached('2026-11-21', 'date', 'b');
-    there.reached('2026-11-20', 'date', 'a');
-    there.reached('2026-11-20', 'date', 'c');
+    here.reached('2026-11-20', 'day', 'a');
+    here.reached('2026-11-20', 'day', 'a');
+    here.reached('2026-11-20', 'tickets', 'a');
+    here.reached('2026-11-21', 'day', 'b');
+    there.reached('2026-11-20', 'day', 'a');
+    there.reached('2026-11-20', 'day', 'c');
     await there.flush();
-    expect(await here.counts('2026-11-20')).toMatchObject({ date: 2, cart: 1, issued: 0 });
+    expect(await here.counts('2026-11-20')).toMatchObject({ day: 2, tickets: 1, issued: 0 });
   });
 
   test('is written by itself within a second or so', async () => {
     const { chats, keys } = store();
-    createFunnel(chats, keys, (error) => expect.fail(String(error))).reached('2026-11-22', 'cart', 'a');
-    await expect.poll(() => chats.pfcount(keys.funnel('2026-11-22', 'cart')), { timeout: 5_000 }).toBe(1);
+    createFunnel(chats, keys, (error) => expect.fail(String(error))).reached('2026-11-22', 'tickets', 'a');
+    await expect.poll(() => chats.pfcount(keys.funnel('2026-11-22', 'tickets')), { timeout: 5_000 }).toBe(1);
   });
 });
 

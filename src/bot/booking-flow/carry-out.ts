@@ -1,21 +1,22 @@
-import type { Card } from '../../booking/draft.ts';
 import { closeKeyboard, makeActive, type Stage } from '../active-message.ts';
-import { type ChatApi, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
+import { type ChatApi, discardMessage, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
+import type { Painting, Plan } from './dialogue.ts';
+import type { Card } from './draft.ts';
 import type { Input } from './input.ts';
-import type { Painting, Plan } from './plan.ts';
 
-/** Does in the chat what the plan says. Answers the card painted; undefined: none was. */
-export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null | undefined> {
+/** Does in the chat what the plan says. Answers the card painted; null: none was. */
+export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
   const { api } = stage;
   const { chatId, tap, words } = input;
   const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
   tap?.give(plan.toast);
   if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
   if (farewellToKeyboard !== null) await closeKeyboard(api, chatId, farewellToKeyboard);
-  const card = paint === null ? undefined : await painted(stage, input, paint, farewellToKeyboard !== null);
+  const card = paint === null ? null : await painted(stage, input, paint, farewellToKeyboard !== null);
+  if (card !== null && paint?.discards != null) await discardMessage(api, chatId, paint.discards);
   if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
   await tap?.arrived();
   return card;
@@ -50,9 +51,9 @@ async function painted(
   const { api, pictures, activeMessages } = stage;
   if (isReplyScreen(screen)) {
     if (isRepeat === true && (await activeMessages.current(chatId))?.kind === 'keyboard') return null;
-    await sendReplyScreen(api, chatId, screen);
+    const messageId = await sendReplyScreen(api, chatId, screen);
     await makeActive(stage, chatId, { kind: 'keyboard' }, null);
-    return null;
+    return { messageId, pictureUrl: null };
   }
   const now = await paintCard(api, pictures, chatId, card, screen);
   const { messageId } = now;

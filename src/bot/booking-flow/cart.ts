@@ -1,107 +1,93 @@
-import { type Draft, mostLines } from '../../booking/draft.ts';
-import { totalOf } from '../../booking/rules.ts';
-import { packageKey } from '../callback-data.ts';
-import { clipped, paragraphs } from '../text.ts';
+import { isPastCutoff, totalOf } from '../../booking/rules.ts';
+import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { startOfDetails, toReview } from './detail-order.ts';
-import { held } from './guards.ts';
-import { packagesOf } from './package.ts';
-import { backAndCancel, button, goTo, labelled, type Step, stay, type Taken, type World } from './step.ts';
+import type { Draft } from './draft.ts';
+import { reconcile } from './draft.ts';
+import { clockText, longestNameInAnswer } from './package-text.ts';
+import type { Said, Taken, World } from './step.ts';
+import { goTo, hasDayPassed, toAnotherDay } from './step.ts';
 
-export const cartStep: Step = {
-  name: 'cart',
+export function linesText({ lines }: Pick<Draft, 'lines'>, words: Wording): string {
+  return lines
+    .map((line) =>
+      words.html('cart-line', {
+        name: clipped(words.packageName(line), 60),
+        quantity: line.quantity,
+        amount: words.money(line.quantity * line.unitPrice),
+      }),
+    )
+    .join('\n');
+}
 
-  screen(draft, { words }) {
-    const date = draft.date === null ? '' : words.day(draft.date);
-    return {
-      text: paragraphs(words.html('cart-title', { date }), linesText(draft, words), totalText(draft, words)),
-      rows: [
-        [button(draft, words, 'continue', 'continue', { style: 'success' })],
-        [button(draft, words, 'add-another', 'more'), button(draft, words, 'change', 'change')],
-        backAndCancel(draft, words),
-      ],
-    };
-  },
+export function totalText({ lines }: Pick<Draft, 'lines'>, words: Wording): string {
+  return words.html('total', { amount: words.money(totalOf(lines)) });
+}
 
-  take(draft, event, world) {
-    if (event.kind !== 'tap') return stay('cart-expected');
-    switch (event.action) {
-      case 'more':
-        if (draft.lines.length >= mostLines) return stay('cart-full', { maximum: mostLines });
-        return goTo(draft, 'package', {
-          packageCode: nextOffer(
-            draft,
-            packagesOf(world).map(({ code }) => code),
-          ),
-        });
-      case 'change':
-        return goTo(draft, 'line');
-      case 'continue':
-        return goOn(draft, world);
-      case 'back':
-        return draft.isEditing ? toReview(draft, world) : goTo(draft, 'package');
-      default:
-        return stay('stale');
-    }
-  },
-};
+export interface CheckedDraft {
+  readonly draft: Draft;
+  /** What has changed since it was shown; null: nothing. */
+  readonly say: Said | null;
+}
 
-/** What has changed since the cart was shown is shown before anything else is asked. */
-function goOn(draft: Draft, world: World): Taken {
-  if (draft.lines.length === 0) return goTo(draft, 'package');
-  const checked = held(draft, world);
+/** Reconciles the lines with the day's packages and the time: what has changed since it was shown is said and shown. */
+export function reconciled(draft: Draft, world: World): CheckedDraft {
+  const checked = withPackages(draft, world);
+  return checked.say === null ? onTime(checked.draft, world) : checked;
+}
+
+function withPackages(draft: Draft, world: World): CheckedDraft {
+  const { packages } = world;
+  if (packages.kind !== 'known') return { draft, say: null };
+  if (draft.lines.length === 0) return onSale(draft, world);
+  const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
+  const checked = { ...draft, lines, linesDate: draft.date };
+  const nameOf = (offer: Parameters<Wording['packageName']>[0]): string =>
+    clipped(world.words.packageName(offer), longestNameInAnswer);
+  const [changedFirst] = changed;
+  if (gone.length === 0 && changedFirst === undefined) return { draft: checked, say: null };
+  const say: Said =
+    gone.length > 0 || changedFirst === undefined
+      ? { key: 'cart-gone', values: { names: gone.map(nameOf).join('; ') } }
+      : { key: 'cart-changed', values: { name: nameOf(changedFirst) } };
+  return { draft: backToTickets(checked), say };
+}
+
+/** Same-day sales may have closed for what was chosen: it leaves the lines. */
+function onTime(draft: Draft, world: World): CheckedDraft {
+  const { date, lines } = draft;
+  if (date === null || hasDayPassed(draft, world)) return { draft, say: null };
+  const isOpen = ({ cutoffMinutes }: Draft['lines'][number]): boolean =>
+    !isPastCutoff(cutoffMinutes, date, world.now, world.venue.timeZone);
+  const closed = lines.find((line) => !isOpen(line));
+  if (closed === undefined) return { draft, say: null };
+  const values = {
+    name: clipped(world.words.packageName(closed), longestNameInAnswer),
+    time: clockText(closed.cutoffMinutes ?? 0),
+  };
+  const open = { ...draft, lines: lines.filter(isOpen), packageCode: closed.code };
+  return { draft: backToTickets(open), say: { key: 'cart-closed', values } };
+}
+
+/** A package asked for before the day was known, as a link does, may not be sold that day. */
+function onSale(draft: Draft, { packages }: World): CheckedDraft {
+  if (draft.step !== 'tickets' || draft.packageCode === null || packages.kind !== 'known') {
+    return { draft, say: null };
+  }
+  const isThere = packages.packages.some(({ code }) => code === draft.packageCode);
+  if (isThere || packages.packages.length === 0) return { draft, say: null };
+  return { draft: { ...draft, packageCode: null }, say: { key: 'package-gone' } };
+}
+
+/** The review gives way to the step where something can be done, which leads straight back. */
+function backToTickets(draft: Draft): Draft {
+  return draft.step === 'review' ? { ...draft, step: 'tickets', isEditing: draft.lines.length > 0 } : draft;
+}
+
+/** What stands between the review and the booking now: time may have passed while the customer thought. */
+export function bookable(draft: Draft, world: World): Extract<Taken, { kind: 'next' | 'stay' }> | null {
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  const checked = reconciled(draft, world);
   if (checked.say !== null) return { kind: 'next', draft: checked.draft, say: checked.say };
-  return draft.isEditing ? toReview(checked.draft, world) : startOfDetails(checked.draft, world);
-}
-
-/** Picks the line that is to be changed. */
-export const lineStep: Step = {
-  name: 'line',
-
-  screen(draft, { words }) {
-    return {
-      text: paragraphs(words.html('line-title'), linesText(draft, words)),
-      rows: [
-        ...draft.lines.map((line) => [
-          labelled(
-            draft,
-            words.text('line-entry', { name: clipped(words.packageName(line), 40), quantity: line.quantity }),
-            'line',
-            packageKey(line.code),
-          ),
-        ]),
-        backAndCancel(draft, words),
-      ],
-    };
-  },
-
-  take(draft, event) {
-    if (event.kind !== 'tap') return stay('line-expected');
-    if (event.action === 'back') return goTo(draft, 'cart');
-    const line = draft.lines.find(
-      ({ code }) => event.action === 'line' && packageKey(code) === event.argument,
-    );
-    if (line === undefined) return stay('stale');
-    return goTo(draft, 'quantity', { packageCode: line.code, quantity: line.quantity });
-  },
-};
-
-/** The package to show when another one is wanted: the first that is not in the cart. */
-function nextOffer(draft: Draft, codes: readonly string[]): string | null {
-  return codes.find((code) => !draft.lines.some((line) => line.code === code)) ?? codes[0] ?? null;
-}
-
-export function linesText(draft: Draft, words: Wording): string {
-  const lines = draft.lines.map((line) =>
-    words.html('cart-line', {
-      name: clipped(words.packageName(line), 60),
-      quantity: line.quantity,
-      amount: words.money(line.quantity * line.unitPrice),
-    }),
-  );
-  return lines.join('\n');
-}
-
-export function totalText(draft: Draft, words: Wording): string {
-  return words.html('total', { amount: words.money(totalOf(draft.lines)) });
+  if (checked.draft.lines.length === 0) return goTo(checked.draft, 'tickets');
+  return checked.draft.linesDate === draft.date ? null : { kind: 'stay', why: { key: 'venue-silent' } };
 }

@@ -1,46 +1,43 @@
-import type { Draft } from '../../booking/draft.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { readPhone } from '../../venue/phone.ts';
+import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { questionAfter, questionBefore } from './detail-order.ts';
-import { button, labelled, type Step, type StepEvent, stay, type Taken, type World } from './step.ts';
+import { cleanEmail, cleanIdNumber, cleanName, maskedIdNumber } from './detail-values.ts';
+import type { Draft } from './draft.ts';
+import type { Step, StepEvent, Taken, World } from './step.ts';
+import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
+import { answerTo } from './typed.ts';
 
-const longestName = 80;
-const longestEmail = 120;
-const longestIdNumber = 30;
-const longestOnButton = 30;
+type Detail = keyof CustomerDetails;
 
+const longestOnButton = 26;
+
+/** The first answer carries the consent: the card says so, and to what. */
 export const nameStep: Step = {
-  name: 'name',
+  takesText: true,
   screen(draft, world) {
-    const suggestion = cleanName(world.telegramName);
-    const use =
-      suggestion === null || draft.details.name !== undefined
-        ? []
-        : [
-            [
-              labelled(
-                draft,
-                world.words.text('use-name', { name: clipped(suggestion, longestOnButton) }),
-                'use',
-              ),
-            ],
-          ];
-    return question(draft, world, 'name', use);
+    const suggestion = draft.details.name === undefined ? cleanName(world.telegramName, null) : null;
+    const key = draft.consent === null ? 'agree-and-book-as' : 'book-as';
+    const values = { name: clipped(suggestion ?? '', longestOnButton) };
+    const use = button(draft, world.words, key, 'use', { style: 'success', values });
+    return question(draft, world, 'name', suggestion === null ? [] : [[use]]);
   },
   take(draft, event, world) {
-    if (event.kind === 'text') return answer(draft, 'name', cleanName(event.text), 'name-unusable', world);
     if (event.kind === 'tap' && event.action === 'use') {
-      return answer(draft, 'name', cleanName(world.telegramName), 'name-unusable', world);
+      return answer(draft, 'name', cleanName(world.telegramName, null), 'name-unusable', world);
     }
-    return takeCommon(draft, 'name', event, world);
+    if (event.kind !== 'text') return takeCommon(draft, 'name', event, world);
+    const name = cleanName(event.text, event.reading);
+    const fact = name === null ? answerTo(event.reading, world) : null;
+    if (fact !== null) return { kind: 'stay', why: { key: 'fact', values: { text: fact }, isFact: true } };
+    return answer(draft, 'name', name, 'name-unusable', world);
   },
 };
 
 export const emailStep: Step = {
-  name: 'email',
+  takesText: true,
   screen: (draft, world) => question(draft, world, 'email', []),
   take(draft, event, world) {
     if (event.kind === 'text') return answer(draft, 'email', cleanEmail(event.text), 'email-unusable', world);
@@ -49,7 +46,7 @@ export const emailStep: Step = {
 };
 
 export const cardIdStep: Step = {
-  name: 'cardId',
+  takesText: true,
   screen: (draft, world) => question(draft, world, 'cardId', []),
   take(draft, event, world) {
     if (event.kind !== 'text') return takeCommon(draft, 'cardId', event, world);
@@ -58,28 +55,16 @@ export const cardIdStep: Step = {
   },
 };
 
-/** The phone is asked in a message of its own, since that carries the keyboard which shares a contact. */
+/**
+ * The phone is asked in a message of its own, since that carries the keyboard which shares a contact. A number that is
+ * not known to be in use is shown back on a card.
+ */
 export const phoneStep: Step = {
-  name: 'phone',
-  screen(draft, world): ReplyScreen {
-    const { words } = world;
-    const given = draft.details.phone;
-    const extra = [
-      ...(given === undefined ? [] : [{ text: words.text('keep-value', { value: given }) }]),
-      ...(isOptional('phone', world) ? [{ text: words.text('skip') }] : []),
-    ];
-    return {
-      text: paragraphs(
-        words.html('phone-question'),
-        words.html('phone-hint', { example: words.text('phone-example') }),
-      ),
-      placeholder: words.text('phone-placeholder'),
-      keys: [
-        [{ text: words.text('share-phone'), requestsContact: true }],
-        ...(extra.length > 0 ? [extra] : []),
-        [{ text: words.text('back') }, { text: words.text('cancel') }],
-      ],
-    };
+  takesText: true,
+  screen(draft, world) {
+    return draft.unlikelyPhone === null
+      ? phoneQuestion(draft, world)
+      : phoneShownBack(draft, draft.unlikelyPhone, world);
   },
   take(draft, event, world) {
     switch (event.kind) {
@@ -87,30 +72,63 @@ export const phoneStep: Step = {
         return event.isOwn ? takePhone(draft, withPlus(event.phone), world, true) : stay('phone-not-own');
       case 'text':
         return takePhoneText(draft, event.text.trim(), world);
+      case 'tap':
+        if (event.action === 'right' && draft.unlikelyPhone !== null) {
+          return answer(draft, 'phone', draft.unlikelyPhone, 'phone-unusable', world);
+        }
+        if (event.action === 'back' && draft.unlikelyPhone !== null) {
+          return goTo(draft, 'phone', { unlikelyPhone: null });
+        }
+        return takeCommon(draft, 'phone', event, world);
       default:
         return takeCommon(draft, 'phone', event, world);
     }
   },
 };
 
+function phoneQuestion(draft: Draft, world: World): ReplyScreen {
+  const { words } = world;
+  const given = draft.details.phone;
+  const remove = given === undefined || isRequired('phone', world) ? [] : [{ text: words.text('remove') }];
+  return {
+    text: paragraphs(
+      words.html('phone-question'),
+      words.html('phone-hint', { example: words.text('phone-example') }),
+      consentText(draft, world),
+    ),
+    placeholder: words.text('phone-placeholder'),
+    keys: [
+      [{ text: words.text('share-phone'), requestsContact: true }],
+      ...(given === undefined ? [] : [[{ text: words.text('keep-value', { value: given }) }, ...remove]]),
+      [{ text: words.text('back') }, { text: words.text('cancel') }],
+    ],
+  };
+}
+
+function phoneShownBack(draft: Draft, phone: string, { words }: World): Screen {
+  return {
+    text: paragraphs(words.html('phone-unlikely', { phone })),
+    rows: [[button(draft, words, 'phone-right', 'right', { style: 'success' })], backAndCancel(draft, words)],
+  };
+}
+
 function takePhoneText(draft: Draft, text: string, world: World): Taken {
   const { words } = world;
   const { phone } = draft.details;
   if (text === words.text('cancel')) return { kind: 'cancel' };
-  if (text === words.text('back')) return questionBefore('phone', draft, world);
+  if (text === words.text('back')) return back(draft, 'phone', world);
   if (phone !== undefined && text === words.text('keep-value', { value: phone })) {
-    return questionAfter('phone', draft, world);
+    return goOn(draft, world);
   }
-  if (text === words.text('skip') && isOptional('phone', world)) return skip(draft, 'phone', world);
+  if (text === words.text('remove') && !isRequired('phone', world)) return remove(draft, 'phone', world);
   return takePhone(draft, text, world, false);
 }
 
 /** Telegram knows a number that it shares, so that one may be of a kind that is newer than the list of those in use. */
 function takePhone(draft: Draft, text: string, world: World, isShared: boolean): Taken {
   const phone = readPhone(text, world.phoneCountry);
-  if (phone.kind === 'unlikely' && !isShared) return stay('phone-unlikely', { phone: phone.number });
-  const number = phone.kind === 'unreadable' ? null : phone.number;
-  return answer(draft, 'phone', number, 'phone-unusable', world);
+  if (phone.kind === 'unlikely' && !isShared) return goTo(draft, 'phone', { unlikelyPhone: phone.number });
+  return answer(draft, 'phone', phone.kind === 'unreadable' ? null : phone.number, 'phone-unusable', world);
 }
 
 /** A question on the card: what is asked, the value that stands, and the ways on. */
@@ -123,82 +141,87 @@ function question(
   const { words } = world;
   const given = draft.details[detail];
   const keep =
-    given === undefined
-      ? []
-      : [[labelled(draft, words.text('keep-value', { value: shownValue(detail, given) }), 'keep')]];
+    given !== undefined &&
+    labelled(draft, words.text('keep-value', { value: shownValue(detail, given) }), 'keep');
+  const canRemove = given !== undefined && !isRequired(detail, world);
+  const kept = [
+    ...(keep === false ? [] : [keep]),
+    ...(canRemove ? [button(draft, words, 'remove', 'remove', { style: 'danger' })] : []),
+  ];
   return {
-    text: paragraphs(words.html(`${detail}-question`), words.html(`${detail}-hint`)),
+    text: paragraphs(
+      words.html(`${detail}-question`),
+      words.html(`${detail}-hint`),
+      consentText(draft, world),
+    ),
     rows: [
       ...suggestions,
-      ...keep,
-      ...(isOptional(detail, world) ? [[button(draft, words, 'skip', 'skip')]] : []),
-      [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')],
+      ...(kept.length === 0 ? [] : [kept]),
+      ...(draft.consent === null
+        ? [[{ text: words.text('privacy-notice'), data: tapData.menu('privacy') }]]
+        : []),
+      backAndCancel(draft, words),
     ],
   };
 }
 
-/** The message is the one that brought the draft's ID number. */
-export function holdsIdNumber({ details }: Draft, event: StepEvent): boolean {
-  return (
-    event.kind === 'text' && details.cardId !== undefined && cleanIdNumber(event.text) === details.cardId
-  );
+/** What the first answer agrees to; null once it has been given. */
+function consentText({ consent }: Draft, { words, asked, retentionDays }: World): string | null {
+  if (consent !== null) return null;
+  const names = asked
+    .filter(({ isRequired: isNeeded }) => isNeeded)
+    .map(({ detail }) => words.text(`detail-${detail}`));
+  if (names.length === 0) return null;
+  const details = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(names);
+  return words.html('consent', { details, venue: words.venueName, days: retentionDays });
 }
 
-function takeCommon(draft: Draft, detail: keyof CustomerDetails, event: StepEvent, world: World): Taken {
+/** The message is the one that brought the draft's ID number. */
+export function holdsIdNumber({ details }: Draft, text: string): boolean {
+  return details.cardId !== undefined && cleanIdNumber(text) === details.cardId;
+}
+
+function takeCommon(draft: Draft, detail: Detail, event: StepEvent, world: World): Taken {
   if (event.kind !== 'tap') return stay(`${detail}-expected`);
   switch (event.action) {
     case 'back':
-      return questionBefore(detail, draft, world);
+      return back(draft, detail, world);
     case 'keep':
-      return draft.details[detail] === undefined ? stay('stale') : questionAfter(detail, draft, world);
-    case 'skip':
-      return isOptional(detail, world) ? skip(draft, detail, world) : stay('stale');
+      return draft.details[detail] === undefined ? stay('stale') : goOn(draft, world);
+    case 'remove':
+      return isRequired(detail, world) ? stay('stale') : remove(draft, detail, world);
     default:
       return stay('stale');
   }
 }
 
-function answer(
-  draft: Draft,
-  detail: keyof CustomerDetails,
-  value: string | null,
-  problem: string,
-  world: World,
-): Taken {
+function answer(draft: Draft, detail: Detail, value: string | null, problem: string, world: World): Taken {
   if (value === null) return stay(problem);
-  const skipped = draft.skipped.filter((name) => name !== detail);
-  return questionAfter(detail, { ...draft, details: { ...draft.details, [detail]: value }, skipped }, world);
+  return goOn({ ...draft, details: { ...draft.details, [detail]: value } }, world);
 }
 
-function skip(draft: Draft, detail: keyof CustomerDetails, world: World): Taken {
+/** Whatever answers the first question agrees to what it says. */
+function goOn(draft: Draft, world: World): Taken {
+  const consent = draft.consent ?? { at: world.now, version: world.noticeVersion };
+  return toReview({ ...draft, consent, unlikelyPhone: null }, world);
+}
+
+function remove(draft: Draft, detail: Detail, world: World): Taken {
   const { [detail]: _left, ...details } = draft.details;
-  const skipped = [...draft.skipped.filter((name) => name !== detail), detail];
-  return questionAfter(detail, { ...draft, details, skipped }, world);
+  return toReview({ ...draft, details }, world);
 }
 
-function isOptional(detail: keyof CustomerDetails, { asked }: World): boolean {
-  return asked.some((asking) => asking.detail === detail && !asking.isRequired);
+/** To the required question before this one, or out of the details. */
+function back(draft: Draft, detail: Detail, world: World): Taken {
+  const kept = { ...draft, unlikelyPhone: null };
+  if (draft.isEditing) return toReview(kept, world);
+  const required = world.asked.filter((question) => question.isRequired);
+  const before = required[required.findIndex((question) => question.detail === detail) - 1];
+  return goTo(kept, before?.detail ?? 'tickets');
 }
 
-function cleanName(text: string): string | null {
-  const name = text
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim();
-  return /\p{L}/u.test(name) && [...name].length <= longestName ? name : null;
-}
-
-function cleanEmail(text: string): string | null {
-  const email = text.trim();
-  return /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[\p{L}\d-]{2,}$/u.test(email) &&
-    email.length <= longestEmail
-    ? email
-    : null;
-}
-
-function cleanIdNumber(text: string): string | null {
-  const number = text.normalize('NFKC').trim().toUpperCase();
-  return /^[A-Z\d][A-Z\d -]{3,}$/.test(number) && number.length <= longestIdNumber ? number : null;
+function isRequired(detail: Detail, { asked }: World): boolean {
+  return asked.some((asking) => asking.detail === detail && asking.isRequired);
 }
 
 /** Telegram writes contacts' numbers with and without their plus. */
@@ -206,18 +229,13 @@ function withPlus(phone: string): string {
   return phone.startsWith('+') ? phone : `+${phone}`;
 }
 
-function shownValue(detail: keyof CustomerDetails, value: string): string {
+function shownValue(detail: Detail, value: string): string {
   return detail === 'cardId' ? maskedIdNumber(value) : clipped(value, longestOnButton);
 }
 
-/** The message that held the number was deleted: no other shows it whole. */
-export function maskedIdNumber(cardId: string): string {
-  return `…${cardId.slice(-3)}`;
-}
-
 /** The details as the review shows them, one a line. */
-export function detailsText(draft: Draft, words: Wording): string {
-  const { name, phone, email, cardId } = draft.details;
+export function detailsText({ details }: Pick<Draft, 'details'>, words: Wording): string {
+  const { name, phone, email, cardId } = details;
   const lines = [
     name !== undefined && words.html('review-name', { value: name }),
     phone !== undefined && words.html('review-phone', { value: phone }),

@@ -1,19 +1,42 @@
 import type { PlaceResult } from '../../booking/bookings.ts';
-import { applied, type Card, type Draft, isApplied, orderOf } from '../../booking/draft.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
+import type { VenueDate } from '../../booking/sale-package.ts';
 import type { ActiveMessage } from '../../storage/active-messages.ts';
 import { expectedCard } from '../card.ts';
-import { isReplyScreen, type Screen } from '../screen.ts';
+import type { ReplyScreen, Screen } from '../screen.ts';
+import { isReplyScreen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
-import type { Words } from '../wording.ts';
-import { holdsIdNumber } from './details.ts';
-import { bookable, held } from './guards.ts';
-import { asTap, type Input, isTap } from './input.ts';
-import { shownOnCard } from './package.ts';
-import { nothing, type Painting, type Plan } from './plan.ts';
-import type { StepEvent, Taken, World } from './step.ts';
-import { steps, stepsWithPackages } from './steps.ts';
+import { bookable, type CheckedDraft, reconciled } from './cart.ts';
+import { choiceStep } from './choice.ts';
+import { dayStep } from './day.ts';
+import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
+import type { Card, Draft, StepName } from './draft.ts';
+import { applied, isApplied, orderOf } from './draft.ts';
+import type { Input } from './input.ts';
+import { asTap, isTap } from './input.ts';
+import { editStep, noteStep, reviewStep } from './review.ts';
+import type { Said, Step, StepEvent, Taken, World } from './step.ts';
+import { listStep, shownOnCard, ticketsStep } from './tickets.ts';
+import { heard } from './typed.ts';
+import { fulfilled } from './wanted.ts';
+
+export const steps: Readonly<Record<StepName, Step>> = {
+  day: dayStep,
+  tickets: ticketsStep,
+  list: listStep,
+  choice: choiceStep,
+  name: nameStep,
+  phone: phoneStep,
+  email: emailStep,
+  cardId: cardIdStep,
+  review: reviewStep,
+  edit: editStep,
+  note: noteStep,
+};
+
+/** Steps that show the packages of the day, or reconcile the lines with them. */
+const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review']);
 
 export interface DialogueDependencies {
   readonly drafts: {
@@ -38,9 +61,49 @@ export interface DialogueDependencies {
   readonly menu: (input: Input) => Screen;
 }
 
+/** What is to be done in the chat. */
+export interface Plan {
+  /** What the tap is answered with; null: with nothing. */
+  readonly toast: string | null;
+  readonly paint: Painting | null;
+  /** Said while the reply keyboard is taken away. */
+  readonly farewellToKeyboard: string | null;
+  /** The message that brought an ID number. */
+  readonly deleteMessageId: number | null;
+  /** A message that loses its buttons. */
+  readonly stripMessageId: number | null;
+  readonly isOver: boolean;
+}
+
+export interface Painting {
+  readonly kind: 'card' | 'menu';
+  readonly screen: Screen | ReplyScreen;
+  /** The card to edit in place; null: a new message. */
+  readonly card: Card | null;
+  /** A question with a keyboard, which goes once the next card stands. */
+  readonly discards: number | null;
+  /** Another message may have the live buttons now; it loses them. */
+  readonly claims: boolean;
+  /** It was shown before, unless that failed; a question that is open still needs no repeating. */
+  readonly isRepeat?: boolean | undefined;
+  /** As it was saved, with the card as it is expected to be after painting; null: there is none any more. */
+  readonly draft: Draft | null;
+  /** Packages of that day are still being asked for; the card is painted again when they come. */
+  readonly waitsFor: VenueDate | null;
+}
+
+const nothing: Plan = {
+  toast: null,
+  paint: null,
+  farewellToKeyboard: null,
+  deleteMessageId: null,
+  stripMessageId: null,
+  isOver: false,
+};
+
 /** What a customer's updates do to their draft: decisions, without a word to Telegram. */
 export interface Dialogue {
-  /** Applies an update to the draft and answers what to show. Null: there is no draft. */
+  /** Applies an update to the draft and answers what to show. Null: it is not for the draft, or there is none. */
   take(input: Input): Promise<Plan | null>;
   /** Begins a new draft, which replaces any other, on the given message or a new one. */
   begin(draft: Draft, input: Input, card: Card | null): Promise<Plan>;
@@ -59,18 +122,19 @@ interface Showing {
   readonly draft: Draft;
   readonly input: Input;
   readonly world: World;
-  readonly lead: Words | null;
+  readonly lead: Said | null;
   /** The message to edit; null: a new one. */
   readonly on: Card | null;
   /** The message may not be the live one at present. */
   readonly claims: boolean;
-  readonly hadReplyKeyboard: boolean;
+  /** As it stood before, whose keyboard may be open. */
+  readonly before: Pick<Draft, 'card' | 'hasReplyKeyboard'> | null;
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   const { drafts, worldFor, bookingOf, place, showCard, activeMessages, remember, menu } = dependencies;
   const worldOf = (draft: Draft, input: Input): Promise<World> =>
-    worldFor(draft, input, stepsWithPackages.has(draft.step) && draft.date !== null);
+    worldFor(draft, input, needsPackages(draft));
 
   async function take(input: Input): Promise<Plan | null> {
     const draft = await drafts.load(input.chatId);
@@ -84,8 +148,10 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const world = await worldOf(draft, input);
     const event = meant(draft, input, world);
     if (event.kind === 'tap' && event.action === 'cancel') return giveUp(draft, input);
-    const taken = steps[draft.step].take(draft, event, world);
+    const taken = takenAt(draft, event, world);
     switch (taken.kind) {
+      case 'elsewhere':
+        return null;
       case 'stay':
         return stayed(draft, input, taken.why, world);
       case 'cancel':
@@ -93,29 +159,28 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       case 'leave':
         return leave(draft, input, menu(input));
       case 'book':
-        return book(draft, input, world);
+        return book(draft, taken.isAccepted, input, world);
       case 'next':
         return moveOn(draft, taken, input, world);
     }
   }
 
-  /** Saves the next draft and shows it; the day's packages are held against the cart on the way. */
+  /** Saves the next draft and shows it, with what was asked for and reconciled with the day's packages. */
   async function moveOn(
     draft: Draft,
     taken: Extract<Taken, { kind: 'next' }>,
     input: Input,
     world: World,
   ): Promise<Plan> {
-    const needsPackages = stepsWithPackages.has(taken.draft.step) && taken.draft.date !== null;
-    const hasThem = stepsWithPackages.has(draft.step) && taken.draft.date === draft.date;
-    const nextWorld = needsPackages && !hasThem ? await worldOf(taken.draft, input) : world;
-    const checked = needsPackages ? held(taken.draft, nextWorld) : { draft: taken.draft, say: null };
+    const hasThem = needsPackages(draft) && taken.draft.date === draft.date;
+    const nextWorld = needsPackages(taken.draft) && !hasThem ? await worldOf(taken.draft, input) : world;
+    const checked = checkedWith(taken.draft, nextWorld);
     const plan = await saved(draft, checked.draft, input, nextWorld, checked.say ?? taken.say ?? null);
     return taken.forget === 'message' ? { ...plan, deleteMessageId: input.messageId } : plan;
   }
 
   /** Nothing changes. A tap gets the reason as its answer; what was typed gets it above a new card. */
-  async function stayed(draft: Draft, input: Input, why: Words | null, known?: World): Promise<Plan> {
+  async function stayed(draft: Draft, input: Input, why: Said | null, known?: World): Promise<Plan> {
     const { words, tap } = input;
     if (tap !== null && !tap.isAnswered && why !== null) {
       return { ...nothing, toast: words.text(why.key, why.values) };
@@ -129,14 +194,13 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     changed: Draft,
     input: Input,
     world: World,
-    lead: Words | null,
+    lead: Said | null,
   ): Promise<Plan> {
     const { card, hasReplyKeyboard } = before;
     const isAdopted = isTap(input) && card === null;
     const on = isTap(input) && !hasReplyKeyboard ? (card ?? tappedCard(input)) : null;
-    const showing = { input, world, lead, on, claims: isAdopted, hadReplyKeyboard: hasReplyKeyboard };
     const draft = applied(changed, input.updateId);
-    const plan = painting({ ...showing, draft });
+    const plan = painting({ draft, input, world, lead, on, claims: isAdopted, before });
     const next = plan.paint?.draft ?? draft;
     if ((await drafts.save(input.chatId, next, before.revision)) === 'saved') return plan;
     return { ...nothing, toast: input.words.text('stale') };
@@ -146,9 +210,11 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function again(draft: Draft, input: Input): Promise<Plan> {
     const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     const world = await worldOf(draft, input);
-    const shown = painting({ draft, input, world, lead: null, on, claims: true, hadReplyKeyboard: false });
+    const shown = painting({ draft, input, world, lead: null, on, claims: true, before: null });
     const plan = { ...shown, paint: { ...shown.paint, isRepeat: true } };
-    return holdsIdNumber(draft, input.event) ? { ...plan, deleteMessageId: input.messageId } : plan;
+    const { event } = input;
+    const isIdNumber = event.kind === 'text' && holdsIdNumber(draft, event.text);
+    return isIdNumber ? { ...plan, deleteMessageId: input.messageId } : plan;
   }
 
   /** The card itself is painted again, in case its last painting was lost; any older message loses its buttons. */
@@ -160,7 +226,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     return { ...(await again(draft, input)), toast };
   }
 
-  async function book(draft: Draft, input: Input, world: World): Promise<Plan> {
+  async function book(draft: Draft, isAccepted: boolean, input: Input, world: World): Promise<Plan> {
     const problem = bookable(draft, world);
     if (problem?.kind === 'stay') return stayed(draft, input, problem.why, world);
     if (problem !== null) return moveOn(draft, problem, input, world);
@@ -171,12 +237,12 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
     if (card !== null) await activeMessages.replace(chatId, { kind: 'booking', messageId: card.messageId });
     const placed = await place({
-      accept: null,
       reference: draft.id,
       customer: { userId, chatId, locale: words.locale, username },
       order,
       details: draft.details,
       card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
+      accept: isAccepted ? { total: order.total, date: order.date } : null,
     });
     if (placed.kind === 'placed') return finish(draft, input);
     if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);
@@ -214,16 +280,23 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       ...nothing,
       isOver: true,
       farewellToKeyboard: draft.hasReplyKeyboard ? input.words.html('keyboard-closed') : null,
-      paint: { kind: 'menu', screen, card, claims: true, draft: null, waitsFor: null },
+      paint: {
+        kind: 'menu',
+        screen,
+        card,
+        discards: questionOf(draft),
+        claims: true,
+        draft: null,
+        waitsFor: null,
+      },
     };
   }
 
   function painting(showing: Showing): Plan & { readonly paint: Painting } {
-    const { draft, input, world, lead, on, claims, hadReplyKeyboard } = showing;
+    const { draft, input, world, lead, on, claims, before } = showing;
     const { words } = input;
     const plain = steps[draft.step].screen(draft, world);
-    const said = lead !== null && words.html('lead', { text: words.text(lead.key, lead.values) });
-    const screen = { ...plain, text: paragraphs(said, plain.text) };
+    const screen = { ...plain, text: paragraphs(lead !== null && leadText(lead, input), plain.text) };
     const isReply = isReplyScreen(screen);
     const card = isReply ? null : on;
     const next: Draft = {
@@ -232,16 +305,18 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       hasReplyKeyboard: isReply,
       shown: shownOnCard(draft, world),
     };
+    const closesKeyboard = before?.hasReplyKeyboard === true && !isReply;
     return {
       ...nothing,
-      farewellToKeyboard: hadReplyKeyboard && !isReply ? words.html('keyboard-closed') : null,
+      farewellToKeyboard: closesKeyboard ? words.html('keyboard-closed') : null,
       paint: {
         kind: 'card',
         screen,
         card,
+        discards: before === null ? null : questionOf(before),
         claims: claims || card === null,
         draft: next,
-        waitsFor: stepsWithPackages.has(draft.step) && world.packages.kind === 'slow' ? draft.date : null,
+        waitsFor: needsPackages(draft) && world.packages.kind === 'slow' ? draft.date : null,
       },
     };
   }
@@ -251,13 +326,12 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     async begin(fresh, input, card) {
       const before = await drafts.load(input.chatId);
       if (before !== null) await drafts.discard(input.chatId);
-      const draft = applied(fresh, input.updateId);
-      const world = await worldOf(draft, input);
-      const checked = held(draft, world);
-      const hadReplyKeyboard = before?.hasReplyKeyboard ?? false;
-      const showing = { input, world, lead: checked.say, on: card, claims: true, hadReplyKeyboard };
-      const plan = painting({ ...showing, draft: checked.draft });
-      await drafts.save(input.chatId, plan.paint.draft ?? checked.draft, 0);
+      const world = await worldOf(fresh, input);
+      const known = applied(withSavedDetails(fresh, input, world), input.updateId);
+      const checked = await begun(known, input, world);
+      const { draft, say: lead } = checked;
+      const plan = painting({ draft, input, world: checked.world, lead, on: card, claims: true, before });
+      await drafts.save(input.chatId, plan.paint.draft ?? draft, 0);
       return plan;
     },
     async show(input, card) {
@@ -266,8 +340,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const booking = await bookingOf(draft, input.userId);
       if (booking !== null) return placedBefore(draft, booking, input);
       const world = await worldOf(draft, input);
-      const { hasReplyKeyboard: hadReplyKeyboard } = draft;
-      const plan = painting({ draft, input, world, lead: null, on: card, claims: true, hadReplyKeyboard });
+      const plan = painting({ draft, input, world, lead: null, on: card, claims: true, before: draft });
       const next = plan.paint.draft;
       if (next !== null) await drafts.save(input.chatId, next, draft.revision);
       return plan;
@@ -277,11 +350,11 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       if (draft === null || draft.id !== painted.id || draft.revision !== painted.revision) return null;
       if (draft.card === null || (await bookingOf(draft, input.userId)) !== null) return null;
       const world = await worldOf(draft, input);
-      const { draft: checked, say: lead } = held(draft, world);
-      const next = lead === null ? draft : { ...checked, revision: draft.revision + 1 };
-      const showing = { input, world, lead, on: draft.card, claims: false, hadReplyKeyboard: false };
-      const plan = painting({ ...showing, draft: next });
-      if (lead !== null && plan.paint.draft !== null) {
+      const { draft: checked, say: lead } = checkedWith(draft, world);
+      const isSame = lead === null && checked.step === draft.step && checked.wanted === draft.wanted;
+      const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
+      const plan = painting({ draft: next, input, world, lead, on: draft.card, claims: false, before: null });
+      if (!isSame && plan.paint.draft !== null) {
         const outcome = await drafts.save(input.chatId, plan.paint.draft, draft.revision);
         if (outcome === 'conflict') return null;
       }
@@ -297,6 +370,67 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       await drafts.save(chatId, { ...draft, card }, draft.revision);
     },
   };
+
+  /** A new draft on its first card: a sentence that began it may have said the day and the tickets. */
+  async function begun(
+    draft: Draft,
+    input: Input,
+    world: World,
+  ): Promise<CheckedDraft & { readonly world: World }> {
+    if (draft.wanted === null) return { ...checkedWith(draft, world), world };
+    const { text } = draft.wanted;
+    const taken = heard({ ...draft, wanted: null }, { text, reading: world.read(text) }, world);
+    if (taken.kind !== 'next') {
+      const say = taken.kind === 'stay' ? taken.why : null;
+      return { draft: { ...draft, wanted: null }, say, world };
+    }
+    const nextWorld = needsPackages(taken.draft) ? await worldOf(taken.draft, input) : world;
+    const checked = checkedWith(taken.draft, nextWorld);
+    return { draft: checked.draft, say: checked.say ?? taken.say ?? null, world: nextWorld };
+  }
+}
+
+function needsPackages({ step, date }: Draft): boolean {
+  return stepsWithPackages.has(step) && date !== null;
+}
+
+function takenAt(draft: Draft, event: StepEvent, world: World): Taken {
+  const step = steps[draft.step];
+  return event.kind === 'text' && step.takesText !== true
+    ? heard(draft, event, world)
+    : step.take(draft, event, world);
+}
+
+/** Reconciles the lines with what the day sells, and puts in what a sentence asked for. */
+function checkedWith(draft: Draft, world: World): CheckedDraft {
+  if (!needsPackages(draft)) return { draft, say: null };
+  const checked = reconciled(draft, world);
+  if (checked.draft.wanted === null || checked.draft.step !== 'tickets') return checked;
+  const { draft: done, say } = fulfilled(checked.draft, world);
+  return { draft: done, say: checked.say ?? say ?? null };
+}
+
+/** What was given with an earlier booking is not asked again. */
+function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion }: World): Draft {
+  const known = asked.flatMap(({ detail }) =>
+    saved.details[detail] === undefined ? [] : [[detail, saved.details[detail]]],
+  );
+  const consent = saved.consent?.version === noticeVersion ? saved.consent : null;
+  return {
+    ...draft,
+    consent: draft.consent ?? consent,
+    details: { ...Object.fromEntries(known), ...draft.details },
+  };
+}
+
+/** The message that asks with a keyboard; null: none does. */
+function questionOf({ card, hasReplyKeyboard }: Pick<Draft, 'card' | 'hasReplyKeyboard'>): number | null {
+  return hasReplyKeyboard ? (card?.messageId ?? null) : null;
+}
+
+function leadText(lead: Said, { words }: Input): string {
+  const text = words.text(lead.key, lead.values);
+  return words.html(lead.isFact === true ? 'lead-fact' : 'lead', { text });
 }
 
 /** A tap counts on the card only; where the card is not known, its answer was lost, on the message itself. */
@@ -310,10 +444,11 @@ function tappedCard({ messageId, hasPicture }: Input): Card | null {
 
 /** Typing works wherever a tap does: a button's own words stand for the button. */
 function meant(draft: Draft, { event }: Input, world: World): StepEvent {
-  if (event.kind !== 'text' || !/\p{L}/u.test(event.text)) return event;
+  if (event.kind !== 'text') return event;
+  const heardText = { ...event, reading: world.read(event.text) };
   const screen = steps[draft.step].screen(draft, world);
-  if (isReplyScreen(screen)) return event;
+  if (isReplyScreen(screen) || !/\p{L}/u.test(event.text)) return heardText;
   const wanted = event.text.trim().toLowerCase();
   const typed = screen.rows.flat().find((button) => button.text.toLowerCase() === wanted);
-  return (typed !== undefined && 'data' in typed ? asTap(typed.data) : null) ?? event;
+  return (typed !== undefined && 'data' in typed ? asTap(typed.data) : null) ?? heardText;
 }

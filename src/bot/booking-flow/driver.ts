@@ -7,14 +7,13 @@ import { beginWork } from '../chat-actions.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
 import { createTapAnswer } from '../tap-answer.ts';
 import { carryOut } from './carry-out.ts';
-import type { Dialogue } from './dialogue.ts';
+import type { Dialogue, Painting, Plan } from './dialogue.ts';
 import type { Input } from './input.ts';
 import { inputOf } from './input.ts';
-import type { Painting, Plan } from './plan.ts';
 
 export const bookingConversation = 'booking';
 
-/** What became of the dialogue in an update. `none`: there is no draft, so the update is somebody else's. */
+/** What became of the dialogue in an update. `none`: the update is somebody else's, or there is no draft. */
 export type Outcome = 'goesOn' | 'over' | 'none';
 
 export type Decide = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
@@ -48,7 +47,7 @@ export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions)
       endWork?.();
       if (input === null || plan === null) return 'none';
       const card = await carryOut(stage, input, plan);
-      if (plan.paint !== null && card !== undefined) await settle(dialogue, input, plan.paint, card);
+      if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';
     } finally {
       endWork?.();

@@ -3,7 +3,13 @@ import { parseTap } from '../callback-data.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
 import type { TapAnswer } from '../tap-answer.ts';
 import type { Wording } from '../wording.ts';
+import type { Consent } from './draft.ts';
 import type { StepEvent } from './step.ts';
+
+/** What an update brought, before a text is understood. */
+export type InputEvent =
+  | Exclude<StepEvent, { kind: 'text' }>
+  | { readonly kind: 'text'; readonly text: string };
 
 /** One update of a customer in the dialogue. */
 export interface Input {
@@ -15,11 +21,11 @@ export interface Input {
   readonly telegramName: string;
   readonly words: Wording;
   /** Given with an earlier booking. */
-  readonly savedDetails: CustomerDetails | null;
+  readonly saved: { readonly details: CustomerDetails; readonly consent: Consent | null };
   /** The message that the update brought or whose button was tapped. */
   readonly messageId: number | null;
   readonly hasPicture: boolean;
-  readonly event: StepEvent;
+  readonly event: InputEvent;
   /** The revision on the tapped button. */
   readonly revision: number | null;
   /** Null when nothing was tapped. */
@@ -42,7 +48,7 @@ export function inputOf(ctx: BotContext, tap: TapAnswer | null, onWait: () => vo
     firstName: from.first_name,
     telegramName: [from.first_name, from.last_name].filter((name) => name !== undefined).join(' '),
     words: ctx.words,
-    savedDetails: ctx.profile.details ?? null,
+    saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
     messageId: ctx.msgId ?? null,
     hasPicture: ctx.callbackQuery?.message?.photo !== undefined,
     event: (data === undefined ? null : asTap(data)) ?? eventOf(ctx),
@@ -58,12 +64,12 @@ export function isTap({ revision }: Input): boolean {
 }
 
 /** The step's event behind a button of the draft; null for any other button. */
-export function asTap(data: string): StepEvent | null {
+export function asTap(data: string): Extract<StepEvent, { kind: 'tap' }> | null {
   const tap = parseTap(data);
   return tap?.kind === 'draft' ? { kind: 'tap', action: tap.action, argument: tap.argument } : null;
 }
 
-function eventOf(ctx: BotContext): StepEvent {
+function eventOf(ctx: BotContext): InputEvent {
   if (ctx.editedMessage !== undefined) return { kind: 'edited' };
   const { message } = ctx;
   if (message === undefined || isNotOwnWords(message)) return { kind: 'other' };

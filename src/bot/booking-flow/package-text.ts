@@ -1,7 +1,7 @@
-import { isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, UseDay, VenueDate } from '../../booking/sale-package.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { isClosed, type Offer } from './offers.ts';
 import type { World } from './step.ts';
 
 const longestNote = 240;
@@ -9,36 +9,49 @@ const longestNote = 240;
 export const longestNameInAnswer = 60;
 const longestServiceList = 6;
 
-/** Everything a customer should know before choosing the package for the date. */
-export function packageText(offer: SalePackage, date: VenueDate, world: World): string {
+/** How much is said of an offer; a caption under a picture has room for 1,024 characters. */
+export type Detail = 'full' | 'withoutNotes' | 'short';
+
+/** Everything a customer should know before choosing the offer for the date. */
+export function offerText(offer: Offer, date: VenueDate, world: World, detail: Detail): string {
   const { words } = world;
+  const [first] = offer.kinds;
+  if (first === undefined) return '';
+  const head = offer.isGroup
+    ? [words.html('group-title', { name: clipped(offer.name, 120) }), ...offer.kinds.map(kindText)].join('\n')
+    : words.html('package-title', { name: clipped(offer.name, 120), price: words.money(first.offer.price) });
+  const facts = [
+    isForTheDayAlone(first.offer, date) ? null : words.html('package-for-date', { date: words.day(date) }),
+    validityText(first.offer, date, words),
+    offer.isGroup ? null : limitsText(first.offer, words),
+    ...cutoffTexts(offer, date, world),
+  ];
   return paragraphs(
-    words.html('package-title', {
-      name: clipped(words.packageName(offer), 120),
-      price: words.money(offer.price),
-    }),
-    servicesText(offer, words),
-    [
-      isForTheDayAlone(offer, date) ? null : words.html('package-for-date', { date: words.day(date) }),
-      validityText(offer, date, words),
-      limitsText(offer, words),
-      cutoffText(offer, date, world),
-    ]
-      .filter((line) => line !== null)
-      .join('\n'),
-    offer.note !== null &&
-      offer.note !== '' &&
-      words.html('package-note', { note: clipped(offer.note, longestNote) }),
+    head,
+    detail !== 'short' && servicesText(offer, words),
+    facts.filter((line) => line !== null).join('\n'),
+    detail === 'full' && notesText(offer, words),
   );
+
+  function kindText({ offer: kind, name }: Offer['kinds'][number]): string {
+    return words.html('group-kind', {
+      name: clipped(name, 60),
+      price: words.money(kind.price),
+      minimum: kind.minQuantity,
+      maximum: kind.maxQuantity,
+    });
+  }
 }
 
-function servicesText(offer: SalePackage, words: Wording): string | null {
-  if (offer.services.length === 0) return null;
-  const shown = offer.services.slice(0, longestServiceList);
+/** What is in it; a group's kinds hold much the same, so each service is named once. */
+function servicesText({ kinds }: Offer, words: Wording): string | null {
+  const services = new Map(kinds.flatMap(({ offer }) => offer.services.map((each) => [each.name, each])));
+  if (services.size === 0) return null;
+  const shown = [...services.values()].slice(0, longestServiceList);
   const lines = shown.map(({ name, quantity }) =>
     words.html('package-service', { name: clipped(name, 60), quantity }),
   );
-  const more = offer.services.length - shown.length;
+  const more = services.size - shown.length;
   return [...lines, ...(more > 0 ? [words.html('package-services-more', { count: more })] : [])].join('\n');
 }
 
@@ -70,12 +83,25 @@ function limitsText(offer: SalePackage, words: Wording): string {
     : words.html('package-limit', { maximum: maxQuantity });
 }
 
-function cutoffText(offer: SalePackage, date: VenueDate, world: World): string | null {
-  if (offer.cutoffMinutes === null || date !== world.today) return null;
-  const time = clockText(offer.cutoffMinutes);
-  return isPastCutoff(offer.cutoffMinutes, date, world.now, world.timeZone)
-    ? world.words.html('package-closed', { time })
-    : world.words.html('package-cutoff', { time });
+/** When the sale for today closes or has closed, once where all kinds close together. */
+function cutoffTexts({ kinds, isGroup }: Offer, date: VenueDate, world: World): readonly string[] {
+  if (date !== world.today) return [];
+  const cutoffs = new Set(kinds.map(({ offer }) => offer.cutoffMinutes));
+  const told = cutoffs.size === 1 ? kinds.slice(0, 1) : kinds;
+  return told.flatMap(({ offer, name }) => {
+    if (offer.cutoffMinutes === null) return [];
+    const text = world.words.html(isClosed(offer, date, world) ? 'package-closed' : 'package-cutoff', {
+      time: clockText(offer.cutoffMinutes),
+    });
+    return [isGroup && cutoffs.size > 1 ? `${world.words.html('of-kind', { name })} ${text}` : text];
+  });
+}
+
+function notesText({ kinds }: Offer, words: Wording): string {
+  const notes = new Set(kinds.map(({ offer }) => offer.note).filter((note) => note !== null && note !== ''));
+  return [...notes]
+    .map((note) => words.html('package-note', { note: clipped(note ?? '', longestNote) }))
+    .join('\n');
 }
 
 export function clockText(minutes: number): string {

@@ -1,11 +1,10 @@
-import type { Draft } from '../../booking/draft.ts';
 import type { ChatLocks } from '../../storage/chat-locks.ts';
 import type { ChatRecords } from '../../storage/chat-records.ts';
 import type { Stage } from '../active-message.ts';
 import { carryOut } from './carry-out.ts';
-import type { Dialogue } from './dialogue.ts';
+import type { Dialogue, Painting } from './dialogue.ts';
+import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
-import type { Painting } from './plan.ts';
 
 export interface RepainterOptions extends Stage {
   readonly dialogueOf: (records: ChatRecords) => Dialogue;
@@ -32,7 +31,7 @@ export function createRepainter({ dialogueOf, locks, onError, ...stage }: Repain
       const plan = await dialogue.repaint(input, draft);
       if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
       const card = await carryOut(stage, input, plan);
-      if (card !== undefined && plan.paint.draft !== null) {
+      if (card !== null && plan.paint.draft !== null) {
         await dialogue.painted(input.chatId, plan.paint.draft, card);
       }
     } finally {

@@ -1,53 +1,117 @@
+import type { CustomerDetails } from '../../booking/record.ts';
+import { totalOf } from '../../booking/rules.ts';
+import { type Button, inRows } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
-import {
-  firstQuestion,
-  hasSeveralTickets,
-  hasUsableDetails,
-  lastQuestion,
-  toReview,
-} from './detail-order.ts';
+import { onOneLine } from './detail-values.ts';
 import { detailsText } from './details.ts';
-import { backAndCancel, button, goTo, type Step, stay, type Taken } from './step.ts';
+import type { Draft } from './draft.ts';
+import { canBeShared } from './draft.ts';
+import type { Step, Taken, World } from './step.ts';
+import { backAndCancel, button, goTo, stay, toReview } from './step.ts';
 
 const longestNote = 200;
 const longestPaymentNotice = 200;
 
-/** Separate tickets or group tickets, asked when there is more than one. */
-export const formStep: Step = {
-  name: 'form',
-
-  screen(draft, { words }) {
+/** Everything on one card before it is booked. */
+export const reviewStep: Step = {
+  screen(draft, world) {
+    const { words, paymentNotice, holdMinutes } = world;
+    const amount = words.money(totalOf(draft.lines));
     return {
-      text: paragraphs(words.html('form-title'), words.html('form-separate'), words.html('form-grouped')),
+      text: paragraphs(
+        words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
+        [linesText(draft, words), totalText(draft, words)].join('\n'),
+        detailsText(draft, words),
+        canBeShared(draft) && words.html(draft.isGrouped ? 'review-grouped' : 'review-separate'),
+        draft.note !== '' && words.html('review-note', { note: draft.note }),
+        paymentNotice !== '' &&
+          words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) }),
+      ),
       rows: [
-        [button(draft, words, 'separate-tickets', 'separate')],
-        [button(draft, words, 'group-ticket', 'grouped')],
-        backAndCancel(draft, words),
+        [button(draft, words, 'get-tickets', 'get', { style: 'success', values: { amount } })],
+        [button(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
+        ...(canBeShared(draft) ? [[formSwitch(draft, world)]] : []),
+        [button(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
       ],
     };
   },
 
-  take(draft, event, world) {
-    if (event.kind !== 'tap') return stay('form-expected');
+  take(draft, event, world): Taken {
+    if (event.kind !== 'tap') return stay('review-expected');
     switch (event.action) {
+      case 'get':
+        return { kind: 'book', isAccepted: true };
+      case 'hold':
+        return { kind: 'book', isAccepted: false };
+      case 'shared':
+        return goTo(draft, 'review', { isGrouped: true });
       case 'separate':
-        return toReview({ ...draft, isGrouped: false }, world);
-      case 'grouped':
-        return toReview({ ...draft, isGrouped: true }, world);
+        return goTo(draft, 'review', { isGrouped: false });
+      case 'edit':
+        return goTo(draft, 'edit');
       case 'back':
-        return draft.isEditing && draft.isGrouped !== null
-          ? toReview(draft, world)
-          : lastQuestion(draft, world);
+        return goTo(draft, 'tickets', { packageCode: draft.lines[0]?.code ?? null });
+      case 'retry':
+        return toReview(draft, world);
       default:
         return stay('stale');
     }
   },
 };
 
-export const noteStep: Step = {
-  name: 'note',
+/** Says what a tap does: the other form. */
+function formSwitch(draft: Draft, { words }: World): Button {
+  return draft.isGrouped
+    ? button(draft, words, 'separate-tickets', 'separate')
+    : button(draft, words, 'shared-ticket', 'shared');
+}
 
+const editLabels: Readonly<Record<keyof CustomerDetails, string>> = {
+  name: 'edit-name',
+  phone: 'edit-phone',
+  email: 'edit-email',
+  cardId: 'edit-cardId',
+};
+
+/** Which part of the review is to be changed. */
+export const editStep: Step = {
+  screen(draft, world) {
+    const { words, asked } = world;
+    const parts = [
+      button(draft, words, 'edit-date', 'date'),
+      button(draft, words, 'edit-tickets', 'tickets'),
+      ...asked.map(({ detail }) => button(draft, words, editLabels[detail], detail)),
+      button(draft, words, 'edit-note', 'note'),
+    ];
+    return {
+      text: paragraphs(words.html('edit-title')),
+      rows: [...inRows(parts, 3), backAndCancel(draft, words)],
+    };
+  },
+
+  take(draft, event, world): Taken {
+    if (event.kind !== 'tap') return stay('edit-expected');
+    const editing = { ...draft, isEditing: true };
+    switch (event.action) {
+      case 'date':
+        return goTo(editing, 'day', { month: draft.date?.slice(0, 7) ?? null });
+      case 'tickets':
+        return goTo(editing, 'tickets', { packageCode: draft.lines[0]?.code ?? null });
+      case 'note':
+        return goTo(editing, 'note');
+      case 'back':
+        return toReview(draft, world);
+      default: {
+        const detail = world.asked.find((question) => question.detail === event.action)?.detail;
+        return detail === undefined ? stay('stale') : goTo(editing, detail);
+      }
+    }
+  },
+};
+
+export const noteStep: Step = {
+  takesText: true,
   screen(draft, { words }) {
     const hasNote = draft.note !== '';
     return {
@@ -64,10 +128,7 @@ export const noteStep: Step = {
 
   take(draft, event, world) {
     if (event.kind === 'text') {
-      const note = event.text
-        .normalize('NFC')
-        .replaceAll(/[\p{C}\s]+/gu, ' ')
-        .trim();
+      const note = onOneLine(event.text);
       if (note === '') return stay('note-expected');
       return [...note].length > longestNote
         ? stay('note-too-long', { maximum: longestNote })
@@ -76,86 +137,5 @@ export const noteStep: Step = {
     if (event.kind !== 'tap') return stay('note-expected');
     if (event.action === 'clear') return toReview({ ...draft, note: '' }, world);
     return event.action === 'back' ? toReview(draft, world) : stay('stale');
-  },
-};
-
-export const reviewStep: Step = {
-  name: 'review',
-
-  screen(draft, world) {
-    const { words, paymentNotice } = world;
-    return {
-      text: paragraphs(
-        words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
-        linesText(draft, words),
-        totalText(draft, words),
-        detailsText(draft, words),
-        hasSeveralTickets(draft) &&
-          words.html(draft.isGrouped === true ? 'review-grouped' : 'review-separate'),
-        draft.note !== '' && words.html('review-note', { note: draft.note }),
-        paymentNotice !== '' &&
-          words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) }),
-      ),
-      rows: [
-        [button(draft, words, 'book', 'book', { style: 'success' })],
-        [button(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
-      ],
-    };
-  },
-
-  take(draft, event, world) {
-    if (event.kind !== 'tap') return stay('review-expected');
-    switch (event.action) {
-      case 'book':
-        return { kind: 'book' };
-      case 'edit':
-        return goTo(draft, 'edit');
-      case 'back':
-        return hasSeveralTickets(draft) ? goTo(draft, 'form') : lastQuestion(draft, world);
-      default:
-        return stay('stale');
-    }
-  },
-};
-
-/** Which part of the review is to be changed. */
-export const editStep: Step = {
-  name: 'edit',
-
-  screen(draft, world) {
-    const { words, asked } = world;
-    return {
-      text: paragraphs(words.html('edit-title')),
-      rows: [
-        [button(draft, words, 'edit-date', 'date'), button(draft, words, 'edit-packages', 'packages')],
-        [
-          ...(asked.length > 0 ? [button(draft, words, 'edit-details', 'details')] : []),
-          ...(hasSeveralTickets(draft) ? [button(draft, words, 'edit-form', 'form')] : []),
-          button(draft, words, 'edit-note', 'note'),
-        ],
-        backAndCancel(draft, words),
-      ],
-    };
-  },
-
-  take(draft, event, world): Taken {
-    if (event.kind !== 'tap') return stay('edit-expected');
-    const editing = { ...draft, isEditing: true };
-    switch (event.action) {
-      case 'date':
-        return goTo(editing, 'date', { month: draft.date?.slice(0, 7) ?? null });
-      case 'packages':
-        return goTo(editing, 'cart');
-      case 'details':
-        return hasUsableDetails(world) ? goTo(editing, 'saved') : firstQuestion(editing, world);
-      case 'form':
-        return goTo(editing, 'form');
-      case 'note':
-        return goTo(editing, 'note');
-      case 'back':
-        return toReview(draft, world);
-      default:
-        return stay('stale');
-    }
   },
 };

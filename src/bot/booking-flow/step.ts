@@ -1,19 +1,27 @@
-import type { Draft, StepName } from '../../booking/draft.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
+import type { Reading } from '../../language/reading.ts';
 import type { PhoneCountry } from '../../venue/phone.ts';
+import type { Venue } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import type { Wording, Words } from '../wording.ts';
+import type { Draft, StepName } from './draft.ts';
+
+export interface Heard {
+  readonly text: string;
+  readonly reading: Reading;
+}
 
 /** What the customer did, as far as a step can care. */
 export type StepEvent =
   | { readonly kind: 'tap'; readonly action: string; readonly argument: string }
-  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'text' } & Heard)
   | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }
   | { readonly kind: 'edited' }
   | { readonly kind: 'other' };
+export type Tapped = Extract<StepEvent, { kind: 'tap' }>;
 
 /** The packages of the draft's date, or why they are not known. */
 export type PackagesKnown =
@@ -25,42 +33,51 @@ export type PackagesKnown =
 export interface World {
   readonly now: Instant;
   readonly today: VenueDate;
-  readonly timeZone: string;
   readonly horizonDays: number;
   readonly packages: PackagesKnown;
   /** True for days that are known to have no package. */
   readonly hasNothingOn: (date: VenueDate) => boolean;
+  readonly venue: Pick<Venue, 'timeZone' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
   /** In the order in which they are asked. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
-  readonly saved: CustomerDetails | null;
   readonly telegramName: string;
   /** Of phone numbers that are typed without "+". */
   readonly phoneCountry: PhoneCountry;
   readonly noticeVersion: string;
   readonly retentionDays: number;
+  readonly holdMinutes: number;
   readonly paymentNotice: string;
+  /** Codes of the packages in the customer's last booking. */
+  readonly usualCodes: readonly string[];
+  /** Understands a text in terms of the packages known here. */
+  readonly read: (text: string) => Reading;
   readonly words: Wording;
-  /** Whose words for days are understood. */
-  readonly dateLanguages: readonly Wording[];
 }
 
+/** Said above a card; a fact is an answer, anything else a problem. */
+export type Said = Words & { readonly isFact?: true };
+
 export type Taken =
-  | { readonly kind: 'next'; readonly draft: Draft; readonly say?: Words; readonly forget?: 'message' }
+  | { readonly kind: 'next'; readonly draft: Draft; readonly say?: Said; readonly forget?: 'message' }
   /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
-  | { readonly kind: 'stay'; readonly why: Words | null }
+  | { readonly kind: 'stay'; readonly why: Said | null }
   | { readonly kind: 'cancel' }
   /** Back from the first step: to the menu. */
   | { readonly kind: 'leave' }
-  | { readonly kind: 'book' };
+  /** The text asks for something that is no part of a booking. */
+  | { readonly kind: 'elsewhere' }
+  /** `isAccepted`: issue it without a further question if the venue's total and day are the ones shown. */
+  | { readonly kind: 'book'; readonly isAccepted: boolean };
 
 /** One screen of the dialogue: pure functions of the draft. */
 export interface Step {
-  readonly name: StepName;
+  /** Whatever is typed is the answer; elsewhere it is a sentence about the day, the tickets or a wish. */
+  readonly takesText?: true;
   readonly screen: (draft: Draft, world: World) => Screen | ReplyScreen;
   readonly take: (draft: Draft, event: StepEvent, world: World) => Taken;
 }
 
-export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): Taken {
+export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): Taken & { kind: 'next' } {
   return { kind: 'next', draft: { ...draft, ...change, step } };
 }
 
@@ -73,11 +90,26 @@ export function hasDayPassed({ date }: Draft, { today, horizonDays }: World): bo
   return date !== null && dateProblem(date, today, horizonDays) !== null;
 }
 
-/** The day chosen has passed, or was never chosen: another one is to be. What is in the cart stays. */
+/** The day chosen has passed, or was never chosen: another one is to be. The lines stay. */
 export function toAnotherDay(draft: Draft, { words }: World): Extract<Taken, { kind: 'next' }> {
-  const next = { kind: 'next', draft: { ...draft, step: 'date', month: null } } as const;
+  const next = goTo(draft, 'day', { month: null, isEditing: draft.lines.length > 0 });
   if (draft.date === null) return next;
   return { ...next, say: { key: 'date-past', values: { date: words.day(draft.date) } } };
+}
+
+/** To the review when nothing is missing, else to the first step that has something missing. */
+export function toReview(draft: Draft, world: World): Taken & { kind: 'next' } {
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  if (draft.lines.length === 0) return goTo(draft, 'tickets');
+  const detail = missingDetail(draft, world);
+  return detail === null ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, detail);
+}
+
+/** The first detail that is required and not known; the first answer carries the consent. */
+function missingDetail({ consent, details }: Draft, { asked }: World): keyof CustomerDetails | null {
+  const required = asked.filter(({ isRequired }) => isRequired).map(({ detail }) => detail);
+  const missing = required.find((detail) => details[detail] === undefined);
+  return missing ?? (consent === null ? (required[0] ?? null) : null);
 }
 
 /** Sends the draft's buttons back with the revision they were painted from. */
@@ -86,10 +118,15 @@ export function button(
   words: Wording,
   key: string,
   action: string,
-  look: { readonly argument?: string; readonly style?: Button['style'] } = {},
+  look: {
+    readonly argument?: string;
+    readonly style?: Button['style'];
+    readonly values?: Words['values'];
+  } = {},
 ): Button {
   const data = tapData.draft(draft.revision, action, look.argument);
-  return { text: words.text(key), data, ...(look.style === undefined ? {} : { style: look.style }) };
+  const text = words.text(key, look.values);
+  return { text, data, ...(look.style === undefined ? {} : { style: look.style }) };
 }
 
 export function labelled(draft: Draft, text: string, action: string, argument = ''): Button {

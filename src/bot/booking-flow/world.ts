@@ -1,38 +1,73 @@
-import type { Draft } from '../../booking/draft.ts';
-import type { Instant, VenueDate } from '../../booking/sale-package.ts';
+import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
+import { read } from '../../language/read.ts';
+import type { Reading } from '../../language/reading.ts';
+import { type VenueWords, venueWords } from '../../language/venue-words.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
-import { venueDateAt } from '../../venue/calendar.ts';
-import type { Wordings } from '../wording.ts';
+import { addVenueDays, venueDateAt } from '../../venue/calendar.ts';
+import type { Venue } from '../../venue/venue.ts';
+import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
 import type { PackagesKnown, World } from './step.ts';
 
 export interface WorldSources {
   readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'paymentNotice'>;
   readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known'>;
-  readonly wordings: Wordings;
+  /** Codes of the packages in the customer's last booking. */
+  readonly usualCodesOf: (userId: number) => Promise<readonly string[]>;
   readonly now: () => Instant;
 }
 
 /** Changes with the text of the notice, so it is known what a customer agreed to. */
-export const noticeVersion = '1';
+export const noticeVersion = '2';
 
 /** After this the card says that it waits, and is painted again when the partner answers. */
 const customerWait: CustomerWait = { waitMs: 3_000, staleWaitMs: 500 };
 /** A wait of this length is shown to the customer. */
 const noticeableMs = 150;
+/** Packages of any of these days lend their names where the day is not known yet. */
+const daysForNames = 7;
 
 const detailOrder = ['name', 'phone', 'email', 'cardId'] as const;
 
+export type Worlds = ReturnType<typeof createWorlds>;
+
 /** Gathers what a step may look at. */
-export function createWorldMaker(sources: WorldSources) {
-  const { config, wordings, catalogue } = sources;
+export function createWorlds({ config, catalogue, usualCodesOf, now }: WorldSources) {
   const { booking, venue, phoneCountry, paymentNotice } = config;
   const asked = detailOrder.flatMap((detail) => {
     const isRequired = booking.requiredDetails.includes(detail);
     return isRequired || booking.optionalDetails.includes(detail) ? [{ detail, isRequired }] : [];
   });
-  const everyWording = wordings.locales.map((locale) => wordings.for(locale));
+  /** Preparing a venue's words takes longer than reading a sentence; the catalogue hands out the same lists. */
+  const preparedWords = new WeakMap<readonly SalePackage[], VenueWords>();
+  const noPackages: readonly SalePackage[] = [];
+  const today = (): VenueDate => venueDateAt(now(), venue.timeZone);
+
+  function wordsOf(packages: readonly SalePackage[]): VenueWords {
+    const prepared = preparedWords.get(packages) ?? venueWords(namesIn(packages, venue));
+    preparedWords.set(packages, prepared);
+    return prepared;
+  }
+
+  /** Packages that lend their names while those of the day are not known. */
+  function likelyPackages(): readonly SalePackage[] {
+    for (let ahead = 0; ahead < daysForNames; ahead += 1) {
+      const packages = catalogue.known(addVenueDays(today(), ahead));
+      if (packages !== null && packages.length > 0) return packages;
+    }
+    return noPackages;
+  }
+
+  /** Understands a text, in terms of these packages where they are known. */
+  function readText(
+    text: string,
+    locale: string,
+    packages: readonly SalePackage[] = likelyPackages(),
+  ): Reading {
+    const { horizonDays } = booking;
+    return read(text, { locale, venue: wordsOf(packages), today: today(), horizonDays });
+  }
 
   async function packagesOn(date: VenueDate, onWait: () => void): Promise<PackagesKnown> {
     const timer = setTimeout(onWait, noticeableMs);
@@ -43,29 +78,54 @@ export function createWorldMaker(sources: WorldSources) {
     }
   }
 
-  return async (draft: Draft, input: Input, withPackages: boolean): Promise<World> => {
-    const now = sources.now();
-    const { words } = input;
-    const packages =
-      withPackages && draft.date !== null
-        ? await packagesOn(draft.date, input.onWait)
-        : ({ kind: 'slow' } as const);
-    return {
-      now,
-      today: venueDateAt(now, venue.timeZone),
-      timeZone: venue.timeZone,
-      horizonDays: booking.horizonDays,
-      packages,
-      hasNothingOn: (date) => catalogue.known(date)?.length === 0,
-      asked,
-      saved: input.savedDetails,
-      telegramName: input.telegramName,
-      phoneCountry,
-      noticeVersion,
-      retentionDays: booking.retentionDays,
-      paymentNotice: paymentNoticeFor(paymentNotice, words.locale),
-      words,
-      dateLanguages: [words, ...everyWording],
-    };
+  return {
+    read: readText,
+    /** The world as the draft needs it; with the day's packages when `withPackages`. */
+    async worldFor(draft: Draft, input: Input, withPackages: boolean): Promise<World> {
+      const { words } = input;
+      const packages =
+        withPackages && draft.date !== null
+          ? await packagesOn(draft.date, input.onWait)
+          : ({ kind: 'slow' } as const);
+      const isSentence = input.event.kind === 'text' || draft.wanted !== null;
+      const known = packages.kind === 'known' ? packages.packages : undefined;
+      return {
+        now: now(),
+        today: today(),
+        horizonDays: booking.horizonDays,
+        packages,
+        hasNothingOn: (date) => catalogue.known(date)?.length === 0,
+        venue,
+        asked,
+        telegramName: input.telegramName,
+        phoneCountry,
+        noticeVersion,
+        retentionDays: booking.retentionDays,
+        holdMinutes: booking.holdMinutes,
+        paymentNotice: paymentNoticeFor(paymentNotice, words.locale),
+        usualCodes: isSentence ? await usualCodesOf(input.userId) : [],
+        read: (text) => readText(text, words.locale, known),
+        words,
+      };
+    },
+  };
+}
+
+/** By all the names that customers may know the packages by, and the words of the owner's questions. */
+function namesIn(packages: readonly SalePackage[], { packageNames, groups, questions }: Venue) {
+  const groupNames = (code: string): readonly string[] =>
+    groups.flatMap(({ name: group, kinds }) =>
+      kinds
+        .filter(({ packageCode }) => packageCode === code)
+        .flatMap(({ name: kind }) =>
+          Object.keys(group).map((locale) => `${group[locale] ?? ''} – ${kind[locale] ?? ''}`),
+        ),
+    );
+  return {
+    packages: packages.map(({ code, name }) => ({
+      code,
+      names: [name, ...Object.values(packageNames.get(code) ?? {}), ...groupNames(code)],
+    })),
+    questions: questions.map(({ words }) => Object.values(words).flat()),
   };
 }

@@ -40,7 +40,7 @@ export async function sendAlbum(
 }
 
 function itemsOf(
-  { faceDigest, paymentNotice }: TicketSender,
+  { faceDigest, cardTexts }: TicketSender,
   booking: Booking,
   part: PicturesPart,
   words: Wording,
@@ -51,7 +51,7 @@ function itemsOf(
     .filter(({ picture }) => isSendable(picture))
     .map(({ picture, index }) => {
       const face = faceDigest(
-        JSON.stringify(ticketFace(picture, booking, words, paymentNotice(words.locale))),
+        JSON.stringify(ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice)),
       );
       return { index, picture, face, fileId: sentFile(booking, face) };
     });
@@ -75,7 +75,7 @@ async function sendItems(
 }
 
 async function sendMedia(
-  { api, press, paymentNotice }: TicketSender,
+  { api, press, cardTexts }: TicketSender,
   booking: Booking,
   items: readonly Item[],
   words: Wording,
@@ -87,7 +87,7 @@ async function sendMedia(
       const photo =
         fileId ??
         new InputFile(
-          await press.picture(ticketFace(picture, booking, words, paymentNotice(words.locale))),
+          await press.picture(ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice)),
           `ticket-${picture.n}.jpg`,
         );
       return {

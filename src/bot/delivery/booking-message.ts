@@ -1,7 +1,7 @@
 import { allPicturesOf, deliveryParts, sentInRound } from '../../booking/delivery.ts';
-import type { Card } from '../../booking/draft.ts';
 import type { Booking, BookingCard, DeliveryPart } from '../../booking/record.ts';
-import { paintCard, stripButtons } from '../card.ts';
+import type { Card } from '../booking-flow/draft.ts';
+import { discardMessage, paintCard } from '../card.ts';
 import type { Pictures } from '../pictures.ts';
 import { bookingCard, type CardTexts, type Progress } from '../screens/booking-card.ts';
 import { paragraphs } from '../text.ts';
@@ -16,7 +16,7 @@ export interface CardPainting {
 }
 
 export interface CardLook {
-  /** Said above the card, which is then a new message below: an edited one is silent. */
+  /** Said above the card, which is then a new message in the place of the former: an edited one is silent. */
   readonly lead?: string;
   readonly progress?: Progress | null;
 }
@@ -37,7 +37,7 @@ export async function showCard(
       : { messageId: booking.card.messageId, pictureUrl: booking.card.hasPicture ? '' : null };
   const isNew = lead !== undefined;
   const painted = await paintCard(sender.api, pictures, chatId, isNew ? null : before, screen);
-  if (isNew && before !== null) await stripButtons(sender.api, chatId, before.messageId);
+  if (isNew && before !== null) await discardMessage(sender.api, chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
 }
 

@@ -29,7 +29,7 @@ export function withStrike(sent: SentPart): SentPart {
 
 /** Replaces a picture in the chat by the same one struck through. */
 export async function strikeOut(
-  { api, press, paymentNotice }: TicketSender,
+  { api, press, cardTexts }: TicketSender,
   booking: Booking,
   { messageId, pictureIndex }: NextStrike,
   words: Wording,
@@ -37,7 +37,7 @@ export async function strikeOut(
   const picture = allPicturesOf(booking)[pictureIndex];
   if (picture === undefined) return 'gone';
   const jpeg = await press.picture({
-    ...ticketFace(picture, booking, words, paymentNotice(words.locale)),
+    ...ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice),
     void: true,
   });
   try {

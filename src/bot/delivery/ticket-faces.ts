@@ -5,6 +5,7 @@ import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketDocument, TicketFace, TicketFact } from '../../ticket/ticket-face.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
 import type { ChatApi } from '../card.ts';
+import type { CardTexts } from '../screens/booking-card.ts';
 import { ticketName } from '../screens/ticket-statuses.ts';
 import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
@@ -15,10 +16,9 @@ export interface TicketSender {
   readonly press: TicketPress;
   /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
   readonly faceDigest: (face: string) => string;
-  /** How customers pay, in a locale; empty where the operator says nothing of it. */
-  readonly paymentNotice: (locale: string) => string;
   readonly timeZone: string;
   readonly now: () => Instant;
+  readonly cardTexts: (locale: string) => CardTexts;
 }
 
 /** What a part has become in the chat. */

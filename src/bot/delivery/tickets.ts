@@ -3,9 +3,8 @@ import type { Message } from 'grammy/types';
 import { allPicturesOf, isSendable } from '../../booking/delivery.ts';
 import type { Booking, DeliveryPart, SentPart } from '../../booking/record.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
-import { tapData } from '../callback-data.ts';
 import { inlineKeyboard, showUploading } from '../card.ts';
-import { ticketsMissingText } from '../screens/booking-card.ts';
+import { closingScreen } from '../screens/booking-card.ts';
 import type { Wording } from '../wording.ts';
 import { sendAlbum } from './album.ts';
 import { type Sent, sentFile, type TicketSender, ticketDocument } from './ticket-faces.ts';
@@ -48,34 +47,32 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
 }
 
 /** Albums can't carry buttons, so the ways on come in a message after the last. */
-async function sendClosing({ api }: TicketSender, booking: Booking, words: Wording): Promise<Message> {
+async function sendClosing(
+  { api, cardTexts }: TicketSender,
+  booking: Booking,
+  words: Wording,
+): Promise<Message> {
   const count = new Set(
     allPicturesOf(booking)
       .filter(isSendable)
       .map(({ n }) => n),
   ).size;
-  const text = ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count });
-  const rows = [
-    [
-      { text: words.text('my-tickets'), data: tapData.menu('tickets') },
-      { text: words.text('book-again'), data: tapData.booking('again', booking.reference) },
-    ],
-  ];
-  return api.sendMessage(booking.customer.chatId, text, {
+  const screen = closingScreen(booking, count, words, cardTexts(words.locale));
+  return api.sendMessage(booking.customer.chatId, screen.text, {
     parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows }),
+    reply_markup: inlineKeyboard(screen),
   });
 }
 
 /** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
 export async function sendPdf(
-  { api, press, faceDigest, paymentNotice }: TicketSender,
+  { api, press, faceDigest, cardTexts }: TicketSender,
   booking: Booking,
   words: Wording,
 ): Promise<Sent> {
   const { chatId } = booking.customer;
   const code = booking.partner?.bookingCode ?? '';
-  const document = ticketDocument(booking, words, paymentNotice(words.locale));
+  const document = ticketDocument(booking, words, cardTexts(words.locale).paymentNotice);
   const face = faceDigest(JSON.stringify(document));
   const options = { caption: words.text('pdf-caption') };
   const known = sentFile(booking, face);

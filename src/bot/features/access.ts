@@ -4,11 +4,17 @@ import { parseTap, type Tap } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { paragraphs } from '../text.ts';
-import { menuRows } from './menu.ts';
+import { menuRows, sideRows } from './menu.ts';
 import { parseStartPayload } from './start.ts';
 
 /** Invitations, and what whoever has none meets where a booking begins. */
-export function accessFeature({ config, show, staff, store }: FeatureDependencies): Composer<BotContext> {
+export function accessFeature({
+  config,
+  show,
+  staff,
+  store,
+  today,
+}: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -40,13 +46,13 @@ export function accessFeature({ config, show, staff, store }: FeatureDependencie
     const isAdmitted = isIn || (await staff.mayBook(ctx.from?.id ?? 0));
     if (!isAdmitted) return uninvited(ctx, words.html(`invitation-${redeemed}`));
     const lead = config.access === 'invite' && isIn ? `${words.html('invitation-admitted')}\n\n` : '';
-    await show(ctx, { text: lead + words.html('welcome', greeting(ctx)), rows: menuRows(words) });
+    await show(ctx, { text: lead + words.html('welcome', greeting(ctx)), rows: menuRows(words, today()) });
   }
 
   /** Booking is by invitation; what the person has already stays within reach. */
   async function uninvited(ctx: BotContext, lead: string | null, toast: string | null = null): Promise<void> {
     const { words } = ctx;
-    const screen = { text: paragraphs(lead, words.html('by-invitation')), rows: menuRows(words).slice(1) };
+    const screen = { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
     await show(ctx, screen, { toast, on: null });
   }
 
@@ -61,10 +67,11 @@ function leadsToBooking(tap: Tap): boolean {
   switch (tap.kind) {
     case 'menu':
       return tap.entry === 'book';
+    case 'begin':
     case 'resume':
       return true;
     case 'booking':
-      return tap.action !== 'cancel';
+      return tap.action === 'confirm' || tap.action === 'again';
     default:
       return false;
   }

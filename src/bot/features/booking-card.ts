@@ -1,11 +1,14 @@
 import { Composer } from 'grammy';
 import type { ChangeResult } from '../../booking/bookings.ts';
-import type { Draft, DraftLine } from '../../booking/draft.ts';
 import type { Booking } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import { parseTap, type Tap } from '../callback-data.ts';
+import type { Draft, DraftLine } from '../booking-flow/draft.ts';
+import type { Tap } from '../callback-data.ts';
+import { parseTap } from '../callback-data.ts';
+import { paintCard } from '../card.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { bookingCard, cancelQuestion } from '../screens/booking-card.ts';
 import { endTap } from '../tap-answer.ts';
 import type { BookingFeature } from './booking.ts';
 
@@ -16,7 +19,7 @@ export function bookingCardFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
 ): Composer<BotContext> {
-  const { bookings, watch } = dependencies;
+  const { bookings, watch, telegram, sender } = dependencies;
   const composer = new Composer<BotContext>();
   composer.chatType('private').on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
@@ -27,6 +30,9 @@ export function bookingCardFeature(
       case 'confirm':
         return settle(ctx, await bookings.confirm(reference, userId, tap.total ?? -1));
       case 'cancel':
+      case 'keep':
+        return turn(ctx, tap);
+      case 'cancelSurely':
         return settle(ctx, await bookings.cancel(reference, userId));
       case 'again':
         return again(ctx, tap);
@@ -38,12 +44,41 @@ export function bookingCardFeature(
     return endTap(ctx, toastOf(asked, ctx));
   }
 
+  /** Turns the card to the question before a cancellation, and back. A card that has moved on is painted as it is. */
+  async function turn(ctx: BotContext, { action, reference }: BookingTapped): Promise<void> {
+    const { words, chatId, msgId } = ctx;
+    const found = await bookings.find(reference, ctx.from?.id ?? 0);
+    if (found === null || chatId === undefined || msgId === undefined)
+      return endTap(ctx, words.text('stale'));
+    const isHeld = found.state === 'held' && found.card?.messageId === msgId;
+    if (!isHeld) return endTap(ctx, words.text(found.state === 'held' ? 'stale' : refusalOf(found)));
+    const screen =
+      action === 'cancel'
+        ? cancelQuestion(found, words)
+        : bookingCard(found, words, sender.cardTexts(words.locale));
+    const hasPicture = found.card?.hasPicture === true;
+    await endTap(ctx, null);
+    await paintCard(
+      ctx.api,
+      telegram.pictures,
+      chatId,
+      { messageId: msgId, pictureUrl: hasPicture ? '' : null },
+      screen,
+    );
+  }
+
   async function again(ctx: BotContext, { reference }: BookingTapped): Promise<void> {
     const found = await bookings.find(reference, ctx.from?.id ?? 0);
     if (found === null) return endTap(ctx, ctx.words.text('stale'));
     await booking.begin(ctx, sameChoices(found, dependencies));
   }
   return composer;
+}
+
+function refusalOf({ state }: Booking): string {
+  return state === 'confirming' || state === 'cancelling' || state === 'cancelled'
+    ? `refused-${state}`
+    : 'refused-notCancellable';
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
@@ -60,19 +95,27 @@ function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | n
   }
 }
 
-/** "Book again" begins with the same choices; they are held against the day's packages before they are shown. */
-function sameChoices({ order, details }: Booking, { today, config }: FeatureDependencies): Partial<Draft> {
-  const isPast = dateProblem(order.date, today(), config.booking.horizonDays) !== null;
+/**
+ * "Book again" begins with the same choices; they are reconciled with the day's packages before they are shown. A
+ * booking that did not come about goes on where it was; after one that did, or on a day that the venue refused, the day
+ * is asked for.
+ */
+function sameChoices(booking: Booking, { today, config }: FeatureDependencies): Partial<Draft> {
+  const { order, details, state } = booking;
   const lines: readonly DraftLine[] = order.lines.map((line) => ({
     ...line,
     minQuantity: 1,
     maxQuantity: line.quantity,
   }));
+  const isBookable = dateProblem(order.date, today(), config.booking.horizonDays) === null;
+  const isSameDay = isBookable && state !== 'issued' && state !== 'rejected';
   return {
     lines,
     details,
     isGrouped: order.isGrouped,
     note: order.note,
-    ...(isPast ? { step: 'date' } : { step: 'cart', date: order.date, month: order.date.slice(0, 7) }),
+    isEditing: !isSameDay,
+    ...(isBookable ? { date: order.date, month: order.date.slice(0, 7) } : {}),
+    step: isSameDay ? 'review' : 'day',
   };
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import { type Card, type Draft, newDraft } from '../../booking/draft.ts';
-import { isUnderWay, tappedMenu } from '../active-message.ts';
+import type { Booking } from '../../booking/record.ts';
+import { tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
+import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
 import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
 import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
@@ -13,6 +14,7 @@ import type { Screen } from '../screen.ts';
 import { endTap } from '../tap-answer.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { bookRow } from './menu.ts';
 
 /** The dialogue as the rest of the bot sees it. */
 export interface BookingFeature {
@@ -24,10 +26,14 @@ export interface BookingFeature {
   readonly recovery: Composer<BotContext>;
   /** Begins a new booking with what is known already. */
   begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
+  /** Begins a booking, or offers the unfinished one. */
+  book(ctx: BotContext): Promise<void>;
+  /** Leaves the unfinished booking; a booking that is held or issued is named. */
+  leave(ctx: BotContext): Promise<void>;
 }
 
 export function bookingFeature(dependencies: FeatureDependencies): BookingFeature {
-  const { bookingsOf, driver, openDraft, now, show, store } = dependencies;
+  const { bookings, bookingsOf, driver, openDraft, now, show, store } = dependencies;
   const { activeMessages } = store;
 
   async function enter(ctx: BotContext): Promise<void> {
@@ -64,7 +70,10 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   async function leave(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
-    if (outcome === 'none') await show(ctx, bookScreen('nothing-to-cancel', ctx.words));
+    if (outcome !== 'none') return;
+    const held = ctx.from === undefined ? null : heldAmong(await bookingsOf(ctx.from.id));
+    if (held === null) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
+    await bookings.showCard(held.reference, held.customer.userId);
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
@@ -129,7 +138,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
 
   const recovery = new Composer<BotContext>();
   recovery.chatType('private').use(recover);
-  return { dialogue: underWay, commands, recovery, begin };
+  return { dialogue: underWay, commands, recovery, begin, book, leave };
 }
 
 function unfinishedScreen(draft: Draft, words: Wording): Screen {
@@ -150,6 +159,11 @@ function unfinishedScreen(draft: Draft, words: Wording): Screen {
 function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Screen {
   return {
     text: words.html(key),
-    rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
+    rows: [bookRow(words)],
   };
+}
+
+/** The booking that waits for its customer. */
+export function heldAmong(bookings: readonly Booking[]): Booking | null {
+  return bookings.find(({ state }) => state === 'held') ?? null;
 }

@@ -65,14 +65,14 @@ export function notOwnWordsFeature(): Composer<BotContext> {
 }
 
 /** Whatever nobody took: it is said what the bot expects, and every tap is answered. */
-export function unhandledFeature({ show }: FeatureDependencies): Composer<BotContext> {
+export function unhandledFeature({ show, today }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
   inPrivate.on('message', async (ctx) => {
     const isCommand = ctx.message.text?.startsWith('/') === true;
     const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
-    await show(ctx, { text, rows: menuRows(ctx.words) });
+    await show(ctx, { text, rows: menuRows(ctx.words, today()) });
   });
   return composer;
 }

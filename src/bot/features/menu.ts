@@ -1,4 +1,7 @@
 import { Composer } from 'grammy';
+import type { VenueDate } from '../../booking/sale-package.ts';
+import { addVenueDays } from '../../venue/calendar.ts';
+import { comingWeekend } from '../booking-flow/day.ts';
 import { tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -6,13 +9,30 @@ import type { Button, Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
-export function welcomeScreen(firstName: string, words: Wording): Screen {
-  return { text: words.html('welcome', { name: firstName, venue: words.venueName }), rows: menuRows(words) };
+export function welcomeScreen(firstName: string, words: Wording, today: VenueDate): Screen {
+  return {
+    text: words.html('welcome', { name: firstName, venue: words.venueName }),
+    rows: menuRows(words, today),
+  };
 }
 
-export function menuRows(words: Wording): Screen['rows'] {
+/** A booking is one tap away on the days that most people come; the rest of the bot is below. */
+export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
+  const day = (text: string, date: VenueDate | null): Button => ({ text, data: tapData.begin(date) });
   return [
-    [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }],
+    [
+      { ...day(words.text('today'), today), style: 'success' },
+      { ...day(words.text('tomorrow'), addVenueDays(today, 1)), style: 'success' },
+    ],
+    comingWeekend(today).map((date) => day(words.dayLabel(date), date)),
+    [day(words.text('another-day'), null)],
+    ...sideRows(words),
+  ];
+}
+
+/** What is open to everybody, those too who may not book. */
+export function sideRows(words: Wording): Screen['rows'] {
+  return [
     [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
     [
       { text: words.text('language'), data: tapData.menu('language') },
@@ -21,29 +41,36 @@ export function menuRows(words: Wording): Screen['rows'] {
   ];
 }
 
+export function bookRow(words: Wording): readonly Button[] {
+  return [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }];
+}
+
 /** From a screen of the menu to the menu itself. */
 export function backToMenu(words: Wording): Button {
   return { text: words.text('back'), data: tapData.menu('start') };
 }
 
 /** /help: what the bot does. */
-export function helpFeature({ show }: FeatureDependencies): Composer<BotContext> {
-  async function help(ctx: BotContext): Promise<void> {
+export function helpFeature({ show }: FeatureDependencies) {
+  async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const { venueName, supportContact } = words;
-    const [book = [], tickets = []] = menuRows(words);
     await show(ctx, {
       text: paragraphs(
         words.html('help-text', { venue: venueName }),
         supportContact !== null && words.html('support', { contact: supportContact }),
       ),
-      rows: [book, tickets, [backToMenu(words)]],
+      rows: [
+        bookRow(words),
+        [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
+        [backToMenu(words)],
+      ],
     });
   }
 
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
-  inPrivate.command('help', help);
-  inPrivate.callbackQuery(tapData.menu('help'), help);
-  return composer;
+  inPrivate.command('help', open);
+  inPrivate.callbackQuery(tapData.menu('help'), open);
+  return { composer, open };
 }

@@ -15,12 +15,13 @@ import type { Wording } from '../wording.ts';
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
-export function myTicketsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+export function myTicketsFeature(dependencies: FeatureDependencies) {
   const { bookings, bookingsOf, show, today, sender } = dependencies;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
-  inPrivate.command('mytickets', async (ctx) => show(ctx, await listScreen(ctx, 0)));
+  const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
+  inPrivate.command('mytickets', open);
   inPrivate.callbackQuery(tapData.menu('tickets'), async (ctx) => {
     await show(ctx, await listScreen(ctx, 0));
   });
@@ -69,7 +70,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies): Composer<Bo
         return resendText(await bookings.resend(booking.reference, booking.customer.userId), words);
     }
   }
-  return composer;
+  return { composer, open };
 }
 
 /** What is said of a wish to have the tickets sent again. */

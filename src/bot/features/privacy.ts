@@ -1,7 +1,7 @@
 import { Composer, InputFile } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
-import { maskedIdNumber } from '../booking-flow/details.ts';
+import { maskedIdNumber } from '../booking-flow/detail-values.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import { type CustomerData, createCustomerData } from '../customer-data.ts';

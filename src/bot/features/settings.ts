@@ -43,8 +43,8 @@ function settingsScreen(hasReminders: boolean, words: Wording): Screen {
 }
 
 /** /language: the customer's choice goes before Telegram's language. */
-export function languageFeature({ show, wordings }: FeatureDependencies): Composer<BotContext> {
-  async function choose(ctx: BotContext): Promise<void> {
+export function languageFeature({ show, today, wordings }: FeatureDependencies) {
+  async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const languages = wordings.locales.map((locale) => [
       { text: wordings.for(locale).text('language-name'), data: tapData.language(locale) },
@@ -57,8 +57,8 @@ export function languageFeature({ show, wordings }: FeatureDependencies): Compos
 
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
-  inPrivate.command('language', choose);
-  inPrivate.callbackQuery(tapData.menu('language'), choose);
+  inPrivate.command('language', open);
+  inPrivate.callbackQuery(tapData.menu('language'), open);
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'language') return next();
@@ -68,8 +68,8 @@ export function languageFeature({ show, wordings }: FeatureDependencies): Compos
     // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
-    const screen = welcomeScreen(ctx.from.first_name, words);
+    const screen = welcomeScreen(ctx.from.first_name, words, today());
     await show(ctx, screen, { toast: words.text('language-chosen') });
   });
-  return composer;
+  return { composer, open };
 }

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
-import type { Draft } from '../../booking/draft.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import { venueDate } from '../../venue/calendar.ts';
-import { tapData } from '../callback-data.ts';
+import type { VenueDate } from '../../booking/sale-package.ts';
+import type { Draft } from '../booking-flow/draft.ts';
+import { expandedDate, parseTap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { BookingFeature } from './booking.ts';
@@ -10,29 +10,49 @@ import { welcomeScreen } from './menu.ts';
 
 /** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */
 export type StartPayload =
-  | { readonly kind: 'package'; readonly code: string }
-  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'booking'; readonly date: VenueDate | null; readonly code: string | null }
   | { readonly kind: 'source'; readonly name: string }
   | { readonly kind: 'none' };
 
+/** `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is ignored. */
 export function parseStartPayload(payload: string): StartPayload {
-  const [, kind, value = ''] = /^(pkg|d|src)_([\w-]{1,60})$/.exec(payload) ?? [];
-  if (kind === 'pkg') return { kind: 'package', code: value };
-  if (kind === 'src') return { kind: 'source', name: value };
-  const day = kind === 'd' ? /^(\d{4})(\d{2})(\d{2})$/.exec(value) : null;
-  const date = day === null ? null : venueDate(Number(day[1]), Number(day[2]), Number(day[3]));
-  return date === null ? { kind: 'none' } : { kind: 'date', date };
+  const [, kind, value = ''] = /^(pkg|d|b|src)_([\w-]{1,60})$/.exec(payload) ?? [];
+  switch (kind) {
+    case 'src':
+      return { kind: 'source', name: value };
+    case 'pkg':
+      return { kind: 'booking', date: null, code: value };
+    case 'd': {
+      const date = expandedDate(value);
+      return date === null ? { kind: 'none' } : { kind: 'booking', date, code: null };
+    }
+    case 'b': {
+      const [, day = '', code = ''] = /^(\d{8})_(.+)$/.exec(value) ?? [];
+      return code === '' ? { kind: 'none' } : { kind: 'booking', date: expandedDate(day), code };
+    }
+    default:
+      return { kind: 'none' };
+  }
 }
 
+/** /start greets with the days that most people come; a link may have chosen the day or the tickets already. */
 export function startFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
 ): Composer<BotContext> {
+  const { config, show, today } = dependencies;
   const welcome = (ctx: BotContext): Promise<void> =>
-    dependencies.show(ctx, welcomeScreen(ctx.from?.first_name ?? '', ctx.words));
+    show(ctx, welcomeScreen(ctx.from?.first_name ?? '', ctx.words, today()));
+
+  /** What a draft begins with on that day, if it can be booked. */
+  function onDay(date: VenueDate | null): Partial<Draft> {
+    if (date === null || dateProblem(date, today(), config.booking.horizonDays) !== null) return {};
+    return { date, month: date.slice(0, 7), step: 'tickets' };
+  }
 
   const composer = new Composer<BotContext>();
-  composer.chatType('private').command('start', async (ctx) => {
+  const inPrivate = composer.chatType('private');
+  inPrivate.command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') {
       await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({
@@ -40,18 +60,15 @@ export function startFeature(
         source: payload.name,
       }));
     }
-    const preset = presetOf(payload, dependencies);
-    if (preset !== null) return booking.begin(ctx, preset);
-    await welcome(ctx);
+    if (payload.kind !== 'booking') return welcome(ctx);
+    const preset = onDay(payload.date);
+    const isNothing = payload.code === null && preset.date === undefined;
+    return isNothing ? welcome(ctx) : booking.begin(ctx, { ...preset, packageCode: payload.code });
   });
-  composer.chatType('private').callbackQuery(tapData.menu('start'), welcome);
+  inPrivate.callbackQuery(tapData.menu('start'), welcome);
+  inPrivate.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    return tap?.kind === 'begin' ? booking.begin(ctx, onDay(tap.date)) : next();
+  });
   return composer;
-}
-
-/** The draft that a link begins with; null when the link asks for none. */
-function presetOf(payload: StartPayload, { today, config }: FeatureDependencies): Partial<Draft> | null {
-  if (payload.kind === 'package') return { packageCode: payload.code };
-  if (payload.kind !== 'date' || dateProblem(payload.date, today(), config.booking.horizonDays) !== null)
-    return null;
-  return { date: payload.date, month: payload.date.slice(0, 7), step: 'package' };
 }

@@ -1,14 +1,24 @@
 import type { RefusalCause } from '../../booking/ports.ts';
 import type { Booking } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
+import type { Instant } from '../../booking/sale-package.ts';
+import { type Config, paymentNoticeFor } from '../../config/config.ts';
+import { inLocale, type Localised } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { askVenueRows } from './ask-venue.ts';
 
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {
   readonly paymentNotice: string;
+  /** In the customer's language; null where the venue does not say. */
+  readonly visit: {
+    readonly address: string | null;
+    readonly hours: string | null;
+    readonly mapUrl: string | null;
+  };
   /** Which of the partner's codes for a refusal name something that the customer can mend. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
 }
@@ -17,6 +27,24 @@ export interface CardTexts {
 export interface Progress {
   readonly sent: number;
   readonly of: number;
+}
+
+export function cardTextsFor({ venue, paymentNotice, partner }: Config, locale: string): CardTexts {
+  const { address, hours, pin } = venue.visit;
+  const said = (text: Localised<string> | null): string | null =>
+    text === null ? null : inLocale(text, locale, venue);
+  return {
+    paymentNotice: paymentNoticeFor(paymentNotice, locale),
+    refusalCauses: partner.conventions.refusalCauses,
+    visit: {
+      address: said(address),
+      hours: said(hours),
+      mapUrl:
+        pin === null
+          ? null
+          : `https://www.google.com/maps/search/?api=1&query=${pin.latitude},${pin.longitude}`,
+    },
+  };
 }
 
 const mostLinesShown = 12;
@@ -57,22 +85,21 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   const { partner, order, holdUntil, reference } = booking;
   const total = partner?.total ?? order.total;
   const code = partner?.bookingCode ?? '';
-  const notice = texts.paymentNotice;
+  const amount = words.money(total);
   return {
     text: paragraphs(
       whyText(booking, words),
-      words.html('card-held', { code }),
+      heldText(holdUntil, words),
       [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
-      words.html('total', { amount: words.money(total) }),
+      words.html('total', { amount }),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
-      holdUntil !== null &&
-        words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) }),
-      notice !== '' && words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) }),
+      words.html('card-code', { code }),
+      noticeText(texts, words),
     ),
     rows: [
       [
         {
-          text: words.text('confirm'),
+          text: words.text('get-tickets', { amount }),
           data: tapData.booking('confirm', reference, total),
           style: 'success',
         },
@@ -81,6 +108,38 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
         { text: words.text('copy-code'), copyText: code },
         { text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' },
       ],
+    ],
+  };
+}
+
+/** What is still to do comes first: while tickets are not issued, nothing looks finished. */
+function heldText(holdUntil: Instant | null, words: Wording): string {
+  if (holdUntil === null) return words.html('card-held');
+  return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+}
+
+function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null {
+  if (paymentNotice === '') return null;
+  return words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) });
+}
+
+/** Asked once before a booking is cancelled. */
+export function cancelQuestion(booking: Booking, words: Wording): Screen {
+  const { reference, order } = booking;
+  return {
+    text: paragraphs(
+      words.html('cancel-question'),
+      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
+    ),
+    rows: [
+      [
+        {
+          text: words.text('cancel-surely'),
+          data: tapData.booking('cancelSurely', reference),
+          style: 'danger',
+        },
+      ],
+      [{ text: words.text('keep-booking'), data: tapData.booking('keep', reference) }],
     ],
   };
 }
@@ -104,8 +163,38 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
   };
 }
 
+/** The last message of a delivery: what to bring, where and when, what is still to be paid. */
+export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
+  const { order, reference } = booking;
+  const { address, hours, mapUrl } = texts.visit;
+  const isForTheDay = order.lines.some((line) => line.isForTheDate);
+  return {
+    text: paragraphs(
+      ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
+      [
+        isForTheDay && words.html('closing-date', { date: words.day(order.date) }),
+        words.html(address === null ? 'closing-venue' : 'closing-address', {
+          venue: words.venueName,
+          address: address ?? '',
+        }),
+        hours !== null && words.html('closing-hours', { hours }),
+      ]
+        .filter((line) => line !== false)
+        .join('\n'),
+      noticeText(texts, words),
+    ),
+    rows: [
+      [
+        { text: words.text('my-tickets'), data: tapData.menu('tickets') },
+        ...(mapUrl === null ? [] : [{ text: words.text('directions'), url: mapUrl }]),
+      ],
+      [{ text: words.text('book-again'), data: tapData.booking('again', reference) }],
+    ],
+  };
+}
+
 /** That more tickets follow than there are; null when there are as many as were ordered. */
-export function ticketsMissingText(booking: Booking, words: Wording): string | null {
+function ticketsMissingText(booking: Booking, words: Wording): string | null {
   const count = booking.partner?.tickets.length ?? 0;
   const missing = missingTicketsOf(booking);
   return missing === 0 ? null : words.html('tickets-missing', { count, of: count + missing });
@@ -120,7 +209,7 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       endedText(booking, words, texts),
       isOurFault && supportText(words),
     ),
-    rows: [[again]],
+    rows: [[again], ...(booking.because === 'customer' ? [] : askVenueRows(words))],
   };
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Draft, mostLines, orderOf } from '../../../src/booking/draft.ts';
 import { dateProblem, quantityProblem, totalOf } from '../../../src/booking/rules.ts';
-import type { Plan } from '../../../src/bot/booking-flow/plan.ts';
+import type { Plan } from '../../../src/bot/booking-flow/dialogue.ts';
+import type { Draft } from '../../../src/bot/booking-flow/draft.ts';
+import { mostLines, orderOf } from '../../../src/bot/booking-flow/draft.ts';
 import { isReplyScreen } from '../../../src/bot/screen.ts';
 import { labelsOf } from './sample-world.ts';
 import {
@@ -57,7 +58,7 @@ describe('from any draft that can be reached', () => {
           expect(labelsOf(screen)).toEqual(expect.arrayContaining(['Back', 'Cancel']));
           if (isReplyScreen(screen)) return;
           expect(new Set(revisionsOn(screen))).toEqual(new Set([draft.revision]));
-          expect(screen.rows.filter((row) => row.length > 7)).toEqual([]);
+          expect(screen.rows.filter((row) => row.length > (draft.step === 'day' ? 7 : 3))).toEqual([]);
         });
       }),
       runs,
@@ -91,7 +92,6 @@ describe('from any draft that can be reached', () => {
           expect(
             asked.filter(({ detail, isRequired }) => isRequired && draft.details[detail] === undefined),
           ).toEqual([]);
-          expect(draft.isGrouped).not.toBeNull();
           expect(draft.isEditing).toBe(false);
         });
       }),
@@ -120,16 +120,15 @@ describe('from any draft that can be reached', () => {
     );
   });
 
-  it('a package comes into the cart only at the price that its card showed', async () => {
+  it('a package comes into the booking, by a tap, only at the price that its card showed', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async (steps) => {
-        await walk(steps, (walker, _plan, _move, before) => {
-          const inCart = before.lines.find(({ code }) => code === before.packageCode);
-          const added = walker.draft()?.lines.find(({ code }) => code === before.packageCode);
-          const isAdded = before.step === 'quantity' && walker.draft()?.step === 'cart';
-          if (isAdded && added !== undefined && added !== inCart) {
-            expect(walker.screenBefore()?.text).toContain(walker.world().words.money(added.unitPrice));
-          }
+        await walk(steps, (walker, _plan, move, before) => {
+          const codes = codesOf(before);
+          const added = walker.draft()?.lines.find(({ code }) => !codes.includes(code));
+          const isTap = move.kind === 'press' || move.kind === 'onward';
+          if (before.step !== 'tickets' || !isTap || added === undefined) return;
+          expect(walker.screenBefore()?.text).toContain(walker.world().words.money(added.unitPrice));
         });
       }),
       runs,
@@ -141,7 +140,10 @@ describe('from any draft that can be reached', () => {
       fc.asyncProperty(walks, async (steps) => {
         await walk(steps, (walker, plan) => {
           const draft = walker.draft();
-          if (draft === null || plan?.paint == null || !['cart', 'review'].includes(draft.step)) return;
+          const hasTotal = draft?.step === 'review' || (draft?.step === 'tickets' && draft.lines.length > 0);
+          if (draft === null || plan?.paint == null || !hasTotal) return;
+          if (draft.step === 'tickets' && walker.world().packages.kind !== 'known') return;
+          if (draft.step === 'tickets' && packagesIn(walker).length === 0) return;
           expect(plan.paint.screen.text).toContain(
             `<b>${walker.world().words.money(totalOf(draft.lines))}</b>`,
           );
@@ -176,7 +178,9 @@ describe('from any draft that can be reached', () => {
           await walker.does('Back');
           const after = walker.draft();
           if (after === null) {
-            expect(before.lines).toEqual([]);
+            expect(before.lines.filter(({ code }) => isSold(code, walker) && before.date !== null)).toEqual(
+              [],
+            );
             return;
           }
           expect(kept(after)).toEqual({ ...kept(before), lines: after.lines });
@@ -202,6 +206,11 @@ describe('from any draft that can be reached', () => {
   });
 });
 
+function packagesIn(walker: Walker) {
+  const { packages } = walker.world();
+  return packages.kind === 'known' ? packages.packages : [];
+}
+
 function codesOf({ lines }: Draft): readonly string[] {
   return lines.map(({ code }) => code);
 }
@@ -214,11 +223,11 @@ function isSold(wanted: string, walker: Walker): boolean {
 
 /** What a customer has put into a draft. */
 function kept({ date, lines, details, note, consent, isGrouped }: Draft) {
-  return { date, lines, details, note, consent, isGrouped: isGrouped ?? false };
+  return { date, lines, details, note, consent, isGrouped };
 }
 
 describe('a booking in review', () => {
-  const parts = ['Date', 'Packages', 'Details', 'Ticket form', 'Note'];
+  const parts = ['Date', 'Tickets', 'Name', 'Phone', 'Email', 'Note'];
 
   async function atReview(): Promise<Walker> {
     const walker = createWalker();
@@ -238,18 +247,11 @@ describe('a booking in review', () => {
 
   it.each([
     ['Date', [{ kind: 'text', text: '2026-12-26' }], { date: '2026-12-26' }],
-    [
-      'Packages',
-      ['Change', '3 × Package A', '+', 'Add to booking', 'Continue'],
-      { lines: [{ quantity: 4 }] },
-    ],
-    ['Ticket form', ['One group ticket per type'], { isGrouped: true }],
+    ['Tickets', ['+', 'Continue'], { lines: [{ quantity: 4 }] }],
     ['Note', [{ kind: 'text', text: 'By boat' }], { note: 'By boat' }],
-    [
-      'Details',
-      ['Keep An', { kind: 'text', text: '0987654321' }, 'Skip'],
-      { details: { phone: '+84987654321' } },
-    ],
+    ['Name', [{ kind: 'text', text: 'Bình' }], { details: { name: 'Bình' } }],
+    ['Phone', [{ kind: 'text', text: '0987654321' }], { details: { phone: '+84987654321' } }],
+    ['Email', [{ kind: 'text', text: 'a@b.co' }], { details: { email: 'a@b.co' } }],
   ] as const)('comes back to the review when "%s" was changed', async (part, steps, changed) => {
     const walker = await atReview();
     const before = draftOf(walker);
@@ -260,13 +262,19 @@ describe('a booking in review', () => {
     expect(after.consent).toEqual(before.consent);
   });
 
-  it('goes to what is missing when its last package is removed, and back when one is chosen', async () => {
+  it('stays with the tickets when the last one is taken out, and comes back when one is chosen', async () => {
     const walker = await atReview();
-    for (const step of ['Edit', 'Packages', 'Change', '3 × Package A', 'Remove']) await walker.does(step);
-    expect(draftOf(walker)).toMatchObject({ step: 'package', lines: [] });
-    for (const step of ['Change date', 'Back']) await walker.does(step);
-    expect(draftOf(walker).step).toBe('package');
-    for (const step of ['Choose', 'Add to booking', 'Continue']) await walker.does(step);
+    for (const step of ['Edit', 'Tickets', '−', '−', '−']) await walker.does(step);
+    expect(draftOf(walker)).toMatchObject({ step: 'tickets', lines: [] });
+    for (const step of ['+', 'Continue']) await walker.does(step);
     expect(draftOf(walker).step).toBe('review');
+  });
+
+  it('shares its tickets, and separates them again, by a switch that says what it does', async () => {
+    const walker = await atReview();
+    await walker.does('One shared ticket');
+    expect(draftOf(walker)).toMatchObject({ step: 'review', isGrouped: true });
+    await walker.does('Separate tickets');
+    expect(draftOf(walker)).toMatchObject({ step: 'review', isGrouped: false });
   });
 });

@@ -1,10 +1,13 @@
-import { type Draft, newDraft } from '../../../src/booking/draft.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
 import type { SalePackage } from '../../../src/booking/sale-package.ts';
-import type { StepEvent, World } from '../../../src/bot/booking-flow/step.ts';
+import { type Draft, newDraft } from '../../../src/bot/booking-flow/draft.ts';
+import type { InputEvent } from '../../../src/bot/booking-flow/input.ts';
+import type { World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
+import { read } from '../../../src/language/read.ts';
+import { venueWords } from '../../../src/language/venue-words.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 
@@ -42,28 +45,37 @@ export const samplePackages: readonly SalePackage[] = [
 
 export function sampleWorld(change: Partial<World> = {}): World {
   const now = change.now ?? venueClock('09:00');
+  const today = change.today ?? venueDateAt(now, timeZone);
+  const packages = change.packages ?? ({ kind: 'known', packages: samplePackages } as const);
+  const words = change.words ?? wordings.for('en');
   return {
     now,
-    today: venueDateAt(now, timeZone),
-    timeZone,
+    today,
     horizonDays: 90,
-    packages: { kind: 'known', packages: samplePackages },
+    packages,
     hasNothingOn: (date) => date === '2026-12-01',
     asked: [
       { detail: 'name', isRequired: true },
       { detail: 'phone', isRequired: true },
       { detail: 'email', isRequired: false },
     ],
-    saved: null,
+    venue: sampleVenue(),
     telegramName: 'An',
     phoneCountry: 'VN',
     noticeVersion: '1',
     retentionDays: 30,
+    holdMinutes: 60,
     paymentNotice: 'Pay at the gate.',
-    words: wordings.for('en'),
-    dateLanguages: wordings.locales.map((locale) => wordings.for(locale)),
+    usualCodes: [],
+    read: (text) => read(text, { locale: words.locale, venue: wordsOf(packages), today, horizonDays: 90 }),
+    words,
     ...change,
   };
+}
+
+function wordsOf(packages: World['packages']) {
+  const sold = packages.kind === 'known' ? packages.packages : [];
+  return venueWords({ packages: sold.map(({ code, name }) => ({ code, names: [name] })) });
 }
 
 export function sampleDraft(change: Partial<Draft> = {}): Draft {
@@ -78,7 +90,7 @@ export function labelsOf(screen: Screen | ReplyScreen): readonly string[] {
 }
 
 /** Everything that can be done on a screen with its buttons or keys. */
-export function eventsOf(screen: Screen | ReplyScreen): readonly StepEvent[] {
+export function eventsOf(screen: Screen | ReplyScreen): readonly InputEvent[] {
   if (isReplyScreen(screen)) return screen.keys.flat().map(({ text }) => ({ kind: 'text', text }));
   return screen.rows.flat().flatMap((button) => {
     const tap = 'data' in button ? parseTap(button.data) : null;
@@ -88,10 +100,12 @@ export function eventsOf(screen: Screen | ReplyScreen): readonly StepEvent[] {
   });
 }
 
-/** What a button with that label does on the screen. */
-export function pressing(screen: Screen | ReplyScreen, label: string): StepEvent {
+/** What a button with that label does on the screen; amounts after a dot need not be named. */
+export function pressing(screen: Screen | ReplyScreen, label: string): InputEvent {
   if (isReplyScreen(screen)) return { kind: 'text', text: label };
-  const button = screen.rows.flat().find(({ text }) => text === label);
+  const buttons = screen.rows.flat();
+  const button =
+    buttons.find(({ text }) => text === label) ?? buttons.find(({ text }) => text.startsWith(`${label} · `));
   const tap = button !== undefined && 'data' in button ? parseTap(button.data) : null;
   if (tap?.kind !== 'draft') throw new Error(`No button "${label}" among ${labelsOf(screen).join(', ')}`);
   return { kind: 'tap', action: tap.action, argument: tap.argument };

@@ -68,16 +68,16 @@ function messengerOptions(): MessengerOptions {
       api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
       press: createTicketPress(2, { logo: null, colour: null }),
       faceDigest: (face) => String(face.length),
-      paymentNotice: () => '',
       timeZone: policy.timeZone,
       now: () => now,
+      cardTexts,
     },
     pictures: {} as never,
     apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),
     messageTimeoutMs: policy.messageTimeoutMs,
     audit: { append: async () => {} },
     wordings,
-    cardTexts: () => ({ paymentNotice: '', supportContact: null, refusalCauses: {} }),
+    cardTexts,
     preferencesOf: async () => ({}),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
@@ -89,6 +89,12 @@ function messengerOptions(): MessengerOptions {
 }
 
 /** A process of the bot with the real way to Telegram, up to the HTTP. */
+const cardTexts = () => ({
+  paymentNotice: '',
+  refusalCauses: {},
+  visit: { address: null, hours: null, mapUrl: null },
+});
+
 function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
   return {
     ledger: {

@@ -14,6 +14,12 @@ import { sampleVenue } from '../../helpers/venue.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
 import { keyringOf, randomKey } from '../../storage/sample-keyring.ts';
 
+const cardTexts = () => ({
+  paymentNotice: '',
+  refusalCauses: {},
+  visit: { address: null, hours: null, mapUrl: null },
+});
+
 const store = useStore();
 const keyring = keyringOf(randomKey('k1'));
 const wordings = loadWordings(sampleVenue());
@@ -94,15 +100,15 @@ function processNamed(name: string): LifecycleDependencies {
         api: botApi(),
         press: {} as never,
         faceDigest: String,
-        paymentNotice: () => '',
         timeZone: policy.timeZone,
         now: () => now + elapsedMs,
+        cardTexts,
       },
       pictures: {} as never,
       apiWithin: botApi,
       messageTimeoutMs: policy.messageTimeoutMs,
       wordings,
-      cardTexts: () => ({ paymentNotice: '', supportContact: null, refusalCauses: {} }),
+      cardTexts,
       preferencesOf: async () => ({}),
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, Booking } from '../../../src/booking/record.ts';
-import { bookingCard, type CardTexts } from '../../../src/bot/screens/booking-card.ts';
+import {
+  bookingCard,
+  type CardTexts,
+  cancelQuestion,
+  closingScreen,
+} from '../../../src/bot/screens/booking-card.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
@@ -9,6 +14,7 @@ const words = wordings.for('en');
 const texts: CardTexts = {
   paymentNotice: 'Pay at the gate.',
   refusalCauses: partnerDefaults.refusalCauses,
+  visit: { address: '12 Quay Road', hours: '08:00–21:00', mapUrl: 'https://maps.example/' },
 };
 /** 15:42 at the venue. */
 const holdUntil = Date.UTC(2026, 10, 20, 8, 42);
@@ -36,14 +42,14 @@ describe('the card of a held booking', () => {
     const screen = card(held());
     expect(screen.text).toBe(
       [
-        '<b>Your tickets are held.</b>\nBooking <code>BK0123</code>',
+        `<b>One step left.</b> Your tickets are held until 15:42 (<tg-time unix="${holdUntil / 1_000}" format="r">venue time</tg-time>), not issued yet.`,
         '<b>Fri, 25 Dec 2026</b>\n2 × Adult – ₫500,000',
         'Total: <b>₫500,000</b>',
-        `Held until 15:42 (venue time): <tg-time unix="${holdUntil / 1_000}" format="r">15:42</tg-time>`,
+        'Booking <code>BK0123</code>',
         '💳 Pay at the gate.',
       ].join('\n\n'),
     );
-    expect(labels(held())).toEqual([['Confirm and get tickets'], ['Copy booking code', 'Cancel booking']]);
+    expect(labels(held())).toEqual([['Get tickets · ₫500,000'], ['Copy booking code', 'Cancel booking']]);
     expect(screen.rows[1]?.[0]).toMatchObject({ copyText: 'BK0123' });
     expect(screen.rows[0]?.[0]).toMatchObject({ style: 'success' });
     expect(screen.rows[1]?.[1]).toMatchObject({ style: 'danger' });
@@ -62,6 +68,35 @@ describe('the card of a held booking', () => {
   it('says why it is still only held', () => {
     expect(card(held({ because: 'debt' })).text).toContain('Sales are paused at the moment');
     expect(card(held({ because: 'totalChanged' })).text).toContain('The total has changed');
+  });
+});
+
+describe('the question before a cancellation', () => {
+  it('names the booking, and the way on and back', () => {
+    const { text, rows } = cancelQuestion(held(), words);
+    expect(text).toContain('Cancel this booking?');
+    expect(text).toContain('2 × Adult');
+    expect(rows.flat()).toMatchObject([
+      { text: 'Yes, cancel booking', style: 'danger' },
+      { text: 'Keep booking' },
+    ]);
+  });
+});
+
+describe('the last message of a delivery', () => {
+  it('says what to bring, where and when, and what is still to be paid', () => {
+    const both = [1, 2].flatMap(() => samplePartnerSide().tickets);
+    const { text, rows } = closingScreen(
+      held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) }),
+      2,
+      words,
+      texts,
+    );
+    for (const fact of ['2 tickets', 'at the entrance', 'Fri, 25 Dec 2026', '12 Quay Road', '08:00–21:00']) {
+      expect(text).toContain(fact);
+    }
+    expect(text).toContain('Pay at the gate.');
+    expect(rows.flat().map((button) => button.text)).toEqual(['My tickets', 'Directions', 'Book again']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../../src/bot/booking-flow/steps.ts';
+import { steps } from '../../../src/bot/booking-flow/dialogue.ts';
 import { labelsOf, sampleDraft, sampleWorld } from '../booking-flow/sample-world.ts';
 
 const world = sampleWorld({ asked: [{ detail: 'cardId', isRequired: true }] });

@@ -2,7 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageChange } from '../../../sandbox/partner/shelf.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { closing, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { checkChat, liveCard, textOf } from './chat-check.ts';
 import { pressOnToReview, totalOn } from './steady-hand.ts';
 import { goTo, unhurried } from './way.ts';
@@ -24,13 +24,13 @@ const changes: readonly Change[] = [
   {
     what: 'has another price',
     happens: () => change({ price: 500_000 }),
-    said: /has changed since/,
+    said: /has changed since|have just changed/,
     isSoldStill: true,
   },
   {
     what: 'is sold in other quantities',
     happens: () => change({ minQuantity: 2, maxQuantity: 3 }),
-    said: /has changed since/,
+    said: /has changed since|have just changed/,
     isSoldStill: true,
   },
   {
@@ -45,7 +45,7 @@ const changes: readonly Change[] = [
   {
     what: 'is gone',
     happens: () => change({ onSale: false }),
-    said: /not on sale that day|left your booking/,
+    said: /not on sale that day|Not on sale that day/,
     isSoldStill: false,
   },
 ];
@@ -83,7 +83,7 @@ async function customer(): Promise<PersonClient> {
   return run.telegram.person({ firstName: 'An', languageCode: 'en' });
 }
 
-const steps = ['package', 'quantity', 'cart', 'notice', 'name', 'phone', 'email', 'review'] as const;
+const steps = ['tickets', 'name', 'phone', 'review'] as const;
 
 describe('what has changed since it was shown', () => {
   useBot(0);
@@ -97,7 +97,7 @@ describe('what has changed since it was shown', () => {
         await goTo(an, step);
         await happens();
         if (step === 'review') {
-          await an.taps('Book');
+          await an.taps('Hold for 60 minutes');
           await run.telegram.settled();
         }
         const lead = textOf(liveCard(an));
@@ -108,8 +108,7 @@ describe('what has changed since it was shown', () => {
         ).not.toEqual([]);
         await checkChat(run, an);
         const total = totalOn(an);
-        await an.taps('Book');
-        const held = await shown(an, 'Your tickets are held');
+        const held = await hold(an);
         expect(textOf(held)).not.toContain('differs');
         expect(totalOn(an)).toBe(total);
         const [line] = run.partner.book.bookings.at(-1)?.lines ?? [];
@@ -122,30 +121,29 @@ describe('what has changed since it was shown', () => {
 describe('a price that changes when it has been agreed to', () => {
   useBot(60_000);
 
-  it('is pointed out on the card of what is held, and asked again', async () => {
+  it('is not issued by the one tap: it is pointed out on the card of what is held, and asked again', async () => {
     const an = await customer();
     await goTo(an, 'review');
     await change({ price: 500_000 });
-    await an.taps('Book');
-    const held = textOf(await shown(an, 'Your tickets are held'));
+    await tapsLike(an, 'Get tickets · ');
+    const held = textOf(await shown(an, 'One step left'));
     expect(held).toContain('differs from the ₫450,000 shown before');
     expect(totalOn(an)).toContain('₫500,000');
-    await an.taps('Confirm and get tickets');
-    await an.sees('That is your ticket', { onlyNew: true, timeoutMs: 10_000 });
+    await tapsLike(an, 'Get tickets · ');
+    await an.sees(closing, { onlyNew: true, timeoutMs: 10_000 });
     expect(run.partner.book.bookings.at(-1)).toMatchObject({ total: 500_000, status: 'TICKET_EXPORTED' });
   });
 
   it('after the hold is shown before anything is confirmed, and only that is', async () => {
     const an = await customer();
     await goTo(an, 'review');
-    await an.taps('Book');
-    await shown(an, 'Your tickets are held');
+    await hold(an);
     run.partner.faults.add({ kind: 'wrongTotal', operation: 'booking-info', by: 50_000, times: null });
-    await an.taps('Confirm and get tickets');
+    await tapsLike(an, 'Get tickets · ');
     await shown(an, 'The total has changed');
     expect(totalOn(an)).toContain('₫500,000');
     expect(run.partner.book.bookings.at(-1)).toMatchObject({ status: 'BOOKING' });
-    await an.taps('Confirm and get tickets');
-    await an.sees('That is your ticket', { onlyNew: true, timeoutMs: 10_000 });
+    await tapsLike(an, 'Get tickets · ');
+    await an.sees(closing, { onlyNew: true, timeoutMs: 10_000 });
   });
 });

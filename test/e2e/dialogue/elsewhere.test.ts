@@ -206,7 +206,9 @@ describe('senders that are no person in a private chat', () => {
 
   it('what came through an inline bot is not taken for what was typed', async () => {
     const { an, inPrivate } = await place();
-    await goTo(an, 'quantity');
+    await goTo(an, 'tickets');
+    await an.taps('+');
+    await shown(an, '1 × ');
     const via = { ...inPrivate, message_id: 10_000, text: '7', via_bot: anotherBot };
     const [said] = await deliver({ message: via });
     expect(said ?? textOf(liveCard(an))).toContain('1 × ');

@@ -18,8 +18,8 @@ async function atQuestion(): Promise<PersonClient> {
   run = await startBot({ environment: { REQUIRED_DETAILS: 'name,card_id', OPTIONAL_DETAILS: '' } });
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await goTo(an, 'name');
-  await an.taps('Use An');
-  await shown(an, 'ID number');
+  await an.taps('Agree, book as An');
+  await shown(an, 'What is your ID number');
   return an;
 }
 
@@ -36,9 +36,8 @@ describe('the message that holds an ID number', () => {
     await shown(an, 'Please check your booking');
     await checkChat(run, an);
     await an.taps('Edit');
-    await an.taps('Details');
-    await an.taps('Keep An');
-    await shown(an, 'ID number');
+    await an.taps('ID number');
+    await shown(an, 'What is your ID number');
     await an.taps('Keep …567');
     await shown(an, 'Please check your booking');
     await checkChat(run, an);

@@ -1,11 +1,11 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StepName } from '../../../src/booking/draft.ts';
+import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
 import { tapData } from '../../../src/bot/callback-data.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
 import { everyStep, goTo, seenIn, unhurried, unlimited } from './way.ts';
 
@@ -15,21 +15,13 @@ let usual: BotRun;
 let withIdNumber: BotRun;
 let run: BotRun;
 let corner: StoreCorner;
-/** Has booked before, so there are saved details. */
-let regular: PersonClient;
 beforeAll(async () => {
   const start = (environment: Readonly<Record<string, string>>) =>
     startBot({ environment, overrides: { telegramLimits: unhurried, updateRate: unlimited } });
   usual = await start({ REDIS_PREFIX: prefix });
-  withIdNumber = await start({ REDIS_PREFIX: `${prefix}-id`, OPTIONAL_DETAILS: 'email,card_id' });
+  withIdNumber = await start({ REDIS_PREFIX: `${prefix}-id`, REQUIRED_DETAILS: 'name,phone,card_id' });
   run = usual;
   corner = await openCorner(runStore().url, prefix);
-  regular = await customer();
-  await goTo(regular, 'review');
-  await regular.taps('Book');
-  await regular.sees('Your tickets are held');
-  await regular.taps('Cancel booking');
-  await regular.sees('You cancelled this booking');
 });
 afterAll(async () => {
   await corner.close();
@@ -51,7 +43,7 @@ async function customer(): Promise<PersonClient> {
 /** A customer at that step, in the run that has it. */
 async function customerAt(step: StepName): Promise<PersonClient> {
   run = step === 'cardId' ? withIdNumber : usual;
-  const an = step === 'saved' ? regular : await customer();
+  const an = await customer();
   await an.sends('/cancel');
   await shown(an, /othing/);
   await goTo(an, step, { idNumber: run === withIdNumber });
@@ -70,60 +62,61 @@ async function forgetBooking({ id }: PersonClient): Promise<void> {
 const stale = 'This button is from an earlier step.';
 
 describe('buttons', () => {
-  it('of any earlier message say that they are from an earlier step, and change nothing', async () => {
+  it('of any earlier card say that they are from an earlier step, and change nothing', async () => {
     const an = await customer();
     await an.sends('/book');
     const calendar = await shown(an, 'Which day');
     const days = dataOf(calendar);
     await an.sends(openDay());
     await shown(an, 'per booking');
-    await an.taps('Choose');
-    const stepper = await shown(an, / × .* = /);
+    await an.taps('+');
+    const counted = await shown(an, 'Your booking for');
+    expect(an.view().messages.map(({ message_id }) => message_id)).not.toContain(calendar.message_id);
     for (const data of [...days.slice(0, 3), ...days.slice(-2)]) {
-      const tap = await an.tapsData(calendar.message_id, data);
+      const tap = await an.tapsData(counted.message_id, data);
       expect((await tap.answer()).text).toBe(stale);
       await checkChat(run, an);
     }
-    expect(textOf(liveCard(an))).toBe(textOf(stepper));
-    await an.taps('Add to booking');
-    await shown(an, 'Your booking for');
+    expect(textOf(liveCard(an))).toBe(textOf(counted));
+    await tapsLike(an, 'Continue · ');
+    await shown(an, 'What name');
     await checkChat(run, an);
   });
 
   it('tapped twice count once', async () => {
     const an = await customer();
-    await goTo(an, 'quantity');
+    await goTo(an, 'tickets');
     const card = liveCard(an);
-    const plus = dataOf(card).find((data) => data.endsWith(':set:2')) ?? '';
+    const plus = dataOf(card).find((data) => data.includes(':more:')) ?? '';
     const taps = [await an.tapsData(card.message_id, plus), await an.tapsData(card.message_id, plus)];
     const answers = await Promise.all(taps.map((tap) => tap.answer()));
     expect(answers.map(({ text }) => text)).toEqual([undefined, stale]);
     await checkChat(run, an);
-    expect(textOf(liveCard(an))).toMatch(/2 × .* = /);
+    expect(textOf(liveCard(an))).toMatch(/^1 × .* – ₫450,000$/m);
   });
 
-  it('"Book" tapped twice books once, and nothing wrong is said', async () => {
+  it('"Hold for 60 minutes" tapped twice books once, and nothing wrong is said', async () => {
     const an = await customer();
     await goTo(an, 'review');
     const before = run.partner.book.bookings.length;
     const card = liveCard(an);
-    const book = dataOf(card).find((data) => data.includes(':book:')) ?? '';
+    const book = dataOf(card).find((data) => data.includes(':hold:')) ?? '';
     const taps = [await an.tapsData(card.message_id, book), await an.tapsData(card.message_id, book)];
     const answers = await Promise.all(taps.map((tap) => tap.answer()));
     expect(answers.map(({ text }) => text)).toEqual([undefined, stale]);
-    await an.sees('Your tickets are held');
+    await an.sees('One step left');
     expect(run.partner.book.bookings).toHaveLength(before + 1);
-    expect(an.transcript()).not.toContain('forgotten');
+    expect(an.transcript()).not.toContain('left unfinished');
     await an.taps('Cancel booking');
+    await an.taps('Yes, cancel booking');
     await an.sees('You cancelled this booking');
   });
 
   it('of a draft on the card of a booking change nothing there, whatever else was lost', async () => {
     const an = await customer();
     await goTo(an, 'review');
-    const book = dataOf(liveCard(an)).find((data) => data.includes(':book:')) ?? '';
-    await an.taps('Book');
-    const held = await an.sees('Your tickets are held');
+    const book = dataOf(liveCard(an)).find((data) => data.includes(':hold:')) ?? '';
+    const held = await hold(an);
     await run.telegram.settled();
     await corner.chats.del(keysHere().activeMessage(an.id), keysHere().conversation(an.id));
     for (const data of [book, tapData.resume('continue')]) {
@@ -131,14 +124,15 @@ describe('buttons', () => {
       expect((await tap.answer()).text).toBe(stale);
     }
     await run.telegram.settled();
-    expect(textOf(liveCard(an))).toContain('Your tickets are held');
+    expect(textOf(liveCard(an))).toContain('One step left');
     await an.taps('Cancel booking');
+    await an.taps('Yes, cancel booking');
     await an.sees('You cancelled this booking');
   });
 
   it('"Cancel" tapped twice cancels once', async () => {
     const an = await customer();
-    await goTo(an, 'cart');
+    await goTo(an, 'review');
     const card = liveCard(an);
     const cancel = dataOf(card).find((data) => data.includes(':cancel:')) ?? '';
     const taps = [await an.tapsData(card.message_id, cancel), await an.tapsData(card.message_id, cancel)];
@@ -151,19 +145,14 @@ describe('buttons', () => {
 
 /** A button of each step that leads on, and where to. In the step "phone" a contact is shared instead. */
 const onward: Readonly<Record<StepName, readonly [label: string | RegExp, next: string | RegExp]>> = {
-  date: ['›', seenIn.date],
-  package: ['Choose', seenIn.quantity],
-  packages: ['Back', seenIn.package],
-  quantity: ['Add to booking', seenIn.cart],
-  cart: ['Continue', seenIn.notice],
-  line: [/^1 × /, seenIn.quantity],
-  notice: ['Agree', seenIn.name],
-  saved: ['Use saved details', seenIn.review],
-  name: [/^Use An/, seenIn.phone],
-  phone: ['Share my phone number', seenIn.email],
-  email: ['Skip', seenIn.review],
-  cardId: ['Skip', seenIn.review],
-  form: ['Separate tickets', seenIn.review],
+  day: ['›', seenIn.day],
+  tickets: ['+', 'Your booking for'],
+  list: ['Back', seenIn.tickets],
+  choice: ['Back', seenIn.day],
+  name: [/^Agree, book as An/, seenIn.phone],
+  phone: ['Share my phone number', seenIn.review],
+  email: ['Back', seenIn.review],
+  cardId: ['Back', seenIn.phone],
   review: ['Edit', seenIn.edit],
   edit: ['Note', seenIn.note],
   note: ['Back', seenIn.review],
@@ -249,7 +238,7 @@ describe.each(everyStep)('in the step "%s"', (step) => {
     const an = await customerAt(step);
     const first = an.view().messages.find((message) => message.text === '/cancel');
     await an.edits(first?.message_id ?? 0, '31 December');
-    expect(textOf(await shown(an, sees))).toContain('changed afterwards');
+    expect(textOf(await shown(an, sees))).toContain('changes to a message');
     await checkChat(run, an);
   });
 
@@ -258,7 +247,7 @@ describe.each(everyStep)('in the step "%s"', (step) => {
     await an.sends('/mytickets');
     await shown(an, /You have no bookings yet|Your bookings/);
     await checkChat(run, an);
-    if (step === 'date') return;
+    if (step === 'day' || step === 'choice') return;
     await an.taps('Continue booking');
     await shown(an, sees);
     await checkChat(run, an);
@@ -302,7 +291,7 @@ describe.each(everyStep)('in the step "%s"', (step) => {
     await forgetBooking(an);
     if (step === 'phone') await an.taps('Share my phone number');
     else await an.tapsData(liveCard(an).message_id, dataOf(liveCard(an)).at(-1) ?? '');
-    await shown(an, 'has been forgotten');
+    await shown(an, 'is gone. Nothing was booked');
     await checkChat(run, an);
     await an.taps('Book tickets');
     await shown(an, 'Which day');
@@ -311,13 +300,14 @@ describe.each(everyStep)('in the step "%s"', (step) => {
 
   it('a new beginning leaves one card', async () => {
     const an = await customerAt(step);
+    const isNothing = step === 'day' || step === 'choice';
     await an.sends('/start d_20200101');
     await shown(an, 'Hello');
     await checkChat(run, an);
-    await an.taps('Book tickets');
-    await shown(an, step === 'date' ? 'Which day' : 'unfinished booking');
+    await an.sends('/book');
+    await shown(an, isNothing ? 'Which day' : 'unfinished booking');
     await checkChat(run, an);
-    if (step === 'date') return;
+    if (isNothing) return;
     await an.taps('Start over');
     await shown(an, 'Which day');
     await checkChat(run, an);
@@ -327,28 +317,41 @@ describe.each(everyStep)('in the step "%s"', (step) => {
 describe('messages', () => {
   it('where a tap is expected are answered with the card again', async () => {
     const an = await customer();
-    await goTo(an, 'cart');
-    await an.sends('what now?');
-    expect(textOf(await shown(an, 'Your booking for'))).toContain('Please go on with the buttons');
+    await goTo(an, 'edit');
+    await an.sends('whatever');
+    expect(textOf(await shown(an, seenIn.edit))).toContain('Please tap what you would like to change');
     await checkChat(run, an);
   });
 
   it("may be a button's own words", async () => {
     const an = await customer();
-    await goTo(an, 'cart');
-    await an.sends('continue');
-    await shown(an, 'Before your details');
+    await goTo(an, 'review');
+    await an.sends('edit');
+    await shown(an, seenIn.edit);
     await checkChat(run, an);
   });
 
   it('that come two at once are both read, and leave one card', async () => {
     const an = await customer();
-    await goTo(an, 'quantity');
+    await goTo(an, 'tickets');
     await Promise.all([an.sends('3'), an.sends('4')]);
-    await an.sees(/4 × .* = /);
+    await an.sees(/^4 × .* – /m);
     await checkChat(run, an);
-    await Promise.all([an.taps('Add to booking'), an.sends('5')]);
+    await Promise.all([tapsLike(an, 'Continue · '), an.sends('5')]);
     await checkChat(run, an);
+  });
+
+  it('that are no answer leave no pile of errors', async () => {
+    const an = await customer();
+    await goTo(an, 'tickets');
+    await run.telegram.settled();
+    const before = an.view().messages.filter(({ from }) => from?.is_bot === true).length;
+    for (const text of ['hm', 'hmm', 'hmmm']) {
+      await an.sends(text);
+      await shown(an, '❗');
+    }
+    await run.telegram.settled();
+    expect(an.view().messages.filter(({ from }) => from?.is_bot === true)).toHaveLength(before);
   });
 
   it('of a keyboard that was left open for two hours are answered, and it goes away', async () => {
@@ -356,7 +359,7 @@ describe('messages', () => {
     await goTo(an, 'phone');
     await forgetBooking(an);
     await an.sends('0912345678');
-    await shown(an, 'has been forgotten');
+    await shown(an, 'is gone. Nothing was booked');
     await checkChat(run, an);
     expect(an.view().keyboard).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
-import { shown } from '../dialogue.ts';
+import { closing, hold } from '../dialogue.ts';
 import { dataOf, liveCard } from './chat-check.ts';
 import { pressOnToReview } from './steady-hand.ts';
 import { startTwoMachines, type TwoMachines } from './two-machines.ts';
@@ -19,9 +19,9 @@ function dataLike(message: Message, part: string): string {
   return data;
 }
 
-/** Reviews another booking; the details of the one before are used again. */
+/** Reviews another booking; the details of the one before are known. */
 async function toReviewAgain(an: PersonClient): Promise<void> {
-  await goTo(an, 'saved');
+  await goTo(an, 'tickets');
   await pressOnToReview(the.run, an);
 }
 
@@ -29,38 +29,36 @@ function answers(): readonly string[] {
   return the.run.telegram.calls('answerCallbackQuery').map(({ params }) => String(params.text ?? ''));
 }
 
-it('“Book” on two machines at once makes one booking, and the limit of open holds counts it once', async () => {
+it('“Hold” on two machines at once makes one booking, and the limit of open holds counts it once', async () => {
   the = await startTwoMachines({ environment: { MAX_OPEN_HOLDS: '1' } });
   const an = await the.run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await goTo(an, 'review');
   const card = liveCard(an);
-  const book = dataLike(card, ':book:');
+  const book = dataLike(card, ':hold:');
   await Promise.all([the.tap(0, an, card, book), the.tap(1, an, card, book)]);
-  await an.sees('Your tickets are held');
+  await an.sees('One step left');
   expect(the.run.partner.book.bookings).toHaveLength(1);
 
   await toReviewAgain(an);
   const again = liveCard(an);
-  const bookAgain = dataLike(again, ':book:');
+  const bookAgain = dataLike(again, ':hold:');
   await Promise.all([the.tap(0, an, again, bookAgain), the.tap(1, an, again, bookAgain)]);
   expect(the.run.partner.book.bookings).toHaveLength(1);
-  expect(answers()).toContainEqual(expect.stringContaining('as many unconfirmed bookings'));
+  expect(answers()).toContainEqual(expect.stringContaining('as many held bookings'));
 });
 
 it('two bookings confirmed on two machines at once stay within the tickets of a day', async () => {
   the = await startTwoMachines({ environment: { MAX_OPEN_HOLDS: '2', MAX_TICKETS_PER_DAY: '1' } });
   const an = await the.run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await goTo(an, 'review');
-  await an.taps('Book');
-  const first = await shown(an, 'Your tickets are held');
+  const first = await hold(an);
   await toReviewAgain(an);
-  await an.taps('Book');
-  const second = await shown(an, 'Your tickets are held');
+  const second = await hold(an);
   await Promise.all([
     the.tap(0, an, first, dataLike(first, 'b:confirm')),
     the.tap(1, an, second, dataLike(second, 'b:confirm')),
   ]);
-  await an.sees('That is your ticket', { timeoutMs: 10_000 });
+  await an.sees(closing, { timeoutMs: 10_000 });
   expect(the.run.partner.book.confirmedCount).toBe(1);
   expect(answers()).toContainEqual(expect.stringContaining('more tickets than one person can buy'));
 });

@@ -1,8 +1,8 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StepName } from '../../../src/booking/draft.ts';
+import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { hold, openDay } from '../dialogue.ts';
 import { checkChat } from './chat-check.ts';
 import { pressOnToReview, pressOnUntil } from './steady-hand.ts';
 import { everyStep, goTo, unhurried, unlimited } from './way.ts';
@@ -14,18 +14,16 @@ const afterMidnight = beforeMidnight + 2 * 60_000;
 
 let run: BotRun;
 let time = beforeMidnight;
-/** Has booked before, so there are saved details. */
-let regular: PersonClient;
 beforeAll(async () => {
   run = await startBot({
-    environment: { OPTIONAL_DETAILS: 'email,card_id', MAX_OPEN_HOLDS: '100', MAX_TICKETS_PER_DAY: '100' },
+    environment: {
+      REQUIRED_DETAILS: 'name,phone,card_id',
+      MAX_OPEN_HOLDS: '100',
+      MAX_TICKETS_PER_DAY: '100',
+    },
     overrides: { customerTime: () => time, telegramLimits: unhurried, updateRate: unlimited },
     conventions: { requestsPerSecond: 1_000, requestsAtOnce: 100 },
   });
-  regular = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-  await goTo(regular, 'review', { idNumber: true });
-  await regular.taps('Book');
-  await shown(regular, 'Your tickets are held');
 });
 afterAll(() => run.stop());
 beforeEach(() => {
@@ -37,13 +35,13 @@ afterEach(({ task }) => {
 
 /** A customer who has come so far for a visit today. */
 async function customerAt(step: StepName): Promise<PersonClient> {
-  const an = step === 'saved' ? regular : await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await goTo(an, step, { idNumber: true });
   return an;
 }
 
 describe('midnight passes while the customer thinks', () => {
-  it.each(everyStep.filter((step) => step !== 'date'))(
+  it.each(everyStep.filter((step) => step !== 'day' && step !== 'choice'))(
     'in the step "%s": another day is asked for, and the rest is kept',
     async (step) => {
       const an = await customerAt(step);
@@ -55,17 +53,16 @@ describe('midnight passes while the customer thinks', () => {
       await run.telegram.settled();
       await pressOnToReview(run, an);
       await checkChat(run, an);
-      await an.taps('Book');
-      await shown(an, 'Your tickets are held');
+      await hold(an);
       expect(run.partner.book.bookings.at(-1)).toMatchObject({
         date: later,
-        lines: [{ quantity: step === 'form' ? 2 : 1 }],
+        lines: [{ quantity: 1 }],
       });
     },
   );
 
-  it('in the step "date": what was today is refused with the reason', async () => {
-    const an = await customerAt('date');
+  it('in the step "day": what was today is refused with the reason', async () => {
+    const an = await customerAt('day');
     time = afterMidnight;
     const tap = await an.taps('Today');
     expect((await tap.answer()).text).toContain('has passed');

@@ -1,7 +1,7 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { closing, openDay, shown } from '../dialogue.ts';
 import { checkChat, errorsIn, liveCard } from './chat-check.ts';
 import { unhurried } from './way.ts';
 
@@ -39,35 +39,26 @@ const sends = (text: string, sees: Expected): Stretch => ({
   sees,
 });
 
-const packageCard = 'per booking';
-const stepper = / × .* = /;
-const cart = 'Your booking for';
+const card = 'per booking';
+const booking = 'Your booking for';
 const review = 'Please check your booking';
-const silent = 'doesn’t answer just now';
+const silent = 'isn’t answering just now';
 
-/** Through every step that there is, but for those of customers who come again. */
+/** Through every step that there is. */
 const firstBooking: readonly Stretch[] = [
   sends('/book', 'Which day would you like'),
-  { ...sends(openDay(), packageCard), without: { sees: silent, press: 'Try again' } },
+  { ...sends(openDay(), card), without: { sees: silent, press: 'Try again' } },
   tapsLike(/^1 of/, 'Tickets for'),
-  tapsLike(/Cable.*₫450/, packageCard),
-  taps('Choose', stepper),
-  taps('Add to booking', cart),
-  taps('Change', 'Which one would you like to change'),
-  tapsLike(/^1 × /, stepper),
-  taps('Add to booking', cart),
-  taps('Add another package', packageCard),
-  taps('›', packageCard),
-  taps('Choose', stepper),
-  sends('2', /2 × .* = /),
-  taps('Add to booking', cart),
-  taps('Continue', 'Before your details'),
-  taps('Agree', 'What name'),
-  taps('Use An', 'phone number'),
-  { does: 'shares the phone number', go: (person) => person.sharesContact(), sees: 'email address' },
-  taps('Skip', 'ID number'),
-  sends('B1234567', 'How would you like your tickets'),
-  taps('Separate tickets', review),
+  tapsLike(/₫450/, card),
+  taps('+', booking),
+  taps('›', card),
+  sends('2', /2 × /),
+  tapsLike(/^Continue · /, 'What name'),
+  taps('Agree, book as An', 'What is your phone number'),
+  { does: 'shares the phone number', go: (person) => person.sharesContact(), sees: 'What is your ID number' },
+  sends('B1234567', review),
+  taps('One shared ticket', 'One shared ticket of each kind'),
+  taps('Separate tickets', 'Separate tickets: one'),
   taps('Edit', 'What would you like to change'),
   taps('Note', 'A note for the venue'),
   sends('By boat', review),
@@ -78,26 +69,23 @@ const firstBooking: readonly Stretch[] = [
 
 /** From here on the record carries the booking, and goes on by itself when the partner is back. */
 const itsBooking: readonly Stretch[] = [
-  { ...taps('Book', 'Your tickets are held'), without: { sees: 'can’t be reached', press: null } },
   {
-    ...taps('Confirm and get tickets', 'Those are your'),
+    ...taps('Hold for 60 minutes', 'One step left'),
     without: { sees: 'can’t be reached', press: null },
   },
+  { ...tapsLike(/^Get tickets · /, closing), without: { sees: 'can’t be reached', press: null } },
 ];
 
 const secondBooking: readonly Stretch[] = [
   sends('/book', 'Which day would you like'),
-  sends(openDay(), packageCard),
-  taps('Choose', stepper),
-  taps('Add to booking', cart),
-  taps('Continue', 'Before your details'),
-  taps('Agree', 'details from last time'),
-  taps('Use saved details', review),
+  sends(openDay(), card),
+  taps('+', booking),
+  tapsLike(/^Continue · /, 'What is your ID number'),
 ];
 
 it('the partner may be down at any step: what is known stands in for it, and where nothing is, it is asked again', async () => {
   run = await startBot({
-    environment: { OPTIONAL_DETAILS: 'email,card_id' },
+    environment: { REQUIRED_DETAILS: 'name,phone,card_id' },
     overrides: { telegramLimits: unhurried },
     conventions: {
       packagesFreshMs: 0,

@@ -35,19 +35,19 @@ function kindOf(photo: unknown): string {
 describe('the picture of a package', () => {
   it('is sent by its address once, and by its file_id ever after, for everybody and after a restart', async () => {
     const an = await start();
-    await goTo(an, 'package');
+    await goTo(an, 'tickets');
     const binh = await run.telegram.person({ firstName: 'Bình', languageCode: 'en' });
-    await goTo(binh, 'package');
+    await goTo(binh, 'tickets');
     await run.restart();
     const chi = await run.telegram.person({ firstName: 'Chi', languageCode: 'en' });
-    await goTo(chi, 'package');
+    await goTo(chi, 'tickets');
     await checkChat(run, chi);
     expect(offered()).toEqual(['address', 'file_id', 'file_id']);
   });
 
   it('changes in place as the packages are leafed through', async () => {
     const an = await start();
-    await goTo(an, 'package');
+    await goTo(an, 'tickets');
     const { message_id: id } = liveCard(an);
     const sent = run.telegram.calls('sendPhoto').length + run.telegram.calls('sendMessage').length;
     const seen = new Set<string>();
@@ -64,7 +64,7 @@ describe('the picture of a package', () => {
 
   it('is offered anew when Telegram no longer knows its file_id', async () => {
     const an = await start();
-    await goTo(an, 'package');
+    await goTo(an, 'tickets');
     run.telegram.fault({
       method: 'sendPhoto',
       kind: 'error',
@@ -72,9 +72,9 @@ describe('the picture of a package', () => {
       description: 'Bad Request: wrong file identifier/HTTP URL specified',
     });
     const binh = await run.telegram.person({ firstName: 'Bình', languageCode: 'en' });
-    await goTo(binh, 'package');
+    await goTo(binh, 'tickets');
     const chi = await run.telegram.person({ firstName: 'Chi', languageCode: 'en' });
-    await goTo(chi, 'package');
+    await goTo(chi, 'tickets');
     await checkChat(run, chi);
     expect(offered()).toEqual(['address', 'file_id', 'address', 'file_id']);
     await checkChat(run, binh);
@@ -82,7 +82,7 @@ describe('the picture of a package', () => {
 
   it('is uploaded by the bot when Telegram can’t reach its host, and that is shown', async () => {
     const an = await start();
-    await goTo(an, 'date');
+    await goTo(an, 'day');
     run.telegram.fault({
       method: 'sendPhoto',
       kind: 'error',
@@ -99,7 +99,7 @@ describe('the picture of a package', () => {
 
   it('is left out when it can’t be had in any way: the card is a text, and works', async () => {
     const an = await start();
-    await goTo(an, 'date');
+    await goTo(an, 'day');
     run.telegram.fault({
       method: 'sendPhoto',
       times: 3,
@@ -112,8 +112,8 @@ describe('the picture of a package', () => {
     expect(card.photo).toBeUndefined();
     await checkChat(run, an);
     expect(offered()).toEqual(['address', 'upload', 'address']);
-    await an.taps('Choose');
-    await shown(an, / × .* = /);
+    await an.taps('+');
+    await shown(an, 'Your booking for');
     await checkChat(run, an);
   });
 });

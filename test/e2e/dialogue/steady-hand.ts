@@ -4,39 +4,24 @@ import { liveCard, textOf } from './chat-check.ts';
 
 /** The buttons that lead on, the more urgent first: each where it stands is pressed. */
 const waysOn = [
-  'Choose',
-  'Add to booking',
-  'Agree',
-  'Use saved details',
-  /^Use /,
-  'Skip',
-  'Separate tickets',
-  'Continue',
-  'Try again',
-  / · ₫/,
-  '›',
-  /^\d+ × /,
-  'Back',
+  /^Continue · /,
+  /^Agree, book as /,
+  /^Keep /,
+  /^Yes, that’s right$/,
+  /^[A-Z][a-z]{2}, \d+ \w+$/,
+  /^\+$/,
+  /^Try again$/,
+  / · (?:from )?₫/,
+  /^›$/,
+  /^Back$/,
 ] as const;
 
-const isClosed = /sale .*closed at/;
-
-function labelsOn(person: PersonClient): readonly string[] {
-  return (liveCard(person).reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
-}
-
-/** What a customer presses who wants these tickets, or else any that can be had; null: all that is left is "Book". */
+/** What a customer presses who wants tickets; null: all that is left is to get them. */
 function nextPress(person: PersonClient): string | null {
-  const labels = labelsOn(person);
-  if (labels.includes('Book')) return null;
-  if (isClosed.test(textOf(liveCard(person)))) {
-    const wayOut = labels.find((label) => /^(?:Remove|Change|\d+ × .*)$/.test(label));
-    if (wayOut !== undefined) return wayOut;
-  }
-  const way = waysOn.find((wanted) =>
-    labels.some((label) => (typeof wanted === 'string' ? label === wanted : wanted.test(label))),
-  );
-  const next = labels.find((each) => (typeof way === 'string' ? each === way : way?.test(each)));
+  const labels = (liveCard(person).reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
+  if (labels.some((label) => label.startsWith('Get tickets · '))) return null;
+  const way = waysOn.find((wanted) => labels.some((label) => wanted.test(label)));
+  const next = labels.find((each) => way?.test(each));
   if (next === undefined) throw new Error(`Nothing leads on:\n${person.transcript()}`);
   return next;
 }
@@ -44,9 +29,10 @@ function nextPress(person: PersonClient): string | null {
 const mostPresses = 30;
 
 /** One press further, and all that was said on the way: above the card, and in the answer to the tap. */
-export async function pressOn(run: BotRun, person: PersonClient): Promise<readonly string[]> {
+async function pressOn(run: BotRun, person: PersonClient): Promise<readonly string[]> {
   if (person.view().keyboard !== null) await person.sharesContact();
-  else await person.taps(nextPress(person) ?? 'Book');
+  else if (textOf(liveCard(person)).includes('What is your ID number')) await person.sends('B1234567');
+  else await person.taps(nextPress(person) ?? 'Hold for 60 minutes');
   await run.telegram.settled();
   return saidNow(run, person);
 }

@@ -25,13 +25,13 @@ function partnerIsSlow(delayMs: number): void {
 describe('while the partner is down', () => {
   it('the day says so, and its packages come with "Try again"', async () => {
     const an = await start();
-    await goTo(an, 'date');
+    await goTo(an, 'day');
     run.partner.faults.add({ kind: 'serverError', operation: 'sale-packages', times: null });
     await an.sends(openDay());
-    await shown(an, 'doesn’t answer just now');
+    await shown(an, 'isn’t answering just now');
     await checkChat(run, an);
     await an.sends('anything');
-    await shown(an, 'doesn’t answer just now');
+    await shown(an, 'isn’t answering just now');
     run.partner.faults.clear();
     await an.taps('Try again');
     await shown(an, 'per booking');
@@ -47,7 +47,7 @@ describe('while the partner is down', () => {
     await run.partner.goDown();
     await an.sends(addVenueDays(openDay(), 1));
     await shown(an, 'Please check your booking');
-    const tap = await an.taps('Book');
+    const tap = await an.taps('Hold for 60 minutes');
     await run.telegram.settled();
     const said = `${(await tap.answer()).text ?? ''}${textOf(liveCard(an))}`;
     expect(said).toContain('can’t check your tickets');
@@ -59,7 +59,7 @@ describe('while the partner is down', () => {
 describe('while the partner is slow', () => {
   it('a tap is answered at once, the card says what is going on, and shows the packages when they come', async () => {
     const an = await start({ environment: { PARTNER_TIMEOUT_MS: '10000' } });
-    await goTo(an, 'date');
+    await goTo(an, 'day');
     partnerIsSlow(4_000);
     const tomorrow = await an.taps('Tomorrow');
     expect((await tap(tomorrow)).text).toBeUndefined();
@@ -74,7 +74,7 @@ describe('while the partner is slow', () => {
 
   it('what the customer does meanwhile counts, and the late answer disturbs nothing', async () => {
     const an = await start({ environment: { PARTNER_TIMEOUT_MS: '10000' } });
-    await goTo(an, 'date');
+    await goTo(an, 'day');
     partnerIsSlow(4_000);
     await an.sends(openDay());
     await shown(an, 'Asking the venue');
@@ -99,8 +99,8 @@ describe('time passes while the customer thinks', () => {
     await goTo(an, 'review');
     aheadMs = 40 * 24 * 60 * 60 * 1_000;
     await run.restart();
-    await an.taps('Book');
-    await shown(an, 'left your booking');
+    await an.taps('Hold for 60 minutes');
+    await shown(an, 'taken out of your booking');
     await checkChat(run, an);
     expect(run.partner.book.bookings).toHaveLength(0);
     await an.taps('Change date');
@@ -119,18 +119,18 @@ describe('time passes while the customer thinks', () => {
     await an.sends('Aqua Park');
     await shown(an, 'sale closes at 15:00');
     time = Date.parse(`${today}T15:00:00+07:00`);
-    await an.taps('Choose');
+    await an.taps('+');
     const closed = await shown(an, 'can’t be booked for today');
     expect(textOf(closed)).toContain('closed at 15:00');
     await checkChat(run, an);
-    expect(dataOf(closed).some((data) => data.includes(':choose:'))).toBe(false);
+    expect(dataOf(closed).some((data) => data.includes(':more:'))).toBe(false);
   });
 });
 
 describe('while Telegram refuses', () => {
   it('the painting of a card, its buttons work again all the same', async () => {
     const an = await start();
-    await goTo(an, 'quantity');
+    await goTo(an, 'tickets');
     const painted = textOf(liveCard(an));
     run.telegram.fault({
       method: 'editMessageCaption',
@@ -149,9 +149,9 @@ describe('while Telegram refuses', () => {
     run.telegram.disarm();
     expect(textOf(liveCard(an))).toBe(painted);
     await (await an.taps('+')).answer();
-    await shown(an, /2 × .* = /);
-    await an.taps('Add to booking');
-    await shown(an, 'Your booking for');
+    await shown(an, '1 × ');
+    await an.taps('Cancel');
+    await shown(an, 'Nothing was booked');
     expect(activeMessages(an)).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
-import type { StepName } from '../../../src/booking/draft.ts';
+import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
 import type { UpdateRate } from '../../../src/bot/intake.ts';
 import type { TelegramLimits } from '../../../src/bot/limiter.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { openDay, shown, tapsLike } from '../dialogue.ts';
 
 /** This Telegram has no limits, and nobody here is a person who could be bothered. */
 export const unhurried: TelegramLimits = {
@@ -24,19 +24,14 @@ interface Leg {
 
 /** What is seen in each step, whatever else stands on its card. */
 export const seenIn: Readonly<Record<StepName, string | RegExp>> = {
-  date: 'Which day would you like',
-  package: 'per booking',
-  packages: /^(?:❗.*\s+)?Tickets for/,
-  quantity: / × .* = /,
-  cart: 'Your booking for',
-  line: 'Which one would you like to change',
-  notice: 'Before your details',
-  saved: 'details from last time',
+  day: 'Which day would you like',
+  tickets: 'per booking',
+  list: /^(?:❗.*\s+)?(?:Tickets for|Which of these for)/,
+  choice: 'Which day do you mean',
   name: 'What name',
-  phone: 'phone number',
+  phone: 'What is your phone number',
   email: 'email address',
-  cardId: 'ID number',
-  form: 'How would you like your tickets',
+  cardId: 'ID number?',
   review: 'Please check your booking',
   edit: 'What would you like to change',
   note: 'A note for the venue',
@@ -46,46 +41,39 @@ function leg(step: StepName, go: Leg['go']): Leg {
   return { go, sees: seenIn[step] };
 }
 
+/** By a label, or the beginning of one whose amount follows. */
 const taps =
-  (label: string): Leg['go'] =>
+  (start: string): Leg['go'] =>
   (person) =>
-    person.taps(label);
+    tapsLike(person, start);
 
-/** What the operator asks for besides a name, a phone number and, if one likes, an email address. */
+/** What the operator asks for besides a name and a phone number. */
 export interface Asked {
   readonly idNumber?: boolean;
 }
 
-/** From nothing to each step; to "saved" for a customer who has booked before, to the other details for one who has not. */
+/** From nothing to each step, for a customer of whom nothing is known. */
 function waysTo({ idNumber = false }: Asked): Readonly<Record<StepName, readonly Leg[]>> {
-  const date = [leg('date', (person) => person.sends('/book'))];
-  const packageCard = [...date, leg('package', (person) => person.sends(openDay()))];
-  const quantity = [...packageCard, leg('quantity', taps('Choose'))];
-  const cart = [...quantity, leg('cart', taps('Add to booking'))];
-  const two = { go: (person: PersonClient) => person.sends('2'), sees: /2 × .* = / };
-  const cartWithTwo = [...quantity, two, leg('cart', taps('Add to booking'))];
-  const notice = [leg('notice', taps('Continue'))];
-  const name = [...notice, leg('name', taps('Agree'))];
-  const phone = [...name, leg('phone', (person) => person.taps(`Use ${person.firstName}`))];
-  const email = [...phone, leg('email', (person) => person.sharesContact())];
-  const cardId = [...email, leg('cardId', taps('Skip'))];
-  const details = idNumber ? cardId : email;
-  const review = [...cart, ...details, leg('review', taps('Skip'))];
+  const day = [leg('day', (person) => person.sends('/book'))];
+  const tickets = [...day, leg('tickets', (person) => person.sends(openDay()))];
+  const one = [...tickets, { go: taps('+'), sees: 'Your booking for' }];
+  const name = [...one, leg('name', taps('Continue · '))];
+  const phone = [...name, leg('phone', taps('Agree, book as '))];
+  const shares: Leg['go'] = (person) => person.sharesContact();
+  const cardId = [...phone, leg('cardId', shares)];
+  const review = idNumber
+    ? [...cardId, leg('review', (person) => person.sends('B1234567'))]
+    : [...phone, leg('review', shares)];
   const edit = [...review, leg('edit', taps('Edit'))];
   return {
-    date,
-    package: packageCard,
-    packages: [...packageCard, leg('packages', (person) => person.taps(labelLike(person, /^\d+ of \d+$/)))],
-    quantity,
-    cart,
-    line: [...cart, leg('line', taps('Change'))],
-    notice: [...cart, ...notice],
-    saved: [...cart, ...notice, leg('saved', taps('Agree'))],
-    name: [...cart, ...name],
-    phone: [...cart, ...phone],
-    email: [...cart, ...email],
-    cardId: [...cart, ...cardId],
-    form: [...cartWithTwo, ...details, leg('form', taps('Skip'))],
+    day,
+    tickets,
+    list: [...tickets, leg('list', (person) => person.taps(labelLike(person, /^\d+ of \d+$/)))],
+    choice: [...day, leg('choice', (person) => person.sends('friday or saturday next week'))],
+    name,
+    phone,
+    cardId,
+    email: [...edit, leg('email', taps('Email'))],
     review,
     edit,
     note: [...edit, leg('note', taps('Note'))],

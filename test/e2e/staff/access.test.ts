@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { tapData } from '../../../src/bot/callback-data.ts';
-import { fillCart, giveDetails, shown } from '../dialogue.ts';
+import { fillCart, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
 import { startStaffBot } from './staff-run.ts';
 
 /** The token of the link that staff were given. */
@@ -70,17 +70,19 @@ describe('where booking is by invitation', () => {
     expect(await invitationIn(an)).toMatch(/^[\w-]{22}$/);
 
     await an.sends('/forgetme');
-    expect((await shown(an, 'Shall the bot forget you?')).text).toContain('need a new invitation');
+    expect((await shown(an, 'Delete everything about you?')).text).toContain('need a new invitation');
     await an.taps('Forget me');
     await shown(an, 'This can’t be undone');
     await an.taps('Yes, delete everything');
-    expect((await shown(an, 'the bot has forgotten you')).text).toContain('need a new invitation');
+    expect((await shown(an, 'Everything about you has been deleted')).text).toContain(
+      'need a new invitation',
+    );
     await an.sends('/book');
     await shown(an, 'Booking here is by invitation.');
     expect(await invitationIn(an)).toBeNull();
 
     await an.sends('/forgetme');
-    expect((await shown(an, 'Shall the bot forget you?')).text).not.toContain('invitation');
+    expect((await shown(an, 'Delete everything about you?')).text).not.toContain('invitation');
     await an.starts(token);
     await shown(an, 'has been used already');
     const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
@@ -91,9 +93,9 @@ describe('where booking is by invitation', () => {
   });
 
   it.each([
-    ['tapped', (an: PersonClient) => an.taps('Book')],
-    ['typed', (an: PersonClient) => an.sends('Book')],
-  ])('a customer whose link was withdrawn is stopped at “Book”, %s', async (_how, book) => {
+    ['tapped', (an: PersonClient) => tapsLike(an, 'Hold for ')],
+    ['typed', (an: PersonClient) => an.sends('Hold for 60 minutes')],
+  ])('a customer whose link was withdrawn is stopped at “Hold”, %s', async (_how, book) => {
     const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '/invite 2 1');
@@ -110,7 +112,7 @@ describe('where booking is by invitation', () => {
     await an.starts(await newLink(linh, '/invite'));
     await shown(an, 'you can book now');
     await book(an);
-    await shown(an, 'Your tickets are held');
+    await shown(an, 'One step left');
   });
 
   it('what was placed before its link was withdrawn is not refused by a repeated tap', async () => {
@@ -121,8 +123,7 @@ describe('where booking is by invitation', () => {
     await an.starts(token);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
-    await an.taps('Book');
-    const held = await shown(an, 'Your tickets are held');
+    const held = await hold(an);
     await linh.taps('Withdraw', { message: given });
     await shown(linh, 'can no longer book');
     const tap = await an.tapsData(held.message_id, tapData.draft(12, 'book'));

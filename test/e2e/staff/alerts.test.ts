@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillCart, giveDetails, openDay, shown } from '../dialogue.ts';
+import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { impatient, issuedBooking, type StaffRun, startStaffBot } from './staff-run.ts';
 
 function told({ linh }: StaffRun, text: string): number {
@@ -23,15 +23,14 @@ describe('the debt', () => {
 
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
-    await an.taps('Book');
+    await tapsLike(an, 'Hold for ');
     const paused = await shown(an, 'Sales are paused at the moment');
     expect(paused.text).toContain('Please check your booking');
     expect(partner.book.bookings).toHaveLength(0);
 
     partner.book.changeDebt({ currentDebt: 10_000_000 });
     await linh.sees('All clear.');
-    await an.taps('Book');
-    await shown(an, 'Your tickets are held');
+    await hold(an);
     expect([told(run, '81 %'), told(run, '96 %'), told(run, 'New bookings are paused')]).toEqual([1, 1, 1]);
   });
 
@@ -56,7 +55,7 @@ describe('the partner', () => {
     await an.sends('/book');
     await shown(an, 'Which day would you like');
     await an.sends(openDay());
-    await shown(an, 'doesn’t answer just now');
+    await shown(an, 'isn’t answering just now');
     await partner.comeBack();
     await linh.sees('The partner answers again', { timeoutMs: 20_000 });
     expect(told(run, 'The partner can’t be reached.')).toBe(1);

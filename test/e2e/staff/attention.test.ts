@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shown } from '../dialogue.ts';
+import { shown, tapsLike } from '../dialogue.ts';
 import { holdTickets, recordOnce, startTickets } from '../tickets/ticket-run.ts';
 import { heldBooking, linhId, startStaffBot } from './staff-run.ts';
 
@@ -51,7 +51,7 @@ it('tickets that Telegram does not answer for are in /attention from the third t
   const held = await holdTickets(the, an);
   const code = held.partner?.bookingCode ?? '';
   the.telegram.fault({ method: 'sendMediaGroup', kind: 'bad-gateway', times: 1_000 });
-  await an.taps('Confirm and get tickets');
+  await tapsLike(an, 'Get tickets · ');
   const stuck = await recordOnce(the, held, ({ outbox }) => outbox.some((entry) => entry.tries > 0));
   await linh.sends('/attention');
   await shown(linh, 'Nothing needs attention.');
@@ -69,7 +69,7 @@ it('tickets that Telegram does not answer for are in /attention from the third t
 
   the.telegram.disarm();
   await withTries(3, 0);
-  await an.sees('Those are your 3 tickets', { timeoutMs: 10_000 });
+  await an.sees('Here are your 3 tickets', { timeoutMs: 10_000 });
   await recordOnce(the, stuck, ({ delivery }) => delivery.status === 'done');
   await linh.taps('Refresh');
   await shown(linh, 'Nothing needs attention.');

@@ -9,7 +9,7 @@ import { heldBooking, linhId, minhId, type StaffRun, startStaffBot } from './sta
 async function tryEverything(person: PersonClient, code: string, messageId: number): Promise<void> {
   for (const command of staffCommands) {
     await person.sends(`/${command} ${code} 1`);
-    await shown(person, 'We don’t know this command');
+    await shown(person, 'there is no such command');
   }
   const reference = 'AAAAAAAAAAAAAAAAAAAAAA';
   for (const action of staffTaps) {
@@ -33,7 +33,7 @@ describe('staff commands and buttons', () => {
     const code = await heldBooking(run);
     await linh.sends(`/find ${code}`);
     const found = await shown(linh, `${code} · Held`);
-    const card = await an.sees('Your tickets are held');
+    const card = await an.sees('One step left');
     await tryEverything(an, code, card.message_id);
     expect(menuOf(run, linh)).toEqual(['setMyCommands']);
     expect(menuOf(run, an)).toEqual([]);
@@ -77,7 +77,7 @@ describe('staff commands and buttons', () => {
     const run = await startStaffBot({ environment: { STAFF_IDS: `${linhId}:desk,${minhId}:owner` } });
     const { linh, minh, telegram } = run;
     await linh.sends('/debt');
-    await shown(linh, 'We don’t know this command');
+    await shown(linh, 'there is no such command');
     await linh.sends('/today');
     const today = await shown(linh, 'Revenue');
     const tap = await linh.tapsData(today.message_id, tapData.staff('debt'));

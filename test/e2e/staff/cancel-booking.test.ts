@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shown } from '../dialogue.ts';
+import { shown, tapsLike } from '../dialogue.ts';
 import { heldBooking, issuedBooking, startStaffBot } from './staff-run.ts';
 
 describe('/cancelbooking', () => {
@@ -92,7 +92,7 @@ describe('/cancelbooking', () => {
     const { linh, an, partner } = run;
     const code = await heldBooking(run);
     partner.faults.add({ kind: 'delay', operation: 'confirm-booking', delayMs: 1_500 });
-    await an.taps('Confirm and get tickets');
+    await tapsLike(an, 'Get tickets · ');
     await shown(an, 'Issuing your tickets');
     await linh.sends(`/cancelbooking ${code} rain`);
     const question = await shown(linh, 'Cancel this booking?');

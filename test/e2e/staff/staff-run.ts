@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
-import { bookAndConfirm, fillCart, giveDetails, shown } from '../dialogue.ts';
+import { fillCart, getTickets, giveDetails, hold } from '../dialogue.ts';
 
 export const linhId = 7_000_000_001;
 export const minhId = 7_000_000_002;
@@ -40,15 +40,14 @@ export async function startStaffBot(options: BotRunOptions = {}): Promise<StaffR
 /** A booking with issued tickets; answers its code. */
 export async function issuedBooking({ an, partner }: StaffRun, quantity = 2): Promise<string> {
   await heldReview(an, quantity);
-  await bookAndConfirm(an);
+  await getTickets(an);
   return lastCode(partner);
 }
 
 /** A booking that waits to be confirmed; answers its code. */
 export async function heldBooking({ an, partner }: StaffRun, quantity = 2): Promise<string> {
   await heldReview(an, quantity);
-  await an.taps('Book');
-  await shown(an, 'Your tickets are held');
+  await hold(an);
   return lastCode(partner);
 }
 

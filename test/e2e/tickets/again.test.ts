@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { shown } from '../dialogue.ts';
+import { closing, shown } from '../dialogue.ts';
 import {
   bookTickets,
   isSettled,
@@ -29,7 +29,7 @@ async function openTickets(an: PersonClient): Promise<void> {
 
 async function sendAgain(the: TicketRun, an: PersonClient, booking: Booking): Promise<Booking> {
   await an.taps('Send tickets again');
-  await shown(an, /That is your ticket|Those are your \d+ tickets/);
+  await shown(an, closing);
   return recordOnce(the, booking, isSettled);
 }
 
@@ -72,7 +72,7 @@ describe('tickets sent again', () => {
     const list = await shown(an, 'Các đơn của bạn');
     await an.taps(list.reply_markup?.inline_keyboard[0]?.[0]?.text ?? '');
     await an.taps('Gửi lại vé');
-    await shown(an, 'Trên đây là 3 vé');
+    await shown(an, '3 vé của bạn đây');
     await recordOnce(the, booking, isSettled);
     expect(uploads(the).at(-1)).toEqual({ uploaded: 3, known: 0 });
     expect(ticketPhotos(an).at(-1)?.caption).toContain('3 / 3 · ');
@@ -141,7 +141,7 @@ describe('tickets sent again', () => {
     const pdf = await shown(an, 'All tickets to print');
     expect(an.download(pdf.document?.file_id ?? '').toString('latin1')).toMatch(/^%PDF-/);
     await an.taps('Add to calendar');
-    const event = await shown(an, 'The visit for your calendar');
+    const event = await shown(an, 'Add your visit to your calendar');
     expect(an.download(event.document?.file_id ?? '').toString()).toContain('X-WR-TIMEZONE:Asia/Ho_Chi_Minh');
   });
 });

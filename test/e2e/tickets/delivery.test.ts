@@ -24,7 +24,7 @@ describe('the delivery of tickets', () => {
   it('sends one ticket as a picture by itself, and the day of the visit', async () => {
     const run = await startTickets();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-    await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 }, null);
+    await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 });
     expect(deliveries(an.view().messages)).toEqual(['photo', 'ics']);
     const [photo] = ticketPhotos(an);
     const [ticket] = run.partner.book.bookings[0]?.tickets ?? [];

@@ -36,8 +36,8 @@ describe('/mytickets', () => {
     );
     expect(second).toMatch(new RegExp(`^\\d+ \\w+ · ${issued.partner?.bookingCode} · 3 tickets$`));
     await an.taps(first);
-    const card = await shown(an, 'Your tickets are held');
-    expect(labelsOf(card)).toEqual([['Confirm and get tickets'], ['Copy booking code', 'Cancel booking']]);
+    const card = await shown(an, 'One step left');
+    expect(labelsOf(card)).toEqual([['Get tickets · ₫1,350,000'], ['Copy booking code', 'Cancel booking']]);
   });
 
   it('shows the status of each ticket as the gate has it now, in words', async () => {
@@ -88,7 +88,7 @@ describe('/mytickets', () => {
     });
     expect(textOf(detail)).toContain('unused');
     await an.taps('Send tickets again');
-    await an.sees('Those are your 3 tickets', { onlyNew: true, timeoutMs: 10_000 });
+    await an.sees('Here are your 3 tickets', { onlyNew: true, timeoutMs: 10_000 });
     await recordOnce(the, booking, isSettled);
     expect(the.telegram.calls('sendMediaGroup')).toHaveLength(2);
   });

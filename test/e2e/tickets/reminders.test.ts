@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { shown } from '../dialogue.ts';
+import { shown, tapsLike } from '../dialogue.ts';
 import {
   bookTickets,
   holdTickets,
@@ -159,7 +159,7 @@ describe('a hold that is about to end', () => {
     expect(an.view().messages.filter(({ text }) => text?.includes('held only a little longer'))).toHaveLength(
       1,
     );
-    await an.taps('Confirm and get tickets');
-    await shown(an, 'Those are your 3 tickets');
+    await tapsLike(an, 'Get tickets · ');
+    await shown(an, 'Here are your 3 tickets');
   });
 });

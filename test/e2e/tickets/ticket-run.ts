@@ -8,7 +8,15 @@ import { createStoreClock, setStoreClock } from '../../../src/storage/store-cloc
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
-import { bookAndConfirm, type Choice, fillCart, giveDetails } from '../dialogue.ts';
+import {
+  type Choice,
+  fillCart,
+  getTickets,
+  giveDetails,
+  hold,
+  type TicketForm,
+  tapsLike,
+} from '../dialogue.ts';
 
 /** The whole bot, and its records as somebody with the keys reads and changes them. */
 export interface TicketRun extends BotRun {
@@ -73,34 +81,31 @@ export async function bookTickets(
   run: TicketRun,
   person: PersonClient,
   choice: Choice = adults,
-  form: 'Separate tickets' | 'One group ticket per type' | null = 'Separate tickets',
+  form: TicketForm = 'Separate tickets',
 ): Promise<Booking> {
   await fillCart(person, choice);
   await giveDetails(person, form);
-  await bookAndConfirm(person);
+  await getTickets(person);
   return latestOf(run, person);
 }
 
 /** Books once more, with the details of the last time, and leaves it held. */
 export async function holdAnother(run: TicketRun, person: PersonClient): Promise<Booking> {
   await fillCart(person, adults);
-  await person.taps('Continue');
-  await person.taps('Agree');
-  await person.taps('Use saved details');
-  await person.taps('Separate tickets');
-  return hold(run, person);
+  await tapsLike(person, 'Continue · ');
+  await person.sees('Please check your booking', { onlyNew: true });
+  return held(run, person);
 }
 
 /** Books, and leaves it held. */
 export async function holdTickets(run: TicketRun, person: PersonClient): Promise<Booking> {
   await fillCart(person, adults);
   await giveDetails(person, 'Separate tickets');
-  return hold(run, person);
+  return held(run, person);
 }
 
-async function hold(run: TicketRun, person: PersonClient): Promise<Booking> {
-  await person.taps('Book');
-  await person.sees('Your tickets are held', { onlyNew: true });
+async function held(run: TicketRun, person: PersonClient): Promise<Booking> {
+  await hold(person);
   return latestOf(run, person);
 }
 

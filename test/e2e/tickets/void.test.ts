@@ -27,7 +27,7 @@ describe('a booking that is cancelled at the partner', () => {
     const { the, an, booking } = await booked();
     await openBooking(an, 'Your bookings');
     await an.taps('Send tickets again');
-    await shown(an, 'Those are your 3 tickets');
+    await shown(an, 'Here are your 3 tickets');
     await recordOnce(the, booking, isSettled);
     const photos = ticketPhotos(an);
     expect(await scanned(an, photos)).not.toContain('');

@@ -1,10 +1,10 @@
 import { Composer } from 'grammy';
-import { type FunnelStep, funnelSteps } from '../../../booking/funnel-steps.ts';
 import type { Booking } from '../../../booking/record.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../../../booking/sales.ts';
 import { currencyDigits } from '../../../partner/money.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../venue/calendar.ts';
+import { type FunnelStep, funnelSteps } from '../../booking-flow/funnel-steps.ts';
 import { parseTap, tapData } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   applied,
+  type DraftLine,
   isApplied,
   lineFor,
   orderOf,
   reconcile,
-  withLine,
-  withoutLine,
-} from '../../src/booking/draft.ts';
-import { sampleDraft, samplePackage } from '../bot/booking-flow/sample-world.ts';
+  wantedText,
+  withQuantity,
+} from '../../../src/bot/booking-flow/draft.ts';
+import { sampleDraft, samplePackage } from './sample-world.ts';
 
 const a = samplePackage('A');
 const b = samplePackage('B', { minQuantity: 2, maxQuantity: 8 });
@@ -25,12 +26,13 @@ describe('a draft', () => {
   });
 
   it('has one line for a package, which a second choice replaces where it stands', () => {
-    const draft = [lineFor(a, 1), lineFor(b, 2), lineFor(a, 5)].reduce(withLine, sampleDraft());
-    expect(draft.lines.map(({ code, quantity }) => [code, quantity])).toEqual([
+    const none: readonly DraftLine[] = [];
+    const lines = withQuantity(withQuantity(withQuantity(none, a, 1), b, 2), a, 5);
+    expect(lines.map(({ code, quantity }) => [code, quantity])).toEqual([
       ['A', 5],
       ['B', 2],
     ]);
-    expect(withoutLine(draft, 'A').lines.map(({ code }) => code)).toEqual(['B']);
+    expect(withQuantity(lines, a, 0).map(({ code }) => code)).toEqual(['B']);
   });
 
   it('is an order once it has a day and a line, at the prices of its lines', () => {
@@ -40,9 +42,19 @@ describe('a draft', () => {
     expect(order).toMatchObject({ date: '2026-12-25', isGrouped: false, note: 'By boat', total: 300_000 });
     expect(order?.lines[0]).not.toHaveProperty('minQuantity');
   });
+
+  it('is for shared tickets only where there are several of a kind', () => {
+    const shared = sampleDraft({ date: '2026-12-25', isGrouped: true });
+    expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 1)] })?.isGrouped).toBe(false);
+    expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 2)] })?.isGrouped).toBe(true);
+  });
+
+  it('keeps no more of a sentence than people write', () => {
+    expect([...wantedText('😀'.repeat(4_096), true).text]).toHaveLength(200);
+  });
 });
 
-describe('a cart held against the packages of a day', () => {
+describe('lines that are reconciled with the packages of a day', () => {
   const lines = [lineFor(a, 3), lineFor(b, 4)];
 
   it('stays as it is while nothing has changed', () => {

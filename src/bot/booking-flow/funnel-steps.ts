@@ -1,33 +1,18 @@
+import type { BookingState } from '../../booking/record.ts';
 import type { StepName } from './draft.ts';
-import type { BookingState } from './record.ts';
 
 /** How far customers come, in order. */
-export const funnelSteps = [
-  'date',
-  'package',
-  'cart',
-  'details',
-  'review',
-  'held',
-  'confirming',
-  'issued',
-] as const;
+export const funnelSteps = ['day', 'tickets', 'details', 'review', 'held', 'confirming', 'issued'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
 const stepOf: Partial<Record<StepName, FunnelStep>> = {
-  date: 'date',
-  package: 'package',
-  packages: 'package',
-  quantity: 'package',
-  cart: 'cart',
-  line: 'cart',
-  notice: 'details',
+  day: 'day',
+  tickets: 'tickets',
+  list: 'tickets',
   name: 'details',
   phone: 'details',
   email: 'details',
   cardId: 'details',
-  saved: 'details',
-  form: 'details',
   review: 'review',
 };
 

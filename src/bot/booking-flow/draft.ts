@@ -1,24 +1,21 @@
-import type { BookingReference, CustomerDetails, Order, OrderLine } from './record.ts';
-import { fittingQuantity, totalOf } from './rules.ts';
-import type { Instant, SalePackage, VenueDate } from './sale-package.ts';
+import type { BookingReference, CustomerDetails, Order, OrderLine } from '../../booking/record.ts';
+import { fittingQuantity, totalOf } from '../../booking/rules.ts';
+import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 
-export type StepName =
-  | 'date'
-  | 'package'
-  | 'packages'
-  | 'quantity'
-  | 'cart'
-  | 'line'
-  | 'notice'
-  | 'name'
-  | 'phone'
-  | 'email'
-  | 'cardId'
-  | 'saved'
-  | 'form'
-  | 'note'
-  | 'review'
-  | 'edit';
+export const stepNames = [
+  'day',
+  'tickets',
+  'list',
+  'choice',
+  'name',
+  'phone',
+  'email',
+  'cardId',
+  'review',
+  'edit',
+  'note',
+] as const;
+export type StepName = (typeof stepNames)[number];
 
 export interface DraftLine extends OrderLine {
   readonly minQuantity: number;
@@ -38,7 +35,21 @@ export interface Consent {
 }
 
 /** Of a package on the card, what must not change unsaid. */
-export type ShownPackage = Pick<SalePackage, 'price' | 'minQuantity' | 'maxQuantity'>;
+export type ShownPackage = Pick<SalePackage, 'code' | 'price' | 'minQuantity' | 'maxQuantity'>;
+
+/** What was typed and can mean several things; the customer picks one. */
+export type Choice =
+  | { readonly kind: 'days'; readonly dates: readonly VenueDate[] }
+  | { readonly kind: 'packages'; readonly count: number; readonly codes: readonly string[] };
+
+/** A sentence about tickets, kept until the day's packages are known. */
+export interface Wanted {
+  readonly text: string;
+  /** The booking goes on by itself once the tickets are in it; false: the customer is choosing on the card. */
+  readonly goesOn: boolean;
+  /** A package of the offer that was picked, where several could be meant. */
+  readonly picked: string | null;
+}
 
 /** What a customer puts together before it becomes a booking. */
 export interface Draft {
@@ -47,26 +58,28 @@ export interface Draft {
   readonly revision: number;
   readonly startedAt: Instant;
   readonly step: StepName;
-  /** True while a part is edited from the review, so its end leads back there. */
+  /** True while a part is edited from the review, so the way back leads there. */
   readonly isEditing: boolean;
   readonly date: VenueDate | null;
   /** The month on the calendar, `YYYY-MM`. */
   readonly month: string | null;
-  /** The package on the card. */
+  /** A package of the offer on the card; null: the first that can be bought. */
   readonly packageCode: string | null;
-  /** What the card says of that package, while it stands on it. */
-  readonly shown?: ShownPackage | undefined;
-  readonly packagesPage: number;
-  /** The number on the stepper. */
-  readonly quantity: number;
+  /** What the card says of its packages, while it shows them. */
+  readonly shown: readonly ShownPackage[];
+  readonly listPage: number;
+  /** Keys of the packages that the list is narrowed to; empty: all of them. */
+  readonly found: readonly string[];
+  readonly choice: Choice | null;
+  readonly wanted: Wanted | null;
   readonly lines: readonly DraftLine[];
-  /** The day against whose packages the lines were last held. */
+  /** The day with whose packages the lines were reconciled last. */
   readonly linesDate: VenueDate | null;
   readonly consent: Consent | null;
   readonly details: CustomerDetails;
-  /** Optional details that the customer chose not to give. */
-  readonly skipped: readonly (keyof CustomerDetails)[];
-  readonly isGrouped: boolean | null;
+  /** A number that no phone is known to have, shown back before it counts. E.164. */
+  readonly unlikelyPhone: string | null;
+  readonly isGrouped: boolean;
   readonly note: string;
   readonly card: Card | null;
   /** A reply keyboard is open and must be taken away. */
@@ -76,25 +89,29 @@ export interface Draft {
 }
 
 const rememberedUpdates = 32;
+const longestWanted = 200;
 
 export function newDraft(id: BookingReference, now: Instant): Draft {
   return {
     id,
     revision: 1,
     startedAt: now,
-    step: 'date',
+    step: 'day',
     isEditing: false,
     date: null,
     month: null,
     packageCode: null,
-    packagesPage: 0,
-    quantity: 1,
+    shown: [],
+    listPage: 0,
+    found: [],
+    choice: null,
+    wanted: null,
     lines: [],
     linesDate: null,
     consent: null,
     details: {},
-    skipped: [],
-    isGrouped: null,
+    unlikelyPhone: null,
+    isGrouped: false,
     note: '',
     card: null,
     hasReplyKeyboard: false,
@@ -115,6 +132,19 @@ export function isApplied(draft: Draft, updateId: number): boolean {
   return draft.appliedUpdates.includes(updateId);
 }
 
+/** Something would be lost with the draft. */
+export function isUnderWay({ date, lines }: Draft): boolean {
+  return date !== null || lines.length > 0;
+}
+
+export function wantedText(text: string, goesOn: boolean): Wanted {
+  return {
+    text: [...text.slice(0, 2 * longestWanted)].slice(0, longestWanted).join(''),
+    goesOn,
+    picked: null,
+  };
+}
+
 export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
   return {
     code: salePackage.code,
@@ -131,20 +161,24 @@ export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
   };
 }
 
-/** Every line is a button and a part of the message, and a draft has a bounded size. */
+/** Every line is a part of the message, and a draft has a bounded size. */
 export const mostLines = 10;
 
-/** Puts the line into the cart; a package that is there already is replaced where it stands. */
-export function withLine(draft: Draft, line: DraftLine): Draft {
-  const isThere = draft.lines.some((other) => other.code === line.code);
-  const lines = isThere
-    ? draft.lines.map((other) => (other.code === line.code ? line : other))
-    : [...draft.lines, line];
-  return { ...draft, lines };
+export function quantityOf({ lines }: Pick<Draft, 'lines'>, code: string): number {
+  return lines.find((line) => line.code === code)?.quantity ?? 0;
 }
 
-export function withoutLine(draft: Draft, code: string): Draft {
-  return { ...draft, lines: draft.lines.filter((line) => line.code !== code) };
+/** The lines with that many of a package, where it stands if it is there already; none: the package leaves them. */
+export function withQuantity(
+  lines: readonly DraftLine[],
+  offer: SalePackage,
+  quantity: number,
+): readonly DraftLine[] {
+  if (quantity === 0) return lines.filter(({ code }) => code !== offer.code);
+  const line = lineFor(offer, quantity);
+  return lines.some(({ code }) => code === offer.code)
+    ? lines.map((other) => (other.code === offer.code ? line : other))
+    : [...lines, line];
 }
 
 type NamedPackage = Pick<SalePackage, 'code' | 'name'>;
@@ -158,7 +192,7 @@ export interface Reconciled {
   readonly changed: readonly NamedPackage[];
 }
 
-/** Holds the cart against the packages of the day: what is gone leaves it, what changed is taken over. */
+/** Reconciles the lines with the day's packages: what is gone leaves them, what changed is taken over. */
 export function reconcile(lines: readonly DraftLine[], packages: readonly SalePackage[]): Reconciled {
   const kept: DraftLine[] = [];
   const gone: NamedPackage[] = [];
@@ -177,12 +211,17 @@ export function reconcile(lines: readonly DraftLine[], packages: readonly SalePa
   return { lines: kept, gone, changed };
 }
 
+/** One ticket can stand for several only where there are several of a kind. */
+export function canBeShared({ lines }: Pick<Draft, 'lines'>): boolean {
+  return lines.some(({ quantity }) => quantity > 1);
+}
+
 /** The order a reviewed draft stands for; null while something is missing. */
 export function orderOf(draft: Draft): Order | null {
   if (draft.date === null || draft.lines.length === 0) return null;
   return {
     date: draft.date,
-    isGrouped: draft.isGrouped ?? false,
+    isGrouped: draft.isGrouped && canBeShared(draft),
     note: draft.note,
     lines: draft.lines.map(({ minQuantity: _min, maxQuantity: _max, ...line }) => line),
     total: totalOf(draft.lines),

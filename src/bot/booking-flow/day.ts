@@ -1,0 +1,173 @@
+import { dateProblem } from '../../booking/rules.ts';
+import type { VenueDate } from '../../booking/sale-package.ts';
+import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { compactDate, expandedDate } from '../callback-data.ts';
+import type { Button } from '../screen.ts';
+import { inRows } from '../screen.ts';
+import { paragraphs } from '../text.ts';
+import type { Words } from '../wording.ts';
+import type { Draft } from './draft.ts';
+import type { Step, Taken, Tapped, World } from './step.ts';
+import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
+
+const daysInWeek = 7;
+const saturday = 5;
+
+export const dayStep: Step = {
+  screen(draft, world) {
+    const { words, today } = world;
+    const month = shownMonth(draft, today);
+    return {
+      text: paragraphs(
+        words.html('date-title'),
+        draft.date !== null && words.html('date-current', { date: words.day(draft.date) }),
+        words.html('date-hint', { example: exampleDate(world) }),
+      ),
+      rows: [
+        [
+          labelled(draft, '‹', 'month', monthBefore(month)),
+          labelled(draft, words.month(month), 'title'),
+          labelled(draft, '›', 'month', monthAfter(month)),
+        ],
+        words.weekdays().map((name) => labelled(draft, name, 'title')),
+        ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
+        [
+          button(draft, words, 'today', 'day', { argument: compactDate(today) }),
+          button(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
+          button(draft, words, 'this-weekend', 'weekend'),
+        ],
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event, world) {
+    return event.kind === 'tap' ? takeTap(draft, event, world) : stay('date-expected');
+  },
+};
+
+function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Taken {
+  switch (action) {
+    case 'month':
+      return turnTo(draft, argument, world);
+    case 'title':
+      return stay('date-pick-a-day');
+    case 'blank':
+      return stay('date-not-in-month');
+    case 'weekend':
+      return chooseAmong(draft, thisWeekend(world.today), world);
+    case 'back':
+      return back(draft, world);
+    case 'day': {
+      const date = expandedDate(argument);
+      return date === null ? stay('stale') : choose(draft, date, world);
+    }
+    default:
+      return stay('stale');
+  }
+}
+
+/** Takes a day if it can be booked, and goes on to what is missing. */
+export function choose(draft: Draft, date: VenueDate, world: World): Taken {
+  const problem = whyNot(date, world);
+  if (problem !== null) return { kind: 'stay', why: problem };
+  const chosen = { ...draft, date, month: date.slice(0, 7), choice: null };
+  return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
+}
+
+/** Takes the only day that can be booked, or asks which one is meant. */
+export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: World): Taken {
+  const open = dates.filter((date) => whyNot(date, world) === null);
+  const [first, second] = open;
+  if (first === undefined) return choose(draft, dates[0] ?? world.today, world);
+  if (second === undefined) return choose(draft, first, world);
+  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open.slice(0, 4) } });
+}
+
+function back(draft: Draft, world: World): Taken {
+  if (draft.isEditing && draft.date !== null) return toReview(draft, world);
+  return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
+}
+
+/** Why a day can't be chosen; null when it can. */
+function whyNot(date: VenueDate, { today, horizonDays, words, hasNothingOn }: World): Words | null {
+  const problem = dateProblem(date, today, horizonDays);
+  const values = { date: words.day(date) };
+  if (problem === 'past') return { key: 'date-past', values };
+  if (problem === 'beyondHorizon') {
+    return { key: 'date-beyond-horizon', values: { date: words.day(addVenueDays(today, horizonDays)) } };
+  }
+  return hasNothingOn(date) ? { key: 'date-nothing-on-sale', values } : null;
+}
+
+function turnTo(draft: Draft, month: string, world: World): Taken {
+  if (!/^\d{4}-\d{2}$/.test(month)) return stay('stale');
+  const last = addVenueDays(world.today, world.horizonDays);
+  if (month < world.today.slice(0, 7)) return stay('date-month-past');
+  if (month > last.slice(0, 7)) return stay('date-beyond-horizon', { date: world.words.day(last) });
+  return goTo(draft, 'day', { month });
+}
+
+function dayButton(draft: Draft, date: VenueDate, month: string, world: World): Button {
+  if (!date.startsWith(month)) return labelled(draft, '·', 'blank');
+  const { day } = partsOf(date);
+  const label = date === draft.date ? `[${day}]` : String(day);
+  return labelled(draft, whyNot(date, world) === null ? label : '·', 'day', compactDate(date));
+}
+
+/** The month's weeks from Monday that have a day which the booking period reaches. */
+function weeksOf(
+  month: string,
+  { today, horizonDays }: Pick<World, 'today' | 'horizonDays'>,
+): readonly (readonly VenueDate[])[] {
+  const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  const days = Array.from({ length: 6 * daysInWeek }, (_, ahead) => addVenueDays(first, ahead));
+  return inRows(days, daysInWeek).filter((week) =>
+    week.some((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
+  );
+}
+
+/** The days on the calendar that the partner may have packages for. */
+export function daysToSell(draft: Draft, today: VenueDate, horizonDays: number): readonly VenueDate[] {
+  const month = shownMonth(draft, today);
+  return weeksOf(month, { today, horizonDays })
+    .flat()
+    .filter((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null);
+}
+
+/** The month on the calendar, `YYYY-MM`. */
+function shownMonth(draft: Draft, today: VenueDate): string {
+  const earliest = today.slice(0, 7);
+  const wanted = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
+  return wanted < earliest ? earliest : wanted;
+}
+
+function monthBefore(month: string): string {
+  return addVenueDays(`${month}-01`, -1).slice(0, 7);
+}
+
+function monthAfter(month: string): string {
+  return addVenueDays(`${month}-28`, 4).slice(0, 7);
+}
+
+/** What is left of the weekend that goes on, or the next one. */
+function thisWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = saturday - weekdayOf(today);
+  return untilSaturday < 0
+    ? [today]
+    : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
+
+/** Saturday and Sunday of the next weekend that has not begun. */
+export function comingWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = ((saturday - weekdayOf(today) + daysInWeek - 1) % daysInWeek) + 1;
+  return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
+
+/** A day to come, as the customer's language writes it. */
+function exampleDate({ today, words }: World): string {
+  const { year, month, day } = partsOf(addVenueDays(today, daysInWeek));
+  return venueDate(year, month, day) === null
+    ? ''
+    : words.text('date-example', { day: String(day), month: String(month) });
+}

@@ -1,0 +1,101 @@
+import type { DateReading, Reading, Wish } from '../../language/reading.ts';
+import { inLocale, type Localised } from '../../venue/venue.ts';
+import type { Wording } from '../wording.ts';
+import { choose, chooseAmong } from './day.ts';
+import type { Draft } from './draft.ts';
+import { wantedText } from './draft.ts';
+import type { Heard, Taken, World } from './step.ts';
+import { goTo, stay } from './step.ts';
+
+/** What an answer to a question may be taken from. */
+export type Facts = Pick<World, 'venue' | 'paymentNotice'> & { readonly words: Wording };
+
+/** Takes whatever was found in a sentence: the day, the tickets, or a wish. */
+export function heard(draft: Draft, { text, reading }: Heard, world: World): Taken {
+  const dates = datesMeant(draft, reading);
+  const isAboutTickets = asksForTickets(draft, text, reading, dates, world);
+  if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);
+  if (dates.kind === 'noSuchDay') return stay('date-no-such-day');
+  const wanted = isAboutTickets
+    ? wantedText(text, dates.kind !== 'none' || draft.date === null)
+    : draft.wanted;
+  const listening: Draft = { ...draft, wanted };
+  if (dates.kind === 'none') return goTo(listening, draft.date === null ? 'day' : 'tickets');
+  const taken =
+    dates.kind === 'one' ? choose(listening, dates.date, world) : chooseAmong(listening, dates.dates, world);
+  return taken.kind === 'next' && wanted !== null && taken.draft.step !== 'choice'
+    ? { ...taken, draft: { ...taken.draft, step: 'tickets' } }
+    : taken;
+}
+
+/** A number alone is a day where a day is asked for, and a quantity elsewhere. */
+function datesMeant({ step, date, choice }: Draft, { dates, bareNumbers }: Reading): DateReading {
+  if (dates.kind !== 'none' || bareNumbers === null) return dates;
+  const isDayAsked = step === 'day' || date === null || (step === 'choice' && choice?.kind === 'days');
+  return isDayAsked ? bareNumbers.dates : dates;
+}
+
+function asksForTickets(
+  draft: Draft,
+  text: string,
+  reading: Reading,
+  dates: DateReading,
+  world: World,
+): boolean {
+  if (reading.counts.length > 0 || reading.packages.length > 0) return true;
+  if (draft.date === null || dates.kind !== 'none') return false;
+  return reading.bareNumbers?.counts.length === 1 || isPackageName(text, world);
+}
+
+function isPackageName(text: string, { packages, words }: World): boolean {
+  const wanted = text.trim().toLowerCase();
+  if (packages.kind !== 'known' || wanted.length < 3) return false;
+  return packages.packages.some((offer) =>
+    [offer.code, offer.name, words.packageName(offer)].some((name) => name.toLowerCase().includes(wanted)),
+  );
+}
+
+const elsewhere: ReadonlySet<Wish> = new Set(['myTickets', 'help', 'language', 'person']);
+
+/** A wish or a question in the middle of a booking; what is not understood is said, with what the step expects. */
+function wished(draft: Draft, reading: Reading, world: World): Taken {
+  const answer = answerTo(reading, world);
+  if (answer !== null) return { kind: 'stay', why: { key: 'fact', values: { text: answer }, isFact: true } };
+  const [wish] = reading.wishes;
+  if (wish === undefined) return stay(expectedAt(draft));
+  if (wish === 'cancel') return { kind: 'cancel' };
+  if (wish === 'changeDate') return goTo(draft, 'day', { isEditing: draft.lines.length > 0 });
+  if (elsewhere.has(wish) || reading.bookingCode !== null) return { kind: 'elsewhere' };
+  return stay(expectedAt(draft));
+}
+
+/** What the customer is asked to do at a step. */
+function expectedAt({ step }: Draft): string {
+  switch (step) {
+    case 'day':
+      return 'date-not-understood';
+    case 'tickets':
+    case 'list':
+      return 'package-expected';
+    default:
+      return `${step}-expected`;
+  }
+}
+
+/** The venue's own answer to a question or a wish; null where it has none. */
+export function answerTo(reading: Reading, { venue, paymentNotice, words }: Facts): string | null {
+  const { visit, questions } = venue;
+  const [asked] = reading.questions;
+  const question = asked === undefined ? undefined : questions[asked];
+  if (question !== undefined) return inLocale(question.answer, words.locale, venue);
+  const [wish] = reading.wishes;
+  const facts: Partial<Record<Wish, Localised<string> | null>> = {
+    directions: visit.address,
+    hours: visit.hours,
+    parking: visit.parking,
+    refund: visit.refunds,
+  };
+  const fact = wish === undefined ? null : (facts[wish] ?? null);
+  if (fact !== null) return inLocale(fact, words.locale, venue);
+  return wish === 'payment' && paymentNotice !== '' ? paymentNotice : null;
+}

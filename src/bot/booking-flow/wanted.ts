@@ -1,0 +1,171 @@
+import type { Count, Reading } from '../../language/reading.ts';
+import { packageKey } from '../callback-data.ts';
+import type { Draft } from './draft.ts';
+import { quantityOf } from './draft.ts';
+import { isClosed, type Offer, offersOf, offerWith, packagesOf, shownOffer } from './offers.ts';
+import type { Taken, World } from './step.ts';
+import { goTo, toReview } from './step.ts';
+import { setQuantity } from './tickets.ts';
+
+const mostFound = 30;
+const mostChoices = 4;
+
+/** So many tickets, for which any of these packages can be meant. */
+interface Asked {
+  readonly count: number;
+  readonly codes: readonly string[];
+}
+
+/**
+ * Puts the tickets that a sentence asked for into the booking, now that the day's packages are known. What can be
+ * meant in several ways is asked.
+ */
+export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } {
+  const { wanted } = draft;
+  if (wanted === null || world.packages.kind !== 'known') return goTo(draft, draft.step);
+  const done = { ...draft, wanted: null };
+  const reading = world.read(wanted.text);
+  const named = namedPackages(wanted.text, reading, world);
+  const asked = askedIn(reading, named, wanted.goesOn ? null : onCard(draft, world), world);
+  if (asked.length === 0) return named.length === 0 ? goTo(done, 'tickets') : showing(done, named, world);
+  const picked = wanted.picked === null ? undefined : offerWith(wanted.picked, world);
+  const offer = picked ?? meantOffer(draft, asked, world);
+  if (offer !== null) return inOffer(done, asked, offer, wanted.goesOn, world);
+  const codes = asked.map((each) => onlyOne(each.codes, draft, world));
+  if (codes.every((code) => code !== null)) {
+    const lines = asked.map(({ count }, index) => ({ count, code: codes[index] ?? '' }));
+    return put(done, lines, wanted.goesOn, world);
+  }
+  return listOf(
+    draft,
+    asked.flatMap(({ codes: each }) => each),
+    world,
+  );
+}
+
+/** Codes of the packages that the sentence names; a name that was typed as it stands counts alone. */
+function namedPackages(text: string, reading: Reading, world: World): readonly string[] {
+  const wanted = folded(text);
+  const namesOf = (offer: { readonly code: string; readonly name: string }): readonly string[] =>
+    [offer.code, offer.name, world.words.packageName(offer)].map(folded);
+  const packages = packagesOf(world);
+  const exact = packages.filter((offer) => namesOf(offer).includes(wanted));
+  const similar = packages.filter((offer) => namesOf(offer).some((name) => name.includes(wanted)));
+  const typed = exact.length > 0 ? exact : similar;
+  return typed.length > 0 && wanted.length > 2 ? typed.map(({ code }) => code) : reading.packages;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}
+
+/** What the sentence asks for; a count for whatever stands on the card is for that. */
+function askedIn(
+  reading: Reading,
+  named: readonly string[],
+  card: Offer | null,
+  world: World,
+): readonly Asked[] {
+  const bare = reading.bareNumbers?.counts.length === 1 ? reading.bareNumbers.counts : [];
+  const counts: readonly Pick<Count, 'count' | 'packages' | 'whom'>[] =
+    reading.counts.length > 0 ? reading.counts : bare.map((count) => ({ count, packages: [], whom: null }));
+  const all = packagesOf(world).map(({ code }) => code);
+  return counts.map(({ count, packages }) => {
+    const both = packages.filter((code) => named.includes(code));
+    const meant = both.length > 0 ? both : packages.length > 0 ? packages : named;
+    const onThis = (card?.kinds ?? []).map(({ offer }) => offer.code);
+    const here = onThis.filter((code) => meant.length === 0 || meant.includes(code));
+    return { count, codes: here.length > 0 ? here : meant.length > 0 ? meant : all };
+  });
+}
+
+function onCard(draft: Draft, world: World): Offer | null {
+  return shownOffer(draft, world)?.offer ?? null;
+}
+
+/** The one offer that has all that was asked for: the only one, the one in the booking, or the one bought last. */
+function meantOffer(draft: Draft, asked: readonly Asked[], world: World): Offer | null {
+  const covering = offersOf(world).filter(({ kinds }) =>
+    asked.every(({ codes }) => kinds.some(({ offer }) => codes.includes(offer.code))),
+  );
+  const having = (isThere: (code: string) => boolean): readonly Offer[] =>
+    covering.filter(({ kinds }) => kinds.some(({ offer }) => isThere(offer.code)));
+  const preferred = [
+    covering,
+    having((code) => quantityOf(draft, code) > 0),
+    having((code) => world.usualCodes.includes(code)),
+  ];
+  return preferred.find(({ length }) => length === 1)?.[0] ?? null;
+}
+
+/** The one package of several: the only one, the one in the booking, or the one bought last. */
+function onlyOne(codes: readonly string[], draft: Draft, { usualCodes }: World): string | null {
+  const preferred = [
+    codes,
+    codes.filter((code) => quantityOf(draft, code) > 0),
+    codes.filter((code) => usualCodes.includes(code)),
+  ];
+  return preferred.find(({ length }) => length === 1)?.[0] ?? null;
+}
+
+function inOffer(
+  draft: Draft,
+  asked: readonly Asked[],
+  offer: Offer,
+  goesOn: boolean,
+  world: World,
+): Taken & { kind: 'next' } {
+  const codes = offer.kinds.map((kind) => kind.offer.code);
+  const within = asked.flatMap((each) => {
+    const possible = each.codes.filter((code) => codes.includes(code));
+    return possible.length === 0 ? [] : [{ count: each.count, codes: possible }];
+  });
+  const open = within.find((each) => onlyOne(each.codes, draft, { ...world, usualCodes: [] }) === null);
+  if (open !== undefined) {
+    const choice = { kind: 'packages', count: open.count, codes: open.codes.slice(0, mostChoices) } as const;
+    return goTo(draft, 'choice', { packageCode: codes[0] ?? null, choice });
+  }
+  const lines = within.map(({ count, codes: [code = ''] }) => ({ count, code }));
+  return put({ ...draft, packageCode: codes[0] ?? null }, lines, goesOn, world);
+}
+
+/** Puts the counts into the booking; the first that can't be bought is said and shown. */
+function put(
+  draft: Draft,
+  lines: readonly { readonly count: number; readonly code: string }[],
+  goesOn: boolean,
+  world: World,
+): Taken & { kind: 'next' } {
+  const totals = new Map<string, number>();
+  for (const { code, count } of lines) totals.set(code, (totals.get(code) ?? 0) + count);
+  let next = draft;
+  for (const [code, count] of totals) {
+    const offer = packagesOf(world).find((each) => each.code === code);
+    if (offer === undefined) continue;
+    const set = setQuantity(next, offer, count, world);
+    if (set.kind !== 'next') {
+      const shown = goTo(next, 'tickets', { packageCode: code });
+      return set.kind === 'stay' && set.why !== null ? { ...shown, say: set.why } : shown;
+    }
+    if (set.say !== undefined) return set;
+    next = set.draft;
+  }
+  return goesOn ? toReview(next, world) : goTo(next, 'tickets');
+}
+
+/** Packages were named without a number: the one offer they are of, or the list narrowed to them. */
+function showing(draft: Draft, codes: readonly string[], world: World): Taken & { kind: 'next' } {
+  const offers = offersOf(world).filter(({ kinds }) => kinds.some(({ offer }) => codes.includes(offer.code)));
+  const [only, another] = offers;
+  if (only === undefined || another !== undefined) return listOf(draft, codes, world);
+  const open = only.kinds.find(({ offer }) => codes.includes(offer.code));
+  return goTo(draft, 'tickets', { packageCode: open?.offer.code ?? null });
+}
+
+function listOf(draft: Draft, codes: readonly string[], world: World): Taken & { kind: 'next' } {
+  const sold = packagesOf(world).filter((offer) => codes.includes(offer.code));
+  const open = sold.filter((offer) => draft.date === null || !isClosed(offer, draft.date, world));
+  const found = (open.length > 0 ? open : sold).map(({ code }) => packageKey(code));
+  const isAll = found.length === packagesOf(world).length;
+  return goTo(draft, 'list', { listPage: 0, found: isAll ? [] : found.slice(0, mostFound) });
+}

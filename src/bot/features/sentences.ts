@@ -1,0 +1,118 @@
+import { Composer } from 'grammy';
+import { paymentNoticeFor } from '../../config/config.ts';
+import type { Reading, Wish } from '../../language/reading.ts';
+import { wantedText } from '../booking-flow/draft.ts';
+import { answerTo } from '../booking-flow/typed.ts';
+import type { BotContext } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { Screen } from '../screen.ts';
+import { askVenueRows } from '../screens/ask-venue.ts';
+import { paragraphs } from '../text.ts';
+import { type BookingFeature, heldAmong } from './booking.ts';
+import { menuRows, sideRows, welcomeScreen } from './menu.ts';
+
+/** Screens of other features that a wish opens. */
+export interface Openers {
+  readonly tickets: (ctx: BotContext) => Promise<void>;
+  readonly help: (ctx: BotContext) => Promise<void>;
+  readonly language: (ctx: BotContext) => Promise<void>;
+}
+
+/** Whatever is typed outside of a booking begins one, opens what was wished for, or brings the booking that waits. */
+export function sentencesFeature(
+  dependencies: FeatureDependencies,
+  booking: BookingFeature,
+  openers: Openers,
+): Composer<BotContext> {
+  const { bookings, bookingsOf, config, openDraft, read, show, today } = dependencies;
+
+  async function hear(ctx: BotContext, text: string): Promise<void> {
+    const reading = read(text, ctx.words.locale);
+    const userId = ctx.from?.id ?? 0;
+    const own = await bookingsOf(userId);
+    const named = own.find(({ partner }) => partner?.bookingCode.toUpperCase() === reading.bookingCode);
+    if (named !== undefined) return bookings.showCard(named.reference, userId);
+    const answer = answerTo(reading, {
+      words: ctx.words,
+      venue: config.venue,
+      paymentNotice: paymentNoticeFor(config.paymentNotice, ctx.words.locale),
+    });
+    if (answer !== null) return show(ctx, factScreen(ctx.words.html('lead-fact', { text: answer }), ctx));
+    const isBooking = (await openDraft(ctx)) !== null;
+    if (!isBooking && beginsBooking(reading)) {
+      return booking.begin(ctx, { wanted: wantedText(text, true) });
+    }
+    const [wish] = reading.wishes;
+    const held = heldAmong(own);
+    if (wish !== undefined && (await open(ctx, wish, held === null))) return;
+    const screen = lostScreen(ctx);
+    if (held === null || isPolite(wish)) return show(ctx, screen);
+    if (wish === undefined) await ctx.reply(ctx.words.html('not-understood'), { parse_mode: 'HTML' });
+    await bookings.showCard(held.reference, userId);
+  }
+
+  /** Opens what was wished for. False: a booking that is held is what was meant, or there is nothing to open. */
+  async function open(ctx: BotContext, wish: Wish, isFree: boolean): Promise<boolean> {
+    const { words } = ctx;
+    switch (wish) {
+      case 'myTickets':
+      case 'refund':
+      case 'changeDate':
+        await openers.tickets(ctx);
+        return true;
+      case 'help':
+        await openers.help(ctx);
+        return true;
+      case 'language':
+        await openers.language(ctx);
+        return true;
+      case 'book':
+      case 'prices':
+        await booking.book(ctx);
+        return true;
+      case 'cancel':
+        await booking.leave(ctx);
+        return true;
+      case 'person': {
+        const { supportContact } = words;
+        if (supportContact === null) return false;
+        await show(ctx, factScreen(words.html('support', { contact: supportContact }), ctx));
+        return true;
+      }
+      case 'greeting':
+      case 'thanks':
+        if (isFree) await show(ctx, welcomeScreen(ctx.from?.first_name ?? '', words, today()));
+        return isFree;
+      default:
+        return false;
+    }
+  }
+
+  function lostScreen({ words }: BotContext): Screen {
+    return {
+      text: words.html('not-understood'),
+      rows: [...menuRows(words, today()), ...askVenueRows(words)],
+    };
+  }
+
+  const composer = new Composer<BotContext>();
+  composer.chatType('private').on('message:text', async (ctx, next) => {
+    if (ctx.message.text.startsWith('/')) return next();
+    await hear(ctx, ctx.message.text);
+  });
+  return composer;
+}
+
+/** An answer, with the ways on. */
+function factScreen(answer: string, { words }: BotContext): Screen {
+  return { text: paragraphs(answer), rows: [...sideRows(words), ...askVenueRows(words)] };
+}
+
+function beginsBooking({ dates, counts, packages, bareNumbers }: Reading): boolean {
+  const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
+  return isDay || counts.length > 0 || packages.length > 0;
+}
+
+function isPolite(wish: Wish | undefined): boolean {
+  return wish === 'thanks' || wish === 'greeting';
+}

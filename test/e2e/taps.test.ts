@@ -1,0 +1,129 @@
+import type { PersonClient } from 'telegram-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { closing, labelOf } from './dialogue.ts';
+
+let run: BotRun;
+beforeAll(async () => {
+  run = await startBot({
+    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+  });
+});
+afterAll(async () => run.stop());
+
+/** A person whose taps, typed messages and shared contacts are counted. */
+async function counted(firstName: string) {
+  const person = await run.telegram.person({ firstName, languageCode: 'en' });
+  let count = 0;
+  const act = async (what: Promise<unknown>): Promise<void> => {
+    count += 1;
+    await what;
+    await run.telegram.settled();
+  };
+  return {
+    person,
+    count: () => count,
+    /** What comes next counts from nothing. */
+    restart: () => {
+      count = 0;
+    },
+    taps: (start: string) => act(person.taps(labelOf(person, start))),
+    tapsBeside: (start: string, label: string) => act(tapBeside(person, start, label)),
+    types: (text: string) => act(person.sends(text)),
+    sharesContact: () => act(person.sharesContact()),
+    tickets: () => person.sees(closing, { timeoutMs: 20_000, onlyNew: true }),
+  };
+}
+type Counted = Awaited<ReturnType<typeof counted>>;
+
+/** The button with that label in the row of another one, as the counters of a group stand. */
+async function tapBeside(person: PersonClient, start: string, label: string): Promise<unknown> {
+  const card = person.view().messages.findLast(({ reply_markup }) => reply_markup !== undefined);
+  const rows = card?.reply_markup?.inline_keyboard ?? [];
+  const row = rows.find((buttons) => buttons.some(({ text }) => text.startsWith(start)));
+  const button = row?.find(({ text }) => text === label);
+  if (card === undefined || button === undefined || !('callback_data' in button)) {
+    throw new Error(`No "${label}" beside "${start}":\n${person.transcript()}`);
+  }
+  return person.tapsData(card.message_id, button.callback_data);
+}
+
+/** The next weekend's Saturday, as /start shows it. */
+function saturday(person: PersonClient): string {
+  return labelOf(person, 'Sat, ');
+}
+
+async function firstBooking(an: Counted): Promise<void> {
+  await an.person.sends('/start');
+  await an.person.sees('Hello');
+  await an.taps(saturday(an.person));
+  await an.tapsBeside('Adult', '+');
+  await an.taps('Continue · ');
+  await an.taps('Agree, book as ');
+  await an.sharesContact();
+  await an.taps('Get tickets · ');
+  await an.tickets();
+}
+
+describe('what a booking costs its customer', () => {
+  it('the first, of one ticket: at most 6 from /start, and at most 4 messages remain', async () => {
+    const an = await counted('An');
+    await firstBooking(an);
+    expect(an.count()).toBeLessThanOrEqual(6);
+    await run.telegram.settled();
+    const left = an.person.view().messages.filter(({ from }) => from?.is_bot === true);
+    expect(left.length, an.person.transcript()).toBeLessThanOrEqual(4);
+  });
+
+  it('the first, for two adults and a child in two packages: at most 9', async () => {
+    const an = await counted('Bình');
+    await an.person.sends('/start');
+    await an.person.sees('Hello');
+    await an.taps(saturday(an.person));
+    await an.tapsBeside('Adult', '+');
+    await an.tapsBeside('Adult', '+');
+    await an.tapsBeside('Child', '+');
+    await an.taps('Continue · ');
+    await an.taps('Agree, book as ');
+    await an.sharesContact();
+    await an.taps('Get tickets · ');
+    await an.tickets();
+    expect(an.count()).toBeLessThanOrEqual(9);
+  });
+
+  it('who has booked before: at most 4 after /book', async () => {
+    const an = await counted('Chi');
+    await firstBooking(an);
+    an.restart();
+    await an.person.sends('/book');
+    await an.person.sees('Which day');
+    await an.taps('This weekend');
+    if (an.person.transcript().includes('Which day do you mean')) await an.taps('Sat, ');
+    await an.tapsBeside('Adult', '+');
+    await an.taps('Continue · ');
+    await an.taps('Get tickets · ');
+    await an.tickets();
+    expect(an.count()).toBeLessThanOrEqual(5);
+  });
+
+  it('"Book again" on another day: at most 3', async () => {
+    const an = await counted('Dung');
+    await firstBooking(an);
+    an.restart();
+    await an.taps('Book again');
+    await an.taps('Tomorrow');
+    await an.taps('Get tickets · ');
+    await an.tickets();
+    expect(an.count()).toBeLessThanOrEqual(3);
+  });
+
+  it('who has booked before types "2 adults 1 child saturday": at most 2', async () => {
+    const an = await counted('Emma');
+    await firstBooking(an);
+    an.restart();
+    await an.types('2 adults 1 child saturday');
+    await an.taps('Get tickets · ');
+    await an.tickets();
+    expect(an.count()).toBeLessThanOrEqual(2);
+  });
+});
