@@ -54,8 +54,6 @@ async function expectHeldOnce(): Promise<void> {
 describe('a machine that is killed while it books', () => {
   it('after the draft was discarded: the repeated tap leaves the card to its booking', async () => {
     const draft = createKeys(prefix).draft(an.id);
-    // The partner is asked once the card says so: that is still to come when the draft is discarded.
-    fleet.telegram.fault({ method: 'editMessageText', kind: 'delay', delayMs: 1_000 });
     await bookAndKillAt(`del\r\n$${draft.length}\r\n${draft}`, () => an.taps('Hold for 60 minutes'));
     await fleet.add();
     await expectHeldOnce();
