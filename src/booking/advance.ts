@@ -119,7 +119,11 @@ function paintBeside(
 ): Painting | null {
   const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
   if (entry === undefined || heldMs() > handOverMs) return null;
-  const deadline: Deadline = { leftMs: () => leaseMs(policy, 'call') - heldMs() };
+  const deadline: Deadline = {
+    leftMs: () => leaseMs(policy, 'call') - heldMs(),
+    // The lease is that of the call to the partner.
+    timeoutMs: Math.min(policy.messageTimeoutMs, policy.requestTimeoutMs),
+  };
   const delivered = messenger.deliver(entry, booking, deadline).then(
     (outcome): Finding =>
       (current, now) =>

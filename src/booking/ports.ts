@@ -122,6 +122,8 @@ export type DeliveryOutcome =
 export interface Deadline {
   /** Milliseconds until the lease ends. A call begins only while its own timeout is no longer than that. */
   leftMs(): number;
+  /** After this long a call has no answer; the usual timeout unless given. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Delivers outbox entries: one message or album a call. */

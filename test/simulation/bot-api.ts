@@ -59,7 +59,8 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
   const { timeline, chance, chats, watch, policy } = world;
   const { entry, booking } = occasion;
   const timeoutMs = limits.timeoutMs ?? policy.messageTimeoutMs;
-  const site: Site = limits.timeoutMs === undefined ? (`chat.${entry.kind}` as Site) : 'chat.progress';
+  const isProgress = entry.kind === 'tickets' && limits.timeoutMs !== undefined;
+  const site: Site = isProgress ? 'chat.progress' : (`chat.${entry.kind}` as Site);
 
   function call<Answer>(method: string, chatId: number, perform: () => Answer): Promise<Answer> {
     if (!limits.mayBegin(timeoutMs)) return Promise.reject(stale);

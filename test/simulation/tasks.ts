@@ -1,4 +1,4 @@
-import { mutants } from './mutants.ts';
+import { mutants, storyOf } from './mutants.ts';
 import { scenarioNamed } from './scenarios.ts';
 import { allSinglePaths, newTally, type Path, pairPaths, search, seedPaths, singlePaths } from './search.ts';
 import type { Violation } from './watch.ts';
@@ -45,7 +45,17 @@ export async function perform(task: Task): Promise<Findings> {
 
 function pathsOf(task: Task): Promise<readonly Path[]> | AsyncIterable<Path> | Iterable<Path> {
   if (task.search === 'seeds') return seedPaths(task.first, task.last);
-  if (task.search === 'mutant') return allSinglePaths();
+  if (task.search === 'mutant') return mutantPaths(task.mutant);
   const scenario = scenarioNamed(task.scenario);
   return task.search === 'singles' ? singlePaths(scenario) : pairPaths(scenario);
+}
+
+const seedsOfStory = [1, 2, 3, 4];
+
+/** Every single fault in every story; in the story where the bug shows first of all. */
+async function* mutantPaths(mutant: string): AsyncGenerator<Path> {
+  const story = storyOf[mutant];
+  if (story !== undefined)
+    for (const seed of seedsOfStory) yield* await singlePaths(scenarioNamed(story), seed);
+  yield* await allSinglePaths();
 }

@@ -291,7 +291,9 @@ export class Watch {
   /** An entry is about to be delivered. */
   performs(entry: OutboxEntry, { reference }: Booking, life: string): void {
     this.#world.count(`entry.${entry.kind === 'notice' ? entry.notice : entry.kind}`);
-    if (!this.#world.hasForgotten) this.mayAct(reference, `${entry.kind} was carried out`, life);
+    // A trail takes an entry once, whoever brings it.
+    const isFree = entry.kind === 'audit' || this.#world.hasForgotten;
+    if (!isFree) this.mayAct(reference, `${entry.kind} was carried out`, life);
   }
 
   /** A call to a chat is about to be made, which has its answer, or none, after so long. */

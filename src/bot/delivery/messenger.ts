@@ -62,7 +62,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
 }
 
 function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
-  return { mayBegin: (timeoutMs) => timeoutMs <= deadline.leftMs(), over };
+  return { mayBegin: (timeoutMs) => timeoutMs <= deadline.leftMs(), over, timeoutMs: deadline.timeoutMs };
 }
 
 /** How long the progress may keep an album waiting, in one try. */
