@@ -2,7 +2,7 @@ import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
-import { funnelStepOfBooking } from './bot/booking-flow/funnel-steps.ts';
+import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
@@ -124,7 +124,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       noteEvent(event, metrics, logger);
       if (event.kind !== 'committed' || event.before.state === event.after.state) return;
       const { state, reference } = event.after;
-      store.funnel.reached(venueDateAt(now(), config.venue.timeZone), funnelStepOfBooking(state), reference);
+      const day = venueDateAt(now(), config.venue.timeZone);
+      for (const step of funnelStepsOfBooking(state)) store.funnel.reached(day, step, reference);
     },
     isStopping: () => isStopping,
     around: (booking, work) => traced({ booking }, work),

@@ -69,6 +69,7 @@ describe('the import graph', () => {
     const programs = [
       'src/main.ts',
       'src/release.ts',
+      'src/operator/setup.ts',
       'src/storage/rekey.ts',
       'src/partner/check-signature.ts',
     ];

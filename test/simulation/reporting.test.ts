@@ -52,11 +52,11 @@ describe('a failure', () => {
   });
 
   it('is replayed by its command with a trace that shows where each fault was met', async () => {
-    const faults = parseFaults('5:answerLost,14:crashAfter');
+    const faults = parseFaults('4:answerLost,14:crashAfter');
     const path = { ...replayedPath({ scenario: 'books and confirms', faults: '' }), faults };
     const script = fileURLToPath(new URL('simulate.ts', import.meta.url));
     const { stdout } = await run(process.execPath, [script, ...argumentsOf(replayCommand(path))]);
-    expect(stdout).toMatch(/ 5 \w+ +partner\.create .*⚡ answerLost/);
+    expect(stdout).toMatch(/ 4 \w+ +partner\.create .*⚡ answerLost/);
     expect(stdout).toMatch(/ 14 .*⚡ crashAfter/);
     expect(stdout).toContain('Nothing was violated.');
   });

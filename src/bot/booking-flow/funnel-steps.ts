@@ -21,6 +21,8 @@ export function funnelStepOfDraft(step: StepName): FunnelStep | null {
   return stepOf[step] ?? null;
 }
 
-export function funnelStepOfBooking(state: BookingState): FunnelStep | null {
-  return state === 'held' || state === 'confirming' || state === 'issued' ? state : null;
+/** The steps that a booking has reached with its state: "Get tickets" goes past the hold without a stop. */
+export function funnelStepsOfBooking(state: BookingState): readonly FunnelStep[] {
+  if (state === 'confirming') return ['held', 'confirming'];
+  return state === 'held' || state === 'issued' ? [state] : [];
 }

@@ -64,16 +64,16 @@ describe('what stands on a ticket', () => {
     const single = { quantity: 1, serviceNames: ['Gate'], serviceQuantities: [1] };
     const booking = bookingOf([family, single], ['Gate (5 lượt)', 'Gate – Child (2 lượt)', 'Lunch']);
     expect(positions(booking)).toEqual([
-      'Group ticket, 5 uses',
-      'Group ticket, 2 uses',
-      'Group ticket, 6 uses',
+      'Shared ticket, 5 uses',
+      'Shared ticket, 2 uses',
+      'Shared ticket, 6 uses',
     ]);
   });
 
   it('is no number where the order does not say', () => {
-    expect(positions(bookingOf([{}], ['Gate']))).toEqual(['Group ticket']);
+    expect(positions(bookingOf([{}], ['Gate']))).toEqual(['Shared ticket']);
     const known = { serviceNames: ['Gate'], serviceQuantities: [1] };
-    expect(positions(bookingOf([known], ['Boat']))).toEqual(['Group ticket']);
+    expect(positions(bookingOf([known], ['Boat']))).toEqual(['Shared ticket']);
   });
 
   it('is the day or days on which it is valid', () => {

@@ -39,23 +39,23 @@ async function bookAndKillAt(marker: string, book: () => Promise<unknown>): Prom
   await fleet.kill(machine);
 }
 
-/** One booking, held, on a card whose buttons work. */
+/** One booking, held on a card whose buttons work, and confirmed once. */
 async function expectHeldOnce(): Promise<void> {
   await an.sees('One step left', { timeoutMs });
   await fleet.telegram.settled({ timeoutMs });
   expect(textOf(liveCard(an))).toContain('One step left');
-  expect(fleet.partner.book.bookings).toHaveLength(1);
+  // A create whose answer died with its machine is made once more; the hold it left at the partner ends unpaid.
+  expect(fleet.partner.book.bookings.length).toBeLessThanOrEqual(2);
   const said = JSON.stringify(fleet.telegram.calls().map(({ params }) => params));
   expect(said).not.toContain('Nothing was booked');
   await tapsLike(an, 'Get tickets · ');
   await an.sees(closing, { timeoutMs });
+  expect(fleet.partner.book.confirmedCount).toBe(1);
 }
 
 describe('a machine that is killed while it books', () => {
   it('after the draft was discarded: the repeated tap leaves the card to its booking', async () => {
     const draft = createKeys(prefix).draft(an.id);
-    // The partner is asked once the card says so: that is still to come when the draft is discarded.
-    fleet.telegram.fault({ method: 'editMessageText', kind: 'delay', delayMs: 1_000 });
     await bookAndKillAt(`del\r\n$${draft.length}\r\n${draft}`, () => an.taps('Hold for 60 minutes'));
     await fleet.add();
     await expectHeldOnce();

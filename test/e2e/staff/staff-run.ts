@@ -40,6 +40,7 @@ export async function startStaffBot(options: BotRunOptions = {}): Promise<StaffR
 /** A booking with issued tickets; answers its code. */
 export async function issuedBooking({ an, partner }: StaffRun, quantity = 2): Promise<string> {
   await heldReview(an, quantity);
+  await hold(an);
   await getTickets(an);
   return lastCode(partner);
 }

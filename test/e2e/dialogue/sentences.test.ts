@@ -1,0 +1,94 @@
+import type { PersonClient } from 'telegram-sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { fillCart, giveDetails, hold, labelOf, shown, tapsLike } from '../dialogue.ts';
+import { liveCard, textOf } from './chat-check.ts';
+import { seenIn } from './way.ts';
+
+let run: BotRun;
+beforeAll(async () => {
+  run = await startBot({
+    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+  });
+});
+afterAll(() => run.stop());
+
+const customer = (): Promise<PersonClient> => run.telegram.person({ firstName: 'An', languageCode: 'en' });
+
+/** A booking that waits for its customer. */
+async function withHeld(): Promise<PersonClient> {
+  const an = await customer();
+  await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+  await giveDetails(an);
+  await hold(an);
+  return an;
+}
+
+describe('what is typed outside of a booking', () => {
+  it('begins one with the day and the tickets that it names', async () => {
+    const an = await customer();
+    await an.sends('2 adults 1 child saturday');
+    await shown(an, 'You asked for');
+    await tapsLike(an, 'Cable car return · ');
+    await shown(an, 'What name');
+    await an.taps('Back');
+    expect(textOf(await shown(an, 'Your booking for'))).toContain('2 × Cable car return, adult');
+  });
+
+  it('is answered from the venue’s facts, and by its own questions', async () => {
+    const an = await customer();
+    await an.sends('what are your opening hours?');
+    await shown(an, '08:00–21:00');
+    await an.sends('is there a locker?');
+    await shown(an, 'Lockers are beside the ticket hall');
+  });
+
+  it('opens what is wished for', async () => {
+    const an = await customer();
+    await an.sends('my tickets');
+    await shown(an, 'no bookings yet');
+    await an.sends('I want to book');
+    await shown(an, seenIn.day);
+  });
+
+  it('that nobody understands is said, with the menu and a person to ask', async () => {
+    const an = await customer();
+    await an.sends('qwertz');
+    await shown(an, 'Sorry, I didn’t get that.');
+    expect(labelOf(an, 'Today')).toBe('Today');
+    expect(labelOf(an, 'Ask the venue')).toBe('Ask the venue');
+  });
+});
+
+describe('while a booking is held', () => {
+  it.each(['yes', 'ok', 'qwertz'])('"%s" brings its card', async (text) => {
+    const an = await withHeld();
+    await an.sends(text);
+    await shown(an, 'One step left');
+    await run.telegram.settled();
+    expect(textOf(liveCard(an))).toContain('One step left');
+  });
+
+  it('its code brings its card, and /cancel offers it', async () => {
+    const an = await withHeld();
+    const code = run.partner.book.bookings.at(-1)?.code ?? '';
+    await an.sends(`what about ${code}?`);
+    await shown(an, code);
+    await an.sends('/cancel');
+    await shown(an, 'One step left');
+  });
+
+  it('"Cancel booking" asks once, and "Keep booking" leaves it as it was', async () => {
+    const an = await withHeld();
+    await an.taps('Cancel booking');
+    await shown(an, 'Cancel this booking?');
+    await an.taps('Keep booking');
+    await shown(an, 'One step left');
+    await an.taps('Cancel booking');
+    await an.taps('Yes, cancel booking');
+    await shown(an, 'You cancelled this booking');
+    await an.taps('Book again');
+    const review = textOf(await shown(an, 'Please check your booking'));
+    expect(review).toContain('2 × ');
+  });
+});
