@@ -82,7 +82,7 @@ it('lines join: an update with its booking, and a booking with every call of the
   }
   const calls = lines.filter(({ msg, booking }) => msg === 'partner call' && booking !== undefined);
   const operations = calls.map(({ partner }) => (partner as { operation: string }).operation);
-  expect(operations).toEqual(['create-booking', 'booking-info', 'confirm-booking']);
+  expect(operations).toEqual(['create-booking', 'confirm-booking']);
   expect(new Set(calls.map(({ booking }) => booking)).size).toBe(1);
   const known = new Set(updates.map(({ update }) => update));
   for (const { update } of calls) expect(known.has(update)).toBe(true);
