@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../durations.ts';
-import { type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
+import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -61,7 +61,7 @@ export interface ChatLocks {
  * A lock of our own rather than a library's, because one round trip then takes it, looks whether the update was done,
  * counts it, and brings what nearly every update reads.
  *
- * KEYS: lock, updates that are done, rate, then the sealed records. ARGV: token, lockMs, and of an update its id, the
+ * KEYS: lock, updates that are done, rate, conversation, then the sealed records. ARGV: token, lockMs, and of an update its id, the
  * cost of one like it and of as many as may come at once.
  */
 const acquireLua = `${takeLua}
@@ -72,8 +72,8 @@ if ARGV[3] then
   local waitMs, wasRefused = take(KEYS[3], tonumber(ARGV[4]), tonumber(ARGV[5]))
   if waitMs > 0 then admission = wasRefused and 'refused' or 'firstRefused' end
 end
-local reply = { 'acquired', admission }
-for i = 4, #KEYS do table.insert(reply, redis.call('HGET', KEYS[i], 'sealed')) end
+local reply = { 'acquired', admission, redis.call('GET', KEYS[4]) }
+for i = 5, #KEYS do table.insert(reply, redis.call('HGET', KEYS[i], 'sealed')) end
 return reply
 `;
 
@@ -112,23 +112,27 @@ export function createChatLocks(
   /** Null: somebody else has the lock. */
   async function tryToAcquire(request: Request): Promise<Acquired | null> {
     const { chatId, token, update } = request;
-    const records = [keys.profile(chatId), keys.draft(chatId), keys.conversation(chatId)];
+    const conversation = keys.conversation(chatId);
+    const records = [keys.profile(chatId), keys.draft(chatId)];
     const rate = keys.rate(chatId, update?.kind ?? '');
     const counted = update === null ? [] : [update.updateId, ...tokenCosts(update.allowance)];
     const answer = await askStore(() =>
-      askToAcquire([keys.lock(chatId), doneOf(request), rate, ...records], [token, lockMs, ...counted]),
+      askToAcquire(
+        [keys.lock(chatId), doneOf(request), rate, conversation, ...records],
+        [token, lockMs, ...counted],
+      ),
     ).catch((error: unknown) => {
       // A request without an answer may have been granted.
       void withdraw(request);
       throw error;
     });
-    const [kind, admission, ...sealed] = answer as readonly [string, ...(string | null)[]];
+    const [kind, admission, state, ...sealed] = answer as readonly [string, ...(string | null)[]];
     if (kind === 'duplicate') return { kind };
     if (kind === 'busy') return null;
-    const values = createLockedValues(
-      keyring,
-      records.map((key, index) => [key, sealed[index] ?? null]),
-    );
+    const values = createLockedValues(keyring, [
+      [conversation, state == null ? null : adapterSpelling.read(state)],
+      ...records.map((key, index) => [key, sealed[index] ?? null] as const),
+    ]);
     return { kind: 'acquired', lock: lockOf(request, admission as Admission, values) };
   }
 

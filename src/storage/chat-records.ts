@@ -1,17 +1,19 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { CustomerDetails } from '../booking/record.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
 import { hourSeconds } from '../durations.ts';
-import type { Keyring } from './keyring.ts';
+import type { Keyring, Opened } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import type { Spelling } from './resealing.ts';
 import {
   createSealedRecords,
   type LockedValues,
   noLockedValues,
   type SealedRecords,
 } from './sealed-record.ts';
-import { textOf, UnreadableValue, untilNoConflict } from './store-error.ts';
+import { askStore, textOf, UnreadableValue, untilNoConflict } from './store-error.ts';
 
 /** What is kept of a customer between bookings. */
 export interface Profile {
@@ -44,7 +46,10 @@ export interface DraftStore {
   discard(chatId: number): Promise<void>;
 }
 
-/** Where the dialogue's plugin keeps its state. What can't be read was forgotten. */
+/**
+ * Where the dialogue's plugin keeps its state, sealed whole. What can't be read was forgotten. A state that is known to be
+ * stored already is not written again: the plugin writes after every update.
+ */
 export interface ConversationStore {
   read(chatId: number): Promise<unknown>;
   write(chatId: number, state: unknown): Promise<void>;
@@ -68,12 +73,13 @@ export function createChatRecords(
   keyring: Keyring,
 ): (values?: LockedValues) => ChatRecords {
   const recordsWith = createSealedRecords(redis, keyring);
+  const adapter = new RedisAdapter<string>({ instance: redis, ttl: dialogueSeconds });
   return (values = noLockedValues) => {
     const records = recordsWith(values);
     return {
       profiles: profileStore(records, keys),
       drafts: draftStore(records, keys),
-      conversations: conversationStore(records, keys),
+      conversations: conversationStore(adapter, values, keys, keyring),
     };
   };
 }
@@ -128,16 +134,41 @@ function draftStore(records: SealedRecords, keys: Keys): DraftStore {
   };
 }
 
-function conversationStore(records: SealedRecords, keys: Keys): ConversationStore {
+function conversationStore(
+  adapter: RedisAdapter<string>,
+  values: LockedValues,
+  keys: Keys,
+  keyring: Keyring,
+): ConversationStore {
+  async function load(key: string): Promise<Opened | null> {
+    const sealed = await askStore(() => adapter.read(key));
+    return sealed === undefined ? null : keyring.open(sealed, key);
+  }
+
   return {
     async read(chatId) {
-      const text = textOf(await records.load(keys.conversation(chatId)), 'conversation');
+      const key = keys.conversation(chatId);
+      const known = values.recall(key);
+      const text = textOf(known === undefined ? await load(key) : known, 'conversation');
       return text === null ? undefined : JSON.parse(text);
     },
-    write: (chatId, state) => records.put(keys.conversation(chatId), JSON.stringify(state), dialogueSeconds),
-    delete: (chatId) => records.remove(keys.conversation(chatId)),
+    async write(chatId, state) {
+      const key = keys.conversation(chatId);
+      const text = JSON.stringify(state);
+      const known = values.recall(key);
+      if (known?.kind === 'opened' && known.text === text) return;
+      const sealed = keyring.seal(text, key);
+      await values.write(key, text, () => askStore(async () => adapter.write(key, sealed)));
+    },
+    async delete(chatId) {
+      const key = keys.conversation(chatId);
+      await values.write(key, null, () => askStore(async () => adapter.delete(key)));
+    },
   };
 }
+
+/** How the adapter writes a sealed text into Redis. */
+export const adapterSpelling: Spelling = { read: (stored) => JSON.parse(stored), write: JSON.stringify };
 
 /** What is shorter gains too little. */
 const worthPackingBytes = 1_500;

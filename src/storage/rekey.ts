@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/problems.ts';
 import { auditReseal } from './audit.ts';
+import { adapterSpelling } from './chat-records.ts';
 import { connectStore, scanKeys } from './connection.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -40,7 +41,11 @@ export async function rekey(
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
     profiles: await resealAll(redis, keys.everyProfile, sealedRecord),
     drafts: await resealAll(redis, keys.everyDraft, sealedRecord),
-    dialogues: await resealAll(redis, keys.everyConversation, sealedRecord),
+    dialogues: await resealAll(
+      redis,
+      keys.everyConversation,
+      sealedTextReseal(redis, keyring, adapterSpelling),
+    ),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
     questions: await resealAll(redis, keys.everyStaffAsk, sealedTextReseal(redis, keyring)),
   };

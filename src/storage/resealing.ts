@@ -83,15 +83,25 @@ redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
 return 'resealed'
 `;
 
+/** How a sealed text is written under its key. */
+export interface Spelling {
+  readonly read: (stored: string) => string;
+  readonly write: (sealed: string) => string;
+}
+
+const asItIs: Spelling = { read: (stored) => stored, write: (sealed) => sealed };
+
 /** Values that end by themselves within hours: what is sealed is all that stands under the key. */
-export function sealedTextReseal(redis: Redis, keyring: Keyring): Reseal {
+export function sealedTextReseal(redis: Redis, keyring: Keyring, spelling = asItIs): Reseal {
   const reseal = defineScript(redis, 'resealText', resealTextLua);
   return async (key) => {
-    const sealed = await askStore(() => redis.get(key));
-    if (sealed === null) return 'gone';
+    const stored = await askStore(() => redis.get(key));
+    if (stored === null) return 'gone';
+    const sealed = spelling.read(stored);
     if (keyring.isCurrent(sealed)) return 'current';
     const opened = keyring.open(sealed, key);
     if (opened.kind === 'unreadable') return 'unreadable';
-    return (await askStore(() => reseal([key], [sealed, keyring.seal(opened.text, key)]))) as Resealed;
+    const anew = spelling.write(keyring.seal(opened.text, key));
+    return (await askStore(() => reseal([key], [stored, anew]))) as Resealed;
   };
 }

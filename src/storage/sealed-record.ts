@@ -77,8 +77,6 @@ export interface SealedRecords {
     expectedRevision: number,
     ttlSeconds: number | null,
   ): Promise<'saved' | 'conflict'>;
-  /** Writes without comparing. A text that is known to be stored already is not written again. */
-  put(key: string, text: string, ttlSeconds: number): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
@@ -95,15 +93,9 @@ if ARGV[5] ~= '' then redis.call('EXPIRE', KEYS[1], ARGV[5]) end
 return 'saved'
 `;
 
-const putLua = `
-redis.call('HSET', KEYS[1], 'sealed', ARGV[1])
-return redis.call('EXPIRE', KEYS[1], ARGV[2])
-`;
-
 /** The time to live begins anew with every write; null: kept until removed. */
 export function createSealedRecords(redis: Redis, keyring: Keyring): (values: LockedValues) => SealedRecords {
   const askToSave = defineScript(redis, 'saveSealedRecord', saveLua);
-  const askToPut = defineScript(redis, 'putSealedRecord', putLua);
   return (values) => ({
     async load(key) {
       const known = values.recall(key);
@@ -116,12 +108,6 @@ export function createSealedRecords(redis: Redis, keyring: Keyring): (values: Lo
       const outcome = await values.write(key, text, () => askStore(() => askToSave([key], args)));
       if (outcome !== 'saved') values.forget(key);
       return outcome as 'saved' | 'conflict';
-    },
-    async put(key, text, ttlSeconds) {
-      const known = values.recall(key);
-      if (known?.kind === 'opened' && known.text === text) return;
-      const args = [keyring.seal(text, key), ttlSeconds];
-      await values.write(key, text, () => askStore(() => askToPut([key], args)));
     },
     async remove(key) {
       await values.write(key, null, () => askStore(() => redis.del(key)));

@@ -252,7 +252,7 @@ describe('what is known under a lock', () => {
     const chat = someChat();
     const { chats, keys } = corner();
     const { locks, records } = machine();
-    const sealed = () => chats.hget(keys.conversation(chat), 'sealed');
+    const sealed = () => chats.get(keys.conversation(chat));
     await records.conversations.write(chat, { text: 'same' });
     const before = await sealed();
     const lock = acquired(await locks.acquire(chat, 100, null));
