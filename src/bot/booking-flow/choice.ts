@@ -1,6 +1,6 @@
 import { compactDate, expandedDate, packageKey } from '../callback-data.ts';
 import { inRows, type Screen } from '../screen.ts';
-import { clipped, paragraphs } from '../text.ts';
+import { clippedApart, paragraphs } from '../text.ts';
 import { choose, dayStep } from './day.ts';
 import type { Choice, Draft } from './draft.ts';
 import { kindNamed, packagesOf } from './offers.ts';
@@ -39,13 +39,13 @@ function daysScreen(draft: Draft, dates: readonly string[], { words }: World): S
 
 function packagesScreen(draft: Draft, choice: Extract<Choice, { kind: 'packages' }>, world: World): Screen {
   const { words } = world;
-  const buttons = packagesOf(world)
-    .filter(({ code }) => choice.codes.includes(code))
-    .map((offer) => {
-      const name = clipped(kindNamed(offer, world), longestLabel - 6);
-      const label = words.text('line-entry', { quantity: choice.count, name });
-      return [labelled(draft, label, 'package', packageKey(offer.code))];
-    });
+  const offers = packagesOf(world).filter(({ code }) => choice.codes.includes(code));
+  const names = offers.map((offer) => kindNamed(offer, world));
+  const buttons = offers.map((offer) => {
+    const name = clippedApart(kindNamed(offer, world), names, longestLabel - 6);
+    const label = words.text('line-entry', { quantity: choice.count, name });
+    return [labelled(draft, label, 'package', packageKey(offer.code))];
+  });
   return {
     text: paragraphs(words.html('choice-package', { count: choice.count })),
     rows: [...buttons, backAndCancel(draft, words)],

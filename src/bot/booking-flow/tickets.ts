@@ -1,8 +1,8 @@
 import { quantityProblem, totalOf } from '../../booking/rules.ts';
 import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import { packageKey } from '../callback-data.ts';
-import { type Button, inRows, type Screen } from '../screen.ts';
-import { clipped, paragraphs } from '../text.ts';
+import { packageKey, tapData } from '../callback-data.ts';
+import { type Button, pageOf, type Screen, turningRows } from '../screen.ts';
+import { clipped, clippedApart, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
 import type { Draft, ShownPackage } from './draft.ts';
 import { mostLines, quantityOf, withQuantity } from './draft.ts';
@@ -25,11 +25,8 @@ export const ticketsStep: Step = {
     if (date === null || shown === null) return noOfferScreen(draft, world);
     const { offer, index, count } = shown;
     const { words } = world;
-    const pages = [
-      labelled(draft, '‹', 'turn', String((index - 1 + count) % count)),
-      labelled(draft, words.text('n-of-count', { n: index + 1, count }), 'list'),
-      labelled(draft, '›', 'turn', String((index + 1) % count)),
-    ];
+    const turnTo = (number: number): string => tapData.draft(draft.revision, 'turn', String(number));
+    const listing = tapData.draft(draft.revision, 'list');
     return {
       text: cardText(draft, offer, date, world),
       picture: offer.kinds.flatMap((kind) => kind.offer.pictures)[0],
@@ -37,7 +34,7 @@ export const ticketsStep: Step = {
         ...offer.kinds
           .filter((kind) => !isClosed(kind.offer, date, world))
           .map((kind) => counter(draft, kind, offer.isGroup)),
-        ...(count > 1 ? [pages] : []),
+        ...turningRows(index, count, words, turnTo, listing),
         ...continueRow(draft, world),
         [button(draft, words, 'change-date', 'date'), ...backAndCancel(draft, words)],
       ],
@@ -55,23 +52,23 @@ export const listStep: Step = {
     const { words } = world;
     const { date, found, wanted } = draft;
     const offers = listed(draft, world);
-    const pages = inRows(offers, offersOnPage);
-    const pageNumber = Math.min(draft.listPage, Math.max(pages.length - 1, 0));
-    const page = pages[pageNumber];
-    if (page === undefined || date === null) return ticketsStep.screen(draft, world);
-    const turn = [
-      labelled(draft, '‹', 'page', String((pageNumber - 1 + pages.length) % pages.length)),
-      labelled(draft, words.text('n-of-count', { n: pageNumber + 1, count: pages.length }), 'title'),
-      labelled(draft, '›', 'page', String((pageNumber + 1) % pages.length)),
-    ];
+    const turnTo = (number: number): string => tapData.draft(draft.revision, 'page', String(number));
+    const middle = tapData.draft(draft.revision, 'title');
+    const page = pageOf(offers, offersOnPage, draft.listPage, words, turnTo, middle);
+    if (page.items.length === 0 || date === null) return ticketsStep.screen(draft, world);
     const title = words.html(found.length === 0 ? 'list-title' : 'list-found', { date: words.day(date) });
     return {
       text: paragraphs(title, wanted !== null && words.html('list-wanted', { text: wanted.text })),
       rows: [
-        ...page.map((offer) => [
-          labelled(draft, entryLabel(offer, draft, date, world), 'open', packageKey(firstOf(offer).code)),
+        ...page.items.map((offer) => [
+          labelled(
+            draft,
+            entryLabel(offer, offers, draft, date, world),
+            'open',
+            packageKey(firstOf(offer).code),
+          ),
         ]),
-        ...(pages.length > 1 ? [turn] : []),
+        ...page.turningRows,
         ...(found.length > 0 ? [[button(draft, words, 'all-tickets', 'all')]] : []),
         backAndCancel(draft, words),
       ],
@@ -247,7 +244,13 @@ function listed(draft: Draft, world: World): readonly Offer[] {
 }
 
 /** The number chosen first, the price last; the name gives way to both. */
-function entryLabel(offer: Offer, draft: Draft, date: VenueDate, world: World): string {
+function entryLabel(
+  offer: Offer,
+  all: readonly Offer[],
+  draft: Draft,
+  date: VenueDate,
+  world: World,
+): string {
   const { words } = world;
   const chosen = chosenOf(offer, draft);
   const isOpen = offer.kinds.some((kind) => !isClosed(kind.offer, date, world));
@@ -256,7 +259,9 @@ function entryLabel(offer: Offer, draft: Draft, date: VenueDate, world: World): 
     price: words.money(lowest),
   });
   const count = chosen === 0 ? '' : `${chosen} × `;
-  return `${count}${clipped(offer.name, longestLabel - count.length - price.length - 3)} · ${price}`;
+  const names = all.map(({ name }) => name);
+  const name = clippedApart(offer.name, names, longestLabel - count.length - price.length - 3);
+  return `${count}${name} · ${price}`;
 }
 
 function firstOf({ kinds }: Offer): SalePackage {

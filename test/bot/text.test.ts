@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clippedApart } from '../../src/bot/text.ts';
+
+const adult = 'Vé cáp treo khứ hồi – Người lớn (Cable Car, Adult)';
+const child = 'Vé cáp treo khứ hồi – Trẻ em (Cable Car, Child)';
+
+describe('names in a list', () => {
+  it('that would be cut to the same begin with what tells them apart', () => {
+    const all = [adult, child, 'Bay Cruise'];
+    expect(all.map((name) => clippedApart(name, all, 24))).toEqual([
+      'Người lớn (Cable Car, A…',
+      'Trẻ em (Cable Car, Chil…',
+      'Bay Cruise',
+    ]);
+    expect(clippedApart('Cable car return ticket – Child', ['Cable car return ticket – Adult'], 22)).toBe(
+      'Child · Cable car ret…',
+    );
+  });
+
+  it('are cut as they are where they differ anyway, and never grow', () => {
+    expect(clippedApart(adult, [adult, 'Vé tàu'], 24)).toBe('Vé cáp treo khứ hồi – N…');
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ maxLength: 60 }), { minLength: 1 }),
+        fc.integer({ min: 4, max: 40 }),
+        (all, most) => {
+          for (const name of all) {
+            const cut = clippedApart(name, all, most);
+            expect([...new Intl.Segmenter().segment(cut)].length).toBeLessThanOrEqual(most);
+          }
+        },
+      ),
+    );
+  });
+});
