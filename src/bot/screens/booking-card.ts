@@ -104,10 +104,8 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
           style: 'success',
         },
       ],
-      [
-        { text: words.text('copy-code'), copyText: code },
-        { text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' },
-      ],
+      [{ text: words.text('copy-code'), copyText: code }],
+      [{ text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' }],
     ],
   };
 }
