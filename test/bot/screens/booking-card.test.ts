@@ -49,7 +49,7 @@ describe('the card of a held booking', () => {
         '💳 Pay at the gate.',
       ].join('\n\n'),
     );
-    expect(labels(held())).toEqual([['Get tickets · ₫500,000'], ['Copy booking code', 'Cancel booking']]);
+    expect(labels(held())).toEqual([['Get tickets · ₫500,000'], ['Copy booking code'], ['Cancel booking']]);
     expect(screen.rows[1]?.[0]).toMatchObject({ copyText: 'BK0123' });
     expect(screen.rows[0]?.[0]).toMatchObject({ style: 'success' });
     expect(screen.rows[1]?.[1]).toMatchObject({ style: 'danger' });
