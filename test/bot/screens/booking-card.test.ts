@@ -52,7 +52,7 @@ describe('the card of a held booking', () => {
     expect(labels(held())).toEqual([['Get tickets · ₫500,000'], ['Copy booking code'], ['Cancel booking']]);
     expect(screen.rows[1]?.[0]).toMatchObject({ copyText: 'BK0123' });
     expect(screen.rows[0]?.[0]).toMatchObject({ style: 'success' });
-    expect(screen.rows[1]?.[1]).toMatchObject({ style: 'danger' });
+    expect(screen.rows[2]?.[0]).toMatchObject({ style: 'danger' });
   });
 
   it('points out a total that differs from the review, and asks about that one', () => {
