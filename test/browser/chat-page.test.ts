@@ -1,47 +1,22 @@
-import type { Page } from 'playwright-core';
 import { press, shows, write } from 'telegram-sandbox/browser';
 import { describe, expect, it } from 'vitest';
 import { findings, phone, useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
-import { openDay } from '../e2e/dialogue.ts';
+import { givePhone, goToPhone, pressLike } from './booking.ts';
 import { useStage } from './stage.ts';
 
 const open = useBrowser();
 const stage = useStage();
 
-async function bookByTapping(page: Page): Promise<void> {
-  await write(page, openDay());
-  await shows(page, 'per booking');
-  await press(page, 'Choose');
-  await press(page, '2');
-  await shows(page, '2 × ₫');
-  await press(page, 'Add to booking');
-  await press(page, 'Continue');
-  await press(page, 'Agree');
-  await page.getByRole('button', { name: /^Use / }).last().click();
-  await shows(page, 'What is your phone number?');
-}
-
-async function finish(page: Page): Promise<void> {
-  await write(page, '0912345678');
-  await shows(page, 'What is your email address?');
-  await press(page, 'Skip');
-  await press(page, 'Separate tickets');
-  await press(page, 'Book');
-  await shows(page, 'Your tickets are held.');
-  await press(page, 'Confirm and get tickets');
-  await shows(page, 'Those are your 2 tickets.');
-}
-
 describe('the chat page', () => {
   it('takes a whole booking by tapping on a phone, with a reload in the middle', async () => {
     const page = await open(stage().telegram.url, { person: 'Emma Wilson', viewport: phone });
     await press(page, 'Start');
-    await press(page, 'Book tickets');
-    await shows(page, 'Which day would you like to come?');
-    await bookByTapping(page);
+    await goToPhone(page, 'Emma Wilson');
     await page.reload();
     await shows(page, 'What is your phone number?');
-    await finish(page);
+    await givePhone(page);
+    await pressLike(page, 'Get tickets · ');
+    await shows(page, 'Here are your 2 tickets.');
     expect(await page.getByRole('log').locator('img').count()).toBeGreaterThanOrEqual(2);
     expect(await findings(page)).toEqual([]);
   });

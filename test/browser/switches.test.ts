@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { armFault, openTab, panelOf, press, shows, write } from 'telegram-sandbox/browser';
+import { armFault, openTab, panelOf, press, shows } from 'telegram-sandbox/browser';
 import { afterEach, expect, it } from 'vitest';
 import { useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
-import { openDay } from '../e2e/dialogue.ts';
+import { givePhone, goToPhone, pressLike } from './booking.ts';
 import { useStage } from './stage.ts';
 
 const open = useBrowser();
@@ -14,16 +14,10 @@ afterEach(() => {
 
 async function hold(page: Page, name: string): Promise<void> {
   await press(page, 'Start');
-  await press(page, 'Book tickets');
-  await shows(page, 'Which day would you like to come?');
-  await write(page, openDay());
-  await shows(page, 'per booking');
-  for (const label of ['Choose', '2', 'Add to booking', 'Continue', 'Agree', `Use ${name}`])
-    await press(page, label);
-  await shows(page, 'What is your phone number?');
-  await write(page, '0912345678');
-  for (const label of ['Skip', 'Separate tickets', 'Book']) await press(page, label);
-  await shows(page, 'Your tickets are held.');
+  await goToPhone(page, name);
+  await givePhone(page);
+  await press(page, 'Hold for 60 minutes');
+  await shows(page, 'One step left.');
 }
 
 it('a flood limit that was switched on delays its answer, which comes all the same', async () => {
@@ -45,9 +39,9 @@ it('a confirm whose answer is lost is read, and the tickets come', async () => {
   await openTab(page, 'Faults');
   await panelOf(page, 'Partner').getByRole('button', { name: 'Lose the confirm’s answer' }).click();
   await panelOf(page, 'Partner').getByText('loseAnswer confirm-booking').waitFor();
-  await press(page, 'Confirm and get tickets');
+  await pressLike(page, 'Get tickets · ');
   await shows(page, 'We are checking with the venue.');
-  await shows(page, 'Those are your 2 tickets.');
+  await shows(page, 'Here are your 2 tickets.');
   await openTab(page, 'Partner');
   const booking = page.getByLabel('Bookings', { exact: true }).getByRole('listitem').first();
   await booking.getByText('confirm-booking ×1').waitFor();
@@ -71,7 +65,7 @@ it('a hold counts down, and ends when the clocks are moved', async () => {
   await page.getByRole('button', { name: 'The partner’s clock: +1 h' }).click();
   await openTab(page, 'Partner');
   await page.getByLabel('Bookings', { exact: true }).getByText('Timed out').waitFor();
-  await press(page, 'Confirm and get tickets');
-  await shows(page, 'The time to confirm has run out.');
+  await pressLike(page, 'Get tickets · ');
+  await shows(page, 'Your tickets are no longer held.');
   expect(stage().telegram.clock.now() - Date.now()).toBeGreaterThan(3_500_000);
 });
