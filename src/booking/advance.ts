@@ -146,7 +146,7 @@ function inTurn(first: Finding | null, second: Finding | undefined): Finding | n
   return (booking, now) => second(first(booking, now), now);
 }
 
-/** Nobody else has taken the booking over: what was committed meanwhile was a wish, and this process goes on. */
+/** Nobody else has taken the booking over: what was committed meanwhile was asked for by a person, and this process goes on. */
 function isSameLease(current: Booking, committed: Booking): boolean {
   return current.leasedUntil === committed.leasedUntil;
 }
@@ -233,8 +233,8 @@ export type Leased =
   | { readonly do: 'deliver'; readonly entry: OutboxEntry };
 
 /**
- * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing that may be out of
- * date: a send is written down as not made, anything else is decided anew (null).
+ * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing
+ * that may be out of date: a send is written down as not made, anything else is decided anew (null).
  */
 export async function carryOut(
   booking: Booking,

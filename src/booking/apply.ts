@@ -117,14 +117,14 @@ function settleFailure(
     : unsettled(booking, now);
 }
 
-/** That many customers come at once is no reason to leave the partner alone for longer and longer. */
+/** The limiter had no place for the call in time. The partner is not in trouble, so the waits don't grow. */
 function isCrowdedOut(
   outcome: CallOutcome<PartnerBooking>,
 ): outcome is Extract<CallOutcome<PartnerBooking>, { kind: 'notSent' }> {
   return outcome.kind === 'notSent' && outcome.failure.reason === 'no-turn';
 }
 
-/** From here on the partner's records is read until it says what happened. */
+/** From here on the partner's records are read until they say what happened. */
 function unsettled(booking: Booking, now: Instant): Booking {
   const fresh = { ...booking, reads: 0 };
   return markUnsettled(withTimers(fresh, { act: nextReadAt(fresh, now) }), now);
@@ -180,7 +180,7 @@ function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): bo
 
 /**
  * Writes what a read has shown that was made for other reasons than the state's own: to look a booking up, or
- * in a state that it has left since. When the state reads next is not its business.
+ * in a state that it has left since. It doesn't change when the state reads next.
  */
 export function settleOtherRead(
   booking: Booking,

@@ -20,7 +20,7 @@ export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs 
   return readAt >= since && now - readAt <= ageMs;
 }
 
-/** When the partner's records was last seen to have the booking unpaid; null when it says anything else. */
+/** When the partner's records were last seen to have the booking unpaid; null when they say anything else. */
 export function unpaidSeenAt({ partner }: Booking): Instant | null {
   return partner?.status === 'BOOKING' && partner.paymentStatus === 'UNPAID' ? partner.readAt : null;
 }
@@ -45,7 +45,7 @@ const rankOf: Partial<Record<PartnerStatus, number>> = {
 };
 
 /**
- * Takes over what the partner's records says. Evidence only moves a booking forward: an answer that is
+ * Takes over what the partner's records say. Evidence only moves a booking forward: an answer that is
  * older than what we know, a status that proves nothing, or an answer about another booking_id (a store
  * that lost its last second may have led to a second one) changes nothing.
  *

@@ -22,9 +22,9 @@ export interface LifecyclePolicy {
 /** A send that was not begun this soon after its intent is not begun at all. */
 export const sendWindowMs = 5 * secondMs;
 
-/** How much of that a call may take until it begins: its wait for a turn, and for a connection. */
+/** How much of that a call may take until it begins: its wait for the limiter, and for a connection. */
 export const turnWaitMs = 3 * secondMs;
-/** What is left of it for the commit; a process that took longer was held up, and does nothing with what it knows. */
+/** What is left of it for the commit. A process that took longer was held up: what it knows may be out of date, so it sends nothing. */
 export const handOverMs = sendWindowMs - turnWaitMs;
 
 /** How long an entry's delivery may take until its last call begins; it may need several. */

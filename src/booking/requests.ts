@@ -18,7 +18,7 @@ import { lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 import { becomeCancelling, tellOutcome } from './transitions.ts';
 
-/** What a person asks of a booking is granted as a changed record, or refused with the reason. */
+/** What a person asks of a booking: accepted as a changed record, or refused with the reason. */
 export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };

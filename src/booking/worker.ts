@@ -23,7 +23,7 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
   const backoff = createBackoff(() => dependencies.clock.monotonic());
   let callOff = (): void => {};
   let isStopped = true;
-  /** More may be due than there was room for: the next is taken up as soon as one has ended. */
+  /** More may be due than may run at once: the next is taken up as soon as one has ended. */
   let isBehind = false;
 
   async function drive(reference: BookingReference): Promise<void> {
@@ -42,14 +42,14 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
   }
 
   async function takeUp(): Promise<void> {
-    const room = options.concurrency - running.size;
-    isBehind = room <= 0;
+    const free = options.concurrency - running.size;
+    isBehind = free <= 0;
     if (isBehind) return;
     const due = await dependencies.ledger.due(options.concurrency + backoff.resting());
     if (dependencies.isStopping()) return;
     const waiting = due.filter((reference) => !running.has(reference) && !backoff.isResting(reference));
-    isBehind = waiting.length >= room;
-    for (const reference of waiting.slice(0, room)) running.set(reference, drive(reference));
+    isBehind = waiting.length >= free;
+    for (const reference of waiting.slice(0, free)) running.set(reference, drive(reference));
   }
 
   function pollIn(ms: number): void {

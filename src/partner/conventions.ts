@@ -15,7 +15,7 @@ export interface PartnerConventions extends PartnerCodes, RateLimits, CircuitBre
   readonly bodyLimitBytes: number;
   /** How long nothing is sent after "too many requests" without a Retry-After. */
   readonly rateLimitPauseMs: number;
-  /** The longest pause that a Retry-After is granted. */
+  /** The longest pause that a Retry-After is followed for. */
   readonly longestPauseMs: number;
   /** A larger difference to the server's Date header is logged. */
   readonly clockSkewLimitMs: number;

@@ -6,7 +6,7 @@ import { bookingDay } from './dates.ts';
 import { isPlainDecimal, plainDecimal } from './money.ts';
 import { anything, identifier, type Payload, problemsOf, type WireReading, wholeNumber } from './wire.ts';
 
-/** The limit of the partner's account and what is owed on it. */
+/** The limit of the account at the partner and the debt on it. */
 export interface DebtInfo {
   readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
   /** Strict decimal strings; null when they could not be read. */
@@ -98,7 +98,7 @@ export function daysUrgencyOf(daysLeft: number | null): number {
   return daysLeft === null ? 0 : daysLevels.findLastIndex((level) => daysLeft <= level) + 1;
 }
 
-/** What may still be owed; null when that can't be said. Negative when the limit is exceeded. */
+/** How much debt the limit still allows; null when that can't be said. Negative when the limit is exceeded. */
 export function roomLeft(info: DebtInfo): string | null {
   const [debt, limit] = [info.currentDebt, info.limit].map(decimalOf);
   if (!countsAmount(info) || !debt || !limit || limit.lte(0)) return null;
@@ -112,7 +112,7 @@ function countsAmount({ type }: DebtInfo): boolean {
 function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
   if (info.type === 'BY_LIMIT' || info.dueDate === null) return null;
   const debt = decimalOf(info.currentDebt);
-  // Who owes nothing is late with nothing.
+  // Without a debt nothing is overdue.
   if (debt?.lte(0)) return null;
   return dayNumber(info.dueDate) - dayNumber(today);
 }

@@ -68,7 +68,7 @@ export interface Balance {
   readonly toReturn: readonly ToReturn[];
   /** What was given back, one sum for each currency. */
   readonly returned: readonly Money[];
-  /** Whose turn it is; `toReturn` may be owed besides. */
+  /** What the sale waits for next; there may be something `toReturn` besides. */
   readonly awaits: 'payment' | 'issue' | 'nothing';
 }
 

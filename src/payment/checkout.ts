@@ -36,7 +36,7 @@ export interface PayableBooking {
   readonly holdUntil: Instant;
   /** How long the whole hold is. */
   readonly holdMs: number;
-  /** False when the last debt-info leaves no room for this total; unknown counts as room. */
+  /** False when the last debt-info does not allow this total; unknown counts as allowed. */
   readonly debtLeavesRoom: boolean;
 }
 

@@ -46,7 +46,7 @@ export const theme = {
     radius: 24,
     lightGround: '#ffffff',
     darkGround: '#10242b',
-    /** The luminance of a logo that white would swallow. */
+    /** From this luminance on a logo can't be told from white. */
     lightFrom: 0.7,
   },
   notchRadius: 22,

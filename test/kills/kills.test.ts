@@ -81,7 +81,7 @@ function keepBooking(people: readonly PersonClient[], isOver: () => boolean): Pr
   return Promise.all(people.map(book));
 }
 
-/** Waits until every booking is settled and nothing is owed, and holds the three books against each other. */
+/** Waits until every booking is settled and every outbox is empty, and compares the partner's records, the ledger and the chats. */
 async function expectAgreement({ fleet: { partner }, people, url, prefix }: Scene): Promise<void> {
   witness = await openWitness(url, prefix, key);
   const until = Date.now() + restMs;

@@ -3,7 +3,7 @@ import type { Amount, VenueDate } from '../../booking/sale-package.ts';
 import { type DebtInfo, leavesRoomFor } from '../../partner/debt.ts';
 import { decimalText } from '../../partner/money.ts';
 
-/** What is owed to the partner, asked for at most once a minute. */
+/** The debt to the partner, asked for at most once a minute. */
 export interface DebtWatch {
   /** Null: it can't be read just now. */
   current(): Promise<DebtInfo | null>;

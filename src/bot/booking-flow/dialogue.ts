@@ -82,7 +82,7 @@ export interface Painting {
   readonly card: Card | null;
   /** A question with a keyboard, which goes once the next card stands. */
   readonly discards: number | null;
-  /** Another message may have the live buttons now; it loses them. */
+  /** The message is made the active one; another one that has live buttons loses them. */
   readonly claims: boolean;
   /** It was shown before, unless that failed; a question that is open still needs no repeating. */
   readonly isRepeat?: boolean | undefined;
@@ -125,7 +125,7 @@ interface Showing {
   readonly lead: Said | null;
   /** The message to edit; null: a new one. */
   readonly on: Card | null;
-  /** The message may not be the live one at present. */
+  /** The message may not be the active one: it is made so. */
   readonly claims: boolean;
   /** As it stood before, whose keyboard may be open. */
   readonly before: Pick<Draft, 'card' | 'hasReplyKeyboard'> | null;

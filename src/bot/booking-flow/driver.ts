@@ -71,8 +71,8 @@ export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions)
 
   return {
     handle,
-    // The update that entered has been dealt with by whoever entered. All that the loop does for an update is
-    // dropped from the plugin's log by the rewind, so log and replay stay the same size for ever.
+    // The caller that entered the conversation has handled the update that led to it. The rewind drops all that the
+    // loop does for an update from the plugin's log, so log and replay keep their size.
     async converse(conversation) {
       const start = conversation.checkpoint();
       const ctx = await conversation.wait();

@@ -9,7 +9,7 @@ const longestNote = 240;
 export const longestNameInAnswer = 60;
 const longestServiceList = 6;
 
-/** How much is said of an offer; a caption under a picture has room for 1,024 characters. */
+/** How much is said of an offer; Telegram allows 1,024 characters under a picture. */
 export type Detail = 'full' | 'withoutNotes' | 'short';
 
 /** Everything a customer should know before choosing the offer for the date. */

@@ -25,7 +25,7 @@ export interface MessengerOptions extends NoticeSending {
   readonly messageTimeoutMs: number;
   readonly wordings: Wordings;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
-  /** Books room for messages in a chat: 0, or in how many milliseconds there will be room. */
+  /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
   readonly audit: Pick<Audit, 'append'>;
   /** Where alerts go; null: nowhere. */
@@ -78,12 +78,12 @@ function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs:
 }
 
 /** One delivery, with its own ways to Telegram. */
-interface Errand extends MessengerOptions {
+interface DeliveryWork extends MessengerOptions {
   readonly progressApi: () => ChatApi;
 }
 
 async function carry(
-  options: Errand,
+  options: DeliveryWork,
   entry: OutboxEntry,
   booking: Booking,
   words: Wording,
@@ -108,8 +108,8 @@ async function carry(
   }
 }
 
-/** The next part of the delivery, as soon as the chat has room for it. */
-async function sendNext(options: Errand, booking: Booking, words: Wording): Promise<DeliveryOutcome> {
+/** The next part of the delivery, as soon as the chat's limit allows it. */
+async function sendNext(options: DeliveryWork, booking: Booking, words: Wording): Promise<DeliveryOutcome> {
   const part = nextPart(booking);
   if (part === null) return { kind: 'done' };
   const waitMs = await options.pace.book(booking.customer.chatId, messagesIn(booking, part));
@@ -122,7 +122,7 @@ async function sendNext(options: Errand, booking: Booking, words: Wording): Prom
 
 /** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */
 async function showProgress(
-  options: Errand,
+  options: DeliveryWork,
   booking: Booking,
   words: Wording,
   progress: Progress,

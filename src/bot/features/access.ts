@@ -7,7 +7,7 @@ import { paragraphs } from '../text.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { parseStartPayload } from './start.ts';
 
-/** Invitations, and what whoever has none meets where a booking begins. */
+/** Invitations, and what customers without one are told where a booking begins. */
 export function accessFeature({
   config,
   show,

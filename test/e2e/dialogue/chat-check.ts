@@ -34,7 +34,7 @@ export function textOf(message: Message): string {
 }
 
 /**
- * What is true of a chat after whatever was done in it: one live thing, each tap answered once, no trouble. Waits
+ * What is true of a chat after whatever was done in it: one active message, each tap answered once, no trouble. Waits
  * until everything that was done has been handled.
  */
 export async function checkChat(run: BotRun, person: PersonClient): Promise<void> {

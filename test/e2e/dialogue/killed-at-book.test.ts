@@ -8,7 +8,7 @@ import { closing, fillCart, giveDetails, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 
 const firstCommit = '"version":0,"follows"';
-/** The lock of a killed machine's chat lasts ten seconds, its claim of a booking half a minute. */
+/** The lock of a killed machine's chat lasts ten seconds, its lease of a booking half a minute. */
 const timeoutMs = 45_000;
 
 let prefix: string;

@@ -148,7 +148,7 @@ export async function recordOnce(
   }
 }
 
-/** Nothing is owed to anybody any more. */
+/** The outbox is empty. */
 export function isSettled(booking: Booking): boolean {
   return booking.outbox.length === 0;
 }

@@ -27,7 +27,7 @@ export function auditFeature({ store }: FeatureDependencies): Composer<BotContex
   return composer;
 }
 
-/** A caption has room for 1,024 characters. */
+/** Telegram allows 1,024 characters in a caption. */
 const mostShown = 4;
 const longestReason = 80;
 

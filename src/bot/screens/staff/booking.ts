@@ -105,7 +105,7 @@ function customerText({ customer, details }: Booking, words: Wording): string {
   return words.html('staff-customer', { details: about.join(' · ') || String(userId) });
 }
 
-/** What the partner's records says, now or when it was read last. */
+/** What the partner's records say, now or when they were read last. */
 export function liveText({ partner }: Booking, isLive: boolean, words: Wording): string | null {
   if (partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus } = partner;

@@ -12,7 +12,7 @@ export interface DebtPage {
   readonly currencyDigits: number;
 }
 
-/** What is owed to the partner, and what would stop sales first. */
+/** The debt to the partner, and what would stop sales first. */
 export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wording): Screen {
   const rows = [[{ text: words.text('refresh'), data: tapData.staff('debt') }]];
   if (debt === null) return { text: words.html('staff-debt-unreadable'), rows };
