@@ -38,7 +38,7 @@ export interface LifecycleDependencies {
   readonly observe: (event: LifecycleEvent) => void;
   /** True once this process is stopping: what runs is written down, nothing new is begun. */
   readonly isStopping: () => boolean;
-  /** Runs the work on one booking, so that whatever is logged meanwhile can be told to belong to it. */
+  /** Runs the work on one booking, so that each line logged meanwhile carries its reference. */
   readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -146,7 +146,7 @@ function inTurn(first: Finding | null, second: Finding | undefined): Finding | n
   return (booking, now) => second(first(booking, now), now);
 }
 
-/** Nobody else has taken the booking over: what was committed meanwhile was asked for by a person, and this process goes on. */
+/** The lease is still this process's: what was committed meanwhile is a person's request, which takes no lease. */
 function isSameLease(current: Booking, committed: Booking): boolean {
   return current.leasedUntil === committed.leasedUntil;
 }
@@ -165,7 +165,7 @@ function isCall(action: Step): action is Call {
   return action.do === 'send' || action.do === 'read';
 }
 
-/** What time alone has changed, and then the one thing to do. */
+/** Applies the changes that the time brings, and then decides the one thing to do. */
 function next(
   start: Booking,
   now: Instant,
@@ -179,7 +179,7 @@ function next(
   }
 }
 
-/** The record with the intent or lease that makes the action this process's alone. */
+/** The record with the lease, and for a send the intent, by which no other process carries out the action. */
 function withLease(
   committed: Booking,
   booking: Booking,
@@ -202,7 +202,7 @@ function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' 
 
 const writeTries = 5;
 
-/** Somebody else goes on with the booking: only what this process found out is added to the record. */
+/** Another process has the lease now: only what this process found out is added to the record. */
 async function writeDown(
   start: Booking,
   finding: Finding,
@@ -226,7 +226,7 @@ async function writeDown(
 /** Writes what was found out into whatever record is current by then. */
 export type Finding = (booking: Booking, now: Instant) => Booking;
 
-/** An action that is this process's alone, since its lease or intent has been committed. */
+/** An action whose lease, or intent, this process has committed. */
 export type Leased =
   | { readonly do: 'send'; readonly attempt: Attempt }
   | { readonly do: 'read' }

@@ -53,7 +53,7 @@ export interface Bookings {
   settled(): Promise<void>;
 }
 
-/** What staff may do with anybody's booking. Whoever calls has made sure that they are staff. */
+/** What staff may do with anybody's booking. The caller has checked that they are staff. */
 export interface StaffBookings {
   /** The wish is kept while the outcome of a confirm is open. */
   cancelByStaff(

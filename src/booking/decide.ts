@@ -33,7 +33,7 @@ export type Action =
   | { readonly do: 'send'; readonly operation: MutationKind }
   | { readonly do: 'read' }
   | { readonly do: 'deliver'; readonly entry: OutboxEntry }
-  /** Time alone has changed the record. */
+  /** The record changes because a timer is due; no call is needed. */
   | { readonly do: 'change'; readonly next: Booking }
   | { readonly do: 'forget' }
   | { readonly do: 'wait' };
@@ -71,7 +71,7 @@ function timerChange(booking: Booking, now: Instant): Action | null {
   return null;
 }
 
-/** What has come is with the customer and is read on; where nothing has come, nobody knows what there is. */
+/** Tickets that have come are delivered, and the others are read for; where none has come, a person looks. */
 function missTickets(booking: Booking, now: Instant): Booking {
   if (booking.state !== 'issued') return sendToReview(booking, now, 'ticketsMissing');
   const missed = withTimers(booking, { ticketsMissing: undefined });
@@ -163,7 +163,7 @@ function obstacleToConfirm(booking: Booking, now: Instant, policy: LifecyclePoli
   return lineClosedBy(order, now, policy.timeZone) === null ? null : 'cutoffPassed';
 }
 
-/** Nothing is said of a refusal before the partner's records have been read (null): the hold may have ended over it. */
+/** Null until the partner's records have been read after the refusal: the hold may have ended meanwhile. */
 function afterRefusal(
   booking: Booking,
   refused: Attempt,

@@ -30,7 +30,7 @@ export function move(booking: Booking, to: BookingState, now: Instant, because?:
   return enqueue(moved, now, { kind: 'card' });
 }
 
-/** Says why the booking stands still; its card is enqueued when that is news. */
+/** Records why the booking waits; its card is enqueued when the reason is another one than before. */
 export function explain(booking: Booking, now: Instant, because: Because): Booking {
   return booking.because === because ? booking : enqueue({ ...booking, because }, now, { kind: 'card' });
 }

@@ -24,7 +24,7 @@ export const sendWindowMs = 5 * secondMs;
 
 /** How much of that a call may take until it begins: its wait for the limiter, and for a connection. */
 export const turnWaitMs = 3 * secondMs;
-/** What is left of it for the commit. A process that took longer was held up: what it knows may be out of date, so it sends nothing. */
+/** What is left of it for the commit. What a process that took longer knows may be out of date, so it sends nothing. */
 export const handOverMs = sendWindowMs - turnWaitMs;
 
 /** How long an entry's delivery may take until its last call begins; it may need several. */

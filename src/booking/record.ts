@@ -72,7 +72,7 @@ export interface OrderLine {
   readonly unitPrice: Amount;
   readonly codeType: CodeType;
   readonly cutoffMinutes: number | null;
-  /** False for tickets valid for a number of days from purchase: nobody knows the day of the visit. */
+  /** False for tickets valid for a number of days from purchase: the day of the visit is unknown. */
   readonly isForTheDate: boolean;
   /** Names under which the partner may issue this line's tickets. */
   readonly serviceNames: readonly string[];
@@ -135,7 +135,7 @@ export interface Attempt {
   readonly n: number;
   readonly sentAt: Instant;
   readonly answeredAt?: Instant | undefined;
-  /** Absent while nobody knows; whoever finds it absent reads and never sends. */
+  /** Absent while it is unknown: then the partner's records are read, and nothing is sent. */
   readonly result?: 'done' | 'refused' | 'notSent' | 'unknown' | undefined;
   readonly reason?: FailureReason | undefined;
   readonly code?: number | undefined;
@@ -383,7 +383,7 @@ export function isLeased({ leasedUntil }: Booking, now: Instant): boolean {
   return leasedUntil !== undefined && leasedUntil > now;
 }
 
-/** The earliest moment at which the booking needs somebody; null when nothing is left to do. */
+/** The earliest of its timers and outbox entries; null when nothing is left to do. */
 export function wakeUpOf(booking: Booking): Instant | null {
   const moments = [
     ...Object.values(booking.timers).filter((at): at is Instant => at !== undefined),

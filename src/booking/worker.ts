@@ -79,10 +79,10 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
   };
 }
 
-/** Leaves alone for a while what has failed, so that it neither fills the log nor takes the place of others. */
+/** Backoff of bookings that failed, so that they neither fill the log nor take the place of others. */
 export interface Backoff {
   isResting(reference: BookingReference): boolean;
-  /** How many are left alone just now. */
+  /** How many are in backoff now. */
   resting(): number;
   failed(reference: BookingReference): void;
   succeeded(reference: BookingReference): void;

@@ -86,7 +86,8 @@ export async function tappedMenu(
 
 /**
  * Makes a message the active one of the chat. A menu that was active loses its buttons; the card of a draft is deleted,
- * since its next one says the same; a card that has become a booking's own keeps its buttons. `farewell` is said while a keyboard that nobody needs is taken away.
+ * since its next one says the same; a card that has become a booking's own keeps its buttons. `farewell` is said
+ * while a keyboard that is no longer needed is taken away.
  */
 export async function makeActive(
   { api, activeMessages }: Pick<Stage, 'api' | 'activeMessages'>,

@@ -54,7 +54,7 @@ export function createBot(dependencies: BotDependencies): Bot {
         await middleware(ctx, async () => undefined);
         return 'handled';
       } catch (error) {
-        // Without the store nobody can tell what is done: the update comes again.
+        // Without the store it is unknown what was done: the update comes again.
         if (isOutage(error)) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
           logger.info({}, 'who wrote this can no longer be answered');
@@ -204,7 +204,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   };
 }
 
-/** One plain sentence and a next step; that it can't be said either is no second error. */
+/** Sends one plain sentence with a next step. A failure to send it is not an error of its own. */
 async function apologise(ctx: BotContext): Promise<void> {
   if (ctx.chat?.type !== 'private') return;
   try {

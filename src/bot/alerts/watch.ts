@@ -11,7 +11,7 @@ import type { DebtWatch } from './debt-watch.ts';
 
 /** The chat where staff learn what they need to know without asking. */
 export interface StaffChat {
-  /** Whether it has been told, or never can be. False: it may be tried again. */
+  /** True: it was sent, or never can be. False: it may be tried again. */
   tell(message: (words: Wording) => Pick<Screen, 'text'> & Partial<Screen>): Promise<boolean>;
 }
 
@@ -83,11 +83,11 @@ export function createWatch(options: WatchOptions): Watch {
   }
 
   async function lookAtPartner(): Promise<void> {
-    // Somebody has to ask, or nobody learns that the partner answers again.
+    // Without other calls only this one shows that the partner answers again.
     if (trouble() !== null) await debt.fresh();
     const present = trouble();
     for (const kind of ['authentication', 'connection'] as const) {
-      // One trouble that gives way to another is no all-clear.
+      // When one kind of trouble follows another, there is no all-clear.
       if (present !== null && present !== kind) continue;
       await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
         present === kind

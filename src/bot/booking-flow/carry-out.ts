@@ -22,7 +22,7 @@ export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<
   return card;
 }
 
-/** Before the card is painted, so that what is said of it stands above. A message that is gone needs no words. */
+/** Done before the card is painted, so that a warning that it failed stands above the card. */
 async function deleteIdNumber(
   api: ChatApi,
   chatId: number,

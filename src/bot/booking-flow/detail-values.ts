@@ -4,7 +4,7 @@ const longestName = 80;
 const longestEmail = 120;
 const longestIdNumber = 30;
 
-/** Wishes that nobody is called by. */
+/** Wishes that are no name: text that says one is not taken as the customer's name. */
 const questions: ReadonlySet<Wish> = new Set([
   'refund',
   'changeDate',

@@ -34,7 +34,7 @@ export interface Consent {
   readonly version: string;
 }
 
-/** Of a package on the card, what must not change unsaid. */
+/** What the card showed of a package; the customer is told when it changes. */
 export type ShownPackage = Pick<SalePackage, 'code' | 'price' | 'minQuantity' | 'maxQuantity'>;
 
 /** What was typed and can mean several things; the customer picks one. */

@@ -49,7 +49,7 @@ export function offerWith(code: string, world: World): Offer | undefined {
   return offersOf(world).find(({ kinds }) => kinds.some(({ offer }) => offer.code === code));
 }
 
-/** The package as it is told apart from its likes: with its group's name before its kind. */
+/** The package's full name: its group's name before its kind. */
 export function kindNamed({ code, name }: Pick<SalePackage, 'code' | 'name'>, world: World): string {
   const offer = offerWith(code, world);
   const kind = offer?.kinds.find((each) => each.offer.code === code);

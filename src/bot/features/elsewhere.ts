@@ -64,7 +64,7 @@ export function notOwnWordsFeature(): Composer<BotContext> {
   return composer;
 }
 
-/** Whatever nobody took: it is said what the bot expects, and every tap is answered. */
+/** Updates that no other feature took: says what the bot expects, and answers every tap. */
 export function unhandledFeature({ show, today }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
