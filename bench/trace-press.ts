@@ -39,20 +39,13 @@ const write = (text: string, sees: Action['sees']): Action => ({
 });
 
 const way: readonly Action[] = [
-  write('/start', 'Hello'),
-  press('Book tickets', 'Which day'),
-  write(saleDay(), 'per booking'),
-  press('Choose', '1 × '),
-  press('2', '2 × '),
-  press('Add to booking', 'Your booking for'),
-  press('Continue', 'Before your details'),
-  press('Agree', 'What name'),
-  press('Use Emma', 'phone number'),
-  write('0912345678', 'email address'),
-  press('Skip', 'How would you like your tickets'),
-  press('Separate tickets', 'Please check your booking'),
-  { ...press('Book', 'Your tickets are held'), leadsToPicture: true },
-  { ...press('Confirm and get tickets', 'Those are your'), leadsToPicture: true },
+  write('/start', 'When would you like'),
+  write(saleDay(), 'Valid on'),
+  press('+', 'Your booking for'),
+  press('Continue · ₫450,000', 'What name'),
+  press('Agree, book as Emma', 'phone'),
+  write('0912345678', 'Please check your booking'),
+  { ...press('Get tickets · ₫450,000', 'Here is your ticket'), leadsToPicture: true },
 ];
 
 /** A weekday three weeks on, on which the venue is open. */
