@@ -1,6 +1,6 @@
 import type { BookingState } from '../../src/booking/record.ts';
 
-/** design.md's table: what a booking may become by what the bot does. */
+/** What a booking may become by what the bot does. */
 export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {
   requested: ['held', 'rejected', 'abandoned'],
   held: ['confirming', 'expired', 'cancelling', 'review'],
