@@ -330,6 +330,10 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
 /** Where to look first for a bug that shows in few stories only. */
 export const storyOf: Readonly<Record<string, string>> = {
+  'staff are answered in the background': 'is cancelled by staff while confirming',
+  'an audit entry is appended in the background': 'is cancelled by staff while confirming',
+  'a create without an answer is sent again at once': 'gets tickets',
+  'a message leaves however long its process was held up': 'gets tickets',
   'a commit compares the number of the version alone': 'is served slowly beside others',
   'some tickets are taken for all of them': 'books and confirms',
   'a timeout is believed for good while a confirm may still land':

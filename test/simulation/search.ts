@@ -95,8 +95,15 @@ export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonl
 /** Any order is right; by this one each planted bug is found soon. */
 const orderSeed = 327;
 
+let knownPaths: Promise<readonly Path[]> | undefined;
+
 /** All single faults of all scenarios, in an order that brings the most different ones first. */
-export async function allSinglePaths(): Promise<readonly Path[]> {
+export function allSinglePaths(): Promise<readonly Path[]> {
+  knownPaths ??= mixedSinglePaths();
+  return knownPaths;
+}
+
+async function mixedSinglePaths(): Promise<readonly Path[]> {
   const chance = createRandom(orderSeed);
   const paths = await Promise.all(scenarios.map((scenario) => singlePaths(scenario)));
   return paths
@@ -115,6 +122,8 @@ interface Neighbourhood {
   /** Within how many of them after the first fault the second comes. */
   readonly reach: number;
   readonly faults: ReadonlySet<Fault>;
+  /** Whether the parts of deliveries between a story's first and last one are decisive too. */
+  readonly everyPart: boolean;
 }
 
 const decisive: ReadonlySet<Site> = new Set(['partner.create', 'partner.confirm', 'chat.tickets']);
@@ -123,7 +132,7 @@ const allFaults: ReadonlySet<Fault> = new Set(Object.values(faultsAt).flat());
 
 const plainest = scenarioNamed('books and confirms');
 /** Everything that may happen there; for one scenario, and for all of them where there is time. */
-const wide: Neighbourhood = { sites: allSites, margin: 2, reach: 5, faults: allFaults };
+const wide: Neighbourhood = { sites: allSites, margin: 2, reach: 5, faults: allFaults, everyPart: true };
 const isThorough = process.env.CI === 'true';
 /**
  * Of faults that the lifecycle can't tell apart one stands for all: a commit that was refused or lost, a call that
@@ -134,6 +143,7 @@ const twins: ReadonlySet<Fault> = new Set([
   'storeFull',
   'commitLost',
   'authenticationRefused',
+  'connectionRefused',
   'serverError',
   'serverErrorApplied',
   'malformedAnswer',
@@ -150,6 +160,8 @@ const close: Neighbourhood = {
   margin: 1,
   reach: 2,
   faults: allFaults.difference(twins),
+  // A story's first and last part stand for all: each is leased, sent and settled by the same steps.
+  everyPart: false,
 };
 
 /** After each single fault around create, confirm and deliver: every second one at the calls that follow it. */
@@ -174,7 +186,17 @@ function isNearDecisive(
   if (position < 0 || !around.faults.has(fault)) return false;
   return calls
     .slice(Math.max(0, position - around.margin), position + around.margin + 1)
-    .some(({ site }) => decisive.has(site));
+    .some((call) => isDecisive(call, sites, around));
+}
+
+function isDecisive(
+  { site, point }: { readonly site: Site; readonly point: number },
+  sites: readonly Site[],
+  { everyPart }: Neighbourhood,
+): boolean {
+  if (!decisive.has(site)) return false;
+  if (everyPart || site !== 'chat.tickets') return true;
+  return sites.indexOf(site) === point - 1 || sites.lastIndexOf(site) === point - 1;
 }
 
 function callsThatCount(sites: readonly Site[], around: Neighbourhood) {
