@@ -8,7 +8,7 @@ import { RedisAdapter } from '@grammyjs/storage-redis';
 import { Bot, type Context, webhookCallback } from 'grammy';
 import { Redis } from 'ioredis';
 import { grammyCalls } from './grammy-calls.ts';
-import { confirmBooking, createBooking, drawTickets, type Held, listen, peerEnvironment } from './peer.ts';
+import { bookTickets, drawTickets, listen, peerEnvironment } from './peer.ts';
 import { order, playStep, splitTape, turnsPage } from './tape-player.ts';
 
 /** The conversations plugin as its documentation shows it: one function that waits, over its Redis storage. */
@@ -23,18 +23,14 @@ async function booking(conversation: Conversation<BotContext, Context>, first: C
   let ctx = first;
   let position = 0;
   let cardId = 0;
-  let held: Held | null = null;
   while (position < steps.length) {
     const isTurn = turnsPage(ctx.callbackQuery);
     const step = isTurn ? turn : steps[position];
     if (step === undefined) return;
     let pictures: readonly Buffer[] = [];
     if (step.name === 'book') {
-      held = await conversation.external(() => createBooking(partner, { date, packages: order }));
-    }
-    if (step.name === 'confirm' && held !== null) {
-      const known: Held = held;
-      pictures = await drawTickets(await conversation.external(() => confirmBooking(partner, known)));
+      const codes = await conversation.external(() => bookTickets(partner, { date, packages: order }));
+      pictures = await drawTickets(codes);
     }
     const address = { chatId: ctx.chatId ?? 0, tap: ctx.callbackQuery, cardId };
     cardId = await playStep(grammyCalls(ctx.api), step, address, pictures);

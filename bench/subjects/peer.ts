@@ -49,7 +49,7 @@ export interface Ordered {
   readonly packages: readonly { readonly code: string; readonly quantity: number }[];
 }
 
-export interface Held {
+interface Held {
   readonly booking_id: string;
 }
 
@@ -90,11 +90,12 @@ export function createBooking(
   return askPartner<Held>(partner, 'create-booking', { date, packages, customer, is_grouped: false });
 }
 
-/** Confirms, and answers the tickets' codes. */
-export async function confirmBooking(
+/** Creates and confirms, and answers the tickets' codes. */
+export async function bookTickets(
   partner: PeerEnvironment['partner'],
-  { booking_id }: Held,
+  ordered: Ordered,
 ): Promise<readonly string[]> {
+  const { booking_id } = await createBooking(partner, ordered);
   const { tickets } = await askPartner<Issued>(partner, 'confirm-booking', { booking_id });
   return tickets.map((ticket) => ticket.code);
 }

@@ -1,15 +1,7 @@
 import { Agent } from 'node:http';
 import { Redis } from 'ioredis';
 import { Scenes, session, Telegraf, type Telegram } from 'telegraf';
-import {
-  confirmBooking,
-  createBooking,
-  drawTickets,
-  type Held,
-  listen,
-  type PeerEnvironment,
-  peerEnvironment,
-} from './peer.ts';
+import { bookTickets, drawTickets, listen, peerEnvironment } from './peer.ts';
 import { type Calls, order, playStep, splitTape, turnsPage } from './tape-player.ts';
 
 /** Telegraf's wizard scenes with their session in Redis: what a developer would write today. */
@@ -22,7 +14,6 @@ const sessionSeconds = 2 * 60 * 60;
 /** What the wizard keeps of the booking. */
 interface WizardState {
   cardId?: number;
-  held?: Held;
   answers?: Record<string, string>;
 }
 
@@ -70,22 +61,13 @@ const handlers = steps.map((step, position) => async (ctx: Wizard) => {
   const isTurn = turnsPage(tap);
   const { callback_query, message } = ctx.update as Update;
   state.answers = { ...state.answers, [step.name]: callback_query?.data ?? message?.text ?? '' };
-  const pictures = await partnersPart(step.name, state, partner);
+  const pictures =
+    step.name === 'book' ? await drawTickets(await bookTickets(partner, { date, packages: order })) : [];
   const address = { chatId: ctx.chat?.id ?? 0, tap, cardId: state.cardId ?? 0 };
   state.cardId = await playStep(callsOf(ctx.telegram), isTurn ? turn : step, address, pictures);
   if (position === steps.length - 1) return ctx.scene.leave();
   return isTurn ? undefined : ctx.wizard.next();
 });
-
-async function partnersPart(
-  step: string,
-  state: WizardState,
-  address: PeerEnvironment['partner'],
-): Promise<readonly Buffer[]> {
-  if (step === 'book') state.held = await createBooking(address, { date, packages: order });
-  if (step !== 'confirm' || state.held === undefined) return [];
-  return drawTickets(await confirmBooking(address, state.held));
-}
 
 const redis = new Redis(environment.redisUrl);
 telegraf.use(

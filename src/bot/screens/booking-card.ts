@@ -66,14 +66,14 @@ export function bookingCard(
     case 'held':
       return heldCard(booking, words, texts);
     case 'confirming':
-      return { text: paragraphs(codeText(booking, words), confirmingText(booking, words)), rows: [] };
+      return { text: paragraphs(confirmingText(booking, words), codeText(booking, words)), rows: [] };
     case 'issued':
       return issuedCard(booking, words, progress);
     case 'cancelling':
-      return { text: paragraphs(codeText(booking, words), words.html('card-cancelling')), rows: [] };
+      return { text: paragraphs(words.html('card-cancelling'), codeText(booking, words)), rows: [] };
     case 'review':
       return {
-        text: paragraphs(codeText(booking, words), words.html('card-review'), supportText(words)),
+        text: paragraphs(words.html('card-review'), supportText(words), codeText(booking, words)),
         rows: [],
       };
     default:
@@ -203,9 +203,9 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
   return {
     text: paragraphs(
-      codeText(booking, words),
       endedText(booking, words, texts),
       isOurFault && supportText(words),
+      codeText(booking, words),
     ),
     rows: [[again], ...(booking.because === 'customer' ? [] : askVenueRows(words))],
   };

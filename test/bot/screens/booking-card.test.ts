@@ -111,6 +111,14 @@ describe('the card of a booking under way', () => {
     }
   });
 
+  it('begins with what is still to be done, and with how it ended', () => {
+    for (const state of ['confirming', 'review', 'cancelling', 'expired', 'rejected', 'cancelled'] as const) {
+      const [first, ...rest] = card(held({ state })).text.split('\n');
+      expect(first).not.toContain('<code>');
+      expect(rest.join('\n')).toContain('<code>');
+    }
+  });
+
   it('shows how many tickets have been sent, until all have', () => {
     const issued = held({ state: 'issued', partner: samplePartnerSide() });
     expect(card(issued, { sent: 20, of: 100 }).text).toContain('Sending your tickets: 20 of 100 are here.');
