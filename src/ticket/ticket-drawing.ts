@@ -204,6 +204,6 @@ function scaled({ x, y, width, height }: Box, factor: number): Box {
 /** Letters and digits in groups of four, parted by a space too thin to be taken for a part of the code. */
 function fitCode(code: string, room: number): FittedText {
   const text = drawable(code, '\u25a1');
-  const grouped = /^[A-Za-z0-9]{6,}$/.test(text) ? text.replace(/.{4}(?=..)/g, '$&\u2009') : text;
+  const grouped = text.replaceAll(/[A-Za-z0-9]{6,}/g, (run) => run.replaceAll(/.{4}(?=..)/g, '$&\u2009'));
   return fitText(grouped, { weight: 700, isMonospaced: true, steps: theme.code }, room);
 }

@@ -6,7 +6,7 @@ import { closing, openDay, tapsLike } from '../e2e/dialogue.ts';
 type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unknown>];
 
 /** A killed machine holds its chats for ten seconds; what it did for a booking is taken up soon after. */
-const defaultLongestWaitMs = 30_000;
+const defaultLongestWaitMs = 60_000;
 const patienceMs = 4_000;
 const mostActions = 60;
 
