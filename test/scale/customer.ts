@@ -5,7 +5,10 @@ import { closing, openDay, tapsLike } from '../e2e/dialogue.ts';
 /** What a customer does when the bot says something. */
 type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unknown>];
 
-/** A killed machine holds its chats for ten seconds; what it did for a booking is taken up soon after. */
+/**
+ * A killed machine holds its chats for ten seconds; what it did for a booking is taken up soon after. One tap waits for two
+ * calls to the partner, whose allowance all customers share.
+ */
 const defaultLongestWaitMs = 60_000;
 const patienceMs = 4_000;
 const mostActions = 60;
