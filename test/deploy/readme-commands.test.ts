@@ -30,11 +30,12 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm test': 'runs this',
   'npm run test:browser': 'is a test',
   'npm run test:scale': 'is a test',
-  'npm run simulate -- --seeds 200000 --from 7000000': 'is a test',
+  'npm run simulate -- --seeds 60000 --from 9000000': 'is a test',
   'npm run bench': 'takes minutes',
   'npm run bench -- start': 'is a part of that',
   'npm run build': "is the image's, which has tests of its own",
   'npm run screenshots': 'takes minutes',
+  'npm run trace:press': 'takes a minute',
 };
 
 /** Runs the command in a shell, as a reader of the README would. Its processes end with the test. */
