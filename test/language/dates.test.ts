@@ -103,7 +103,15 @@ describe.each(languages)('a day typed in %s', (locale) => {
   });
 
   it('is none where nothing says so', () => {
-    for (const typed of ['', '?', '2026', 'nextish', '12/25/2026/1', ')'.repeat(60), words.text('book-tickets')]) {
+    for (const typed of [
+      '',
+      '?',
+      '2026',
+      'nextish',
+      '12/25/2026/1',
+      ')'.repeat(60),
+      words.text('book-tickets'),
+    ]) {
       expect(datesIn(locale, typed), typed).toEqual({ kind: 'none' });
     }
   });
