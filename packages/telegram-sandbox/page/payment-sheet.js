@@ -99,8 +99,15 @@ export function openPaymentSheet({ invoice, personName, act, place }) {
     say('Waiting for the bot, ten seconds at most…', 'busy');
     await run(async () => {
       checkout = await act('pay', { ...place, bank: cards.value() });
+      if (!dialog.open) await closePayment();
       return checkout && sandbox.checkout(checkout.id);
     });
+  }
+
+  /** Nothing is paid on a sheet that has gone, also when it goes before the payment is known here. */
+  async function closePayment() {
+    const isUnderWay = checkout?.state === 'asked' || checkout?.state === 'confirming';
+    if (isUnderWay) await act('close-payment', { checkoutId: checkout.id });
   }
 
   function begin() {
@@ -110,8 +117,7 @@ export function openPaymentSheet({ invoice, personName, act, place }) {
 
   dialog.addEventListener('close', () => {
     dialog.remove();
-    const isUnderWay = checkout?.state === 'asked' || checkout?.state === 'confirming';
-    if (isUnderWay) act('close-payment', { checkoutId: checkout.id });
+    closePayment();
   });
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   if (invoice.isPaid) show({ state: 'paid' });

@@ -107,6 +107,27 @@ describe('the payment sheet', () => {
     );
   });
 
+  it('pays nothing when it is closed before the payment has begun', async () => {
+    const page = await openSheet('4242 pays at once');
+    const begun = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    await page.route('**/pay', async (route) => {
+      begun.resolve();
+      await closed.promise;
+      await route.continue();
+    });
+    await sheetOf(page).getByRole('button', { name: 'Pay ₫900,000' }).click();
+    await begun.promise;
+    await page.keyboard.press('Escape');
+    await sheetOf(page).waitFor({ state: 'detached' });
+    const isToldOfTheEnd = page.waitForResponse('**/close-payment');
+    closed.resolve();
+    await isToldOfTheEnd;
+    const id = (await bot.updates({ timeout: 5 })).at(-1)?.pre_checkout_query?.id;
+    const refused = await bot.refusal('answerPreCheckoutQuery', { pre_checkout_query_id: id, ok: true });
+    expect(refused).toContain('too old');
+  });
+
   it('opens from a link, too', async () => {
     const link = await bot.done<string>('createInvoiceLink', terms);
     await bot.done('sendMessage', {
