@@ -109,6 +109,8 @@ function bookingOf(customer: number, now: number, changes: Partial<Booking>): Bo
       total: 900_000,
     },
     details: { name: 'Nguyễn Văn Á', phone: '+84912345678', email: 'an@example.com' },
+    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
+    prepayment: null,
     partner: null,
     attempts: [],
     accepted: null,

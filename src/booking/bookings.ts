@@ -147,7 +147,9 @@ export function createBookings(
 
   return {
     async place(asked) {
-      const outcome = await ledger.commit(scheduled(newBooking(asked, clock.now()), clock.now(), policy));
+      const outcome = await ledger.commit(
+        scheduled(newBooking(asked, clock.now(), policy), clock.now(), policy),
+      );
       if (outcome.kind === 'limit') return outcome;
       if (outcome.kind === 'committed') {
         drive(outcome.booking);

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '../durations.ts';
+import type { RefundPolicy } from '../payment/refund-policy.ts';
 
 /** What the operator decides about bookings. Durations are milliseconds. */
 export interface LifecyclePolicy {
@@ -17,6 +18,8 @@ export interface LifecyclePolicy {
   readonly timeZone: string;
   readonly maxOpenHolds: number;
   readonly maxTicketsPerDay: number;
+  /** Frozen into each booking when it is placed. */
+  readonly afterSale: RefundPolicy;
 }
 
 /** A send that was not begun this soon after its intent is not begun at all. */

@@ -1,3 +1,5 @@
+import type { Prepayment } from '../payment/prepayment.ts';
+import type { RefundPolicy } from '../payment/refund-policy.ts';
 import type { Amount, CodeType, Instant, VenueDate } from './sale-package.ts';
 
 export type FailureReason =
@@ -304,6 +306,10 @@ export interface Booking {
   readonly customer: BookingCustomer;
   readonly order: Order;
   readonly details: CustomerDetails;
+  /** What the venue allowed after the sale, as it was when the booking was placed. */
+  readonly policy: RefundPolicy;
+  /** Null where customers don't pay here. */
+  readonly prepayment: Prepayment | null;
   readonly partner: PartnerSide | null;
   readonly attempts: readonly Attempt[];
   /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */

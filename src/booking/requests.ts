@@ -34,9 +34,15 @@ export interface BookingRequest {
 }
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
-export function newBooking({ accept, ...asked }: BookingRequest, now: Instant): Booking {
+export function newBooking(
+  { accept, ...asked }: BookingRequest,
+  now: Instant,
+  { afterSale }: Pick<LifecyclePolicy, 'afterSale'>,
+): Booking {
   const booking: Booking = {
     ...asked,
+    policy: afterSale,
+    prepayment: null,
     version: 0,
     state: 'requested',
     createdAt: now,

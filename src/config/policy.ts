@@ -18,5 +18,6 @@ export function policyOf({ booking, partner, venue }: Config): LifecyclePolicy {
     timeZone: venue.timeZone,
     maxOpenHolds: booking.maxOpenHolds,
     maxTicketsPerDay: booking.maxTicketsPerDay,
+    afterSale: venue.policy,
   };
 }

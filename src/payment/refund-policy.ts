@@ -9,8 +9,8 @@ export interface RefundPolicy {
   /** Until how long before the day the customer may cancel; null: they ask staff. */
   readonly cancelUntilHours: number | null;
   readonly changeUntilHours: number | null;
-  /** "At least so many hours before: so many percent", in any order; null: everything is returned. */
-  readonly returns: readonly (readonly [hours: number, percent: number])[] | null;
+  /** "At least so many hours before: so many percent", in any order; none: everything is returned. */
+  readonly returns: readonly { readonly hoursBefore: number; readonly percent: number }[];
 }
 
 export type Permission =
@@ -41,11 +41,11 @@ function permission(hours: number | null, dayBegins: Instant, now: Instant): Per
  * hours counts, and none means nothing.
  */
 export function returnPercent(policy: RefundPolicy, dayBegins: Instant, cancelledAt: Instant): number {
-  if (policy.returns === null) return 100;
+  if (policy.returns.length === 0) return 100;
   const [best] = policy.returns
-    .filter(([hours]) => cancelledAt <= dayBegins - hours * hourMs)
-    .toSorted(([a], [b]) => b - a);
-  return best?.[1] ?? 0;
+    .filter(({ hoursBefore }) => cancelledAt <= dayBegins - hoursBefore * hourMs)
+    .toSorted((a, b) => b.hoursBefore - a.hoursBefore);
+  return best?.percent ?? 0;
 }
 
 /** That share in whole smallest units, rounded up: the odd unit is the customer's. Exact for every safe integer. */

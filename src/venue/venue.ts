@@ -1,3 +1,4 @@
+import type { RefundPolicy } from '../payment/refund-policy.ts';
 import { bestLocale } from './locales.ts';
 
 /** Something by language tag. What is the same in all languages stands under `und`. */
@@ -14,13 +15,7 @@ export interface Question {
   readonly answer: Localised<string>;
 }
 
-/** What customers may change after the sale; frozen into each booking when it is placed. */
-export interface Policy {
-  /** Before the day begins; null: customers ask staff. */
-  readonly cancelUntilHours: number | null;
-  readonly changeUntilHours: number | null;
-  /** The most hours first; empty: everything is returned. */
-  readonly returns: readonly { readonly hoursBefore: number; readonly percent: number }[];
+export interface Policy extends RefundPolicy {
   readonly reviewAfterVisit: boolean;
 }
 

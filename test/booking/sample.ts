@@ -27,6 +27,7 @@ export const policy: LifecyclePolicy = {
   timeZone: 'Asia/Ho_Chi_Minh',
   maxOpenHolds: 2,
   maxTicketsPerDay: 50,
+  afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
 };
 
 export const total = 200_000;
@@ -89,6 +90,8 @@ export function booking(state: BookingState, changes: Partial<Booking> = {}): Bo
       total,
     },
     details: { name: 'A', cardId: '079' },
+    policy: policy.afterSale,
+    prepayment: null,
     partner: state === 'requested' ? null : isIssued ? exportedSide() : side(),
     attempts: [],
     accepted: state === 'confirming' ? { total, date: visitDate } : null,

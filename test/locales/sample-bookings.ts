@@ -81,6 +81,8 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
       total: 9_999_999_999_999,
     },
     details: fullDetails,
+    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
+    prepayment: null,
     partner: {
       bookingId: 'id',
       bookingCode: 'BK0123456789',

@@ -17,8 +17,8 @@ const policy: RefundPolicy = {
   cancelUntilHours: 24,
   changeUntilHours: 24,
   returns: [
-    [168, 100],
-    [24, 50],
+    { hoursBefore: 168, percent: 100 },
+    { hoursBefore: 24, percent: 50 },
   ],
 };
 
@@ -184,7 +184,7 @@ describe('when it was cancelled after it was issued', () => {
       { because: 'cancelledByStaff', amount: price, currency: 'VND' },
     ]);
     const silent = sale({
-      policy: { ...policy, returns: null },
+      policy: { ...policy, returns: [] },
       outcome: byCustomer(0),
       payments: { ...noPayments, receipts: [receipt()] },
     });
@@ -258,7 +258,7 @@ const anySale: fc.Arbitrary<PrepaidSale> = fc.record({
   currency: fc.constant('VND'),
   price: fc.constantFrom(price, 0, 333),
   credit: fc.constantFrom(0, 0, 333, price),
-  policy: fc.constantFrom(policy, { ...policy, returns: null }),
+  policy: fc.constantFrom(policy, { ...policy, returns: [] }),
   dayBegins: fc.constant(dayBegins),
   outcome: outcomes,
   payments: fc.record({

@@ -29,6 +29,7 @@ export const policy: LifecyclePolicy = {
   timeZone: '+07:00',
   maxOpenHolds: 2,
   maxTicketsPerDay: 50,
+  afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
 };
 
 /** Once faults have stopped and people have done what they wanted, everything is settled within this time. */

@@ -45,6 +45,8 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
       email: sentinels.email,
       cardId: sentinels.cardId,
     },
+    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
+    prepayment: null,
     partner: null,
     attempts: [],
     accepted: null,

@@ -16,6 +16,7 @@ const policy: LifecyclePolicy = {
   timeZone: 'UTC',
   maxOpenHolds: 1,
   maxTicketsPerDay: 1,
+  afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
 };
 const venueZones = ['Asia/Ho_Chi_Minh', 'America/New_York', 'Europe/Berlin', 'Pacific/Auckland'];
 /** Among them the days around changes of the clocks. */
