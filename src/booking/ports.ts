@@ -77,12 +77,23 @@ export interface CreateBookingRequest {
   readonly packages: readonly { readonly code: string; readonly quantity: number }[];
 }
 
-/** The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget. */
+/**
+ * The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget.
+ * `waitingSince`: since when somebody waits for what the call is to bring. Of the calls that queue for the partner's
+ * allowance the longest awaited goes first, so a call that was turned away does not begin at the end each time.
+ */
 export interface Partner {
-  createBooking(request: CreateBookingRequest): Promise<CallOutcome<PartnerBooking>>;
-  bookingInfo(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
-  confirmBooking(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
-  cancelBooking(bookingId: string, reason: string): Promise<CallOutcome<PartnerBooking>>;
+  createBooking(
+    request: CreateBookingRequest,
+    waitingSince?: Instant | undefined,
+  ): Promise<CallOutcome<PartnerBooking>>;
+  bookingInfo(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
+  confirmBooking(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
+  cancelBooking(
+    bookingId: string,
+    reason: string,
+    waitingSince?: Instant | undefined,
+  ): Promise<CallOutcome<PartnerBooking>>;
 }
 
 export type CommitOutcome =

@@ -345,6 +345,20 @@ export function enteredStateAt(booking: Booking): Instant {
   return booking.history.at(-1)?.at ?? booking.createdAt;
 }
 
+/** Since when a person waits for the state's next call to the partner; undefined: nobody does. */
+export function waitingSince(booking: Booking): Instant | undefined {
+  switch (booking.state) {
+    case 'requested':
+      return booking.createdAt;
+    case 'confirming':
+      return booking.confirmRequestedAt;
+    case 'cancelling':
+      return booking.cancellation?.requestedAt;
+    default:
+      return undefined;
+  }
+}
+
 export function withTimers(booking: Booking, timers: Timers): Booking {
   return { ...booking, timers: { ...booking.timers, ...timers } };
 }
