@@ -9,6 +9,7 @@ import type {
   PartnerStatus,
   PaymentStatus,
   SentPart,
+  SharedPicture,
 } from './record.ts';
 import type { Amount, Instant, VenueDate } from './sale-package.ts';
 
@@ -121,6 +122,8 @@ export type DeliveryOutcome =
       readonly kind: 'done';
       readonly card?: BookingCard | undefined;
       readonly sent?: SentPart | undefined;
+      /** What stands in the chat of a ticket's receiver now. */
+      readonly shared?: readonly SharedPicture[] | undefined;
     }
   /** Nothing reached the chat; try again after the given time. */
   | { readonly kind: 'later'; readonly afterMs: number }

@@ -27,6 +27,7 @@ import { myTicketsFeature } from './features/my-tickets.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
+import { sharesFeature } from './features/shares.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';
@@ -83,7 +84,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   });
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature());
-  bot.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(dependencies));
+  const shares = sharesFeature(dependencies);
+  bot.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
   bot
     .filter((ctx) => ctx.chatId !== undefined)
     .use(
@@ -96,7 +98,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
-  bot.use(bookingCardFeature(dependencies, booking));
+  bot.use(bookingCardFeature(dependencies, booking), shares.taps);
   const tickets = myTicketsFeature(dependencies);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);

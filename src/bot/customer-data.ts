@@ -1,4 +1,6 @@
-import { type Booking, terminalStates } from '../booking/record.ts';
+import { type Booking, type BookingReference, terminalStates } from '../booking/record.ts';
+import type { VenueDate } from '../booking/sale-package.ts';
+import { isSharedWith, sharedTicket, standingShares } from '../booking/shares.ts';
 import type { Profile } from '../storage/chat-records.ts';
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
@@ -14,6 +16,8 @@ export interface CustomerFile {
   readonly dialogue: unknown;
   readonly bookings: readonly Booking[];
   readonly invitation: string | null;
+  /** Of other people's bookings, the tickets that were shared with the customer. */
+  readonly sharedTickets: readonly { readonly date: VenueDate; readonly code: string }[];
 }
 
 export type Forgotten =
@@ -29,7 +33,10 @@ export interface CustomerStores {
     ): Promise<{ readonly bookings: readonly Booking[]; readonly total: number }>;
     /** A record that has changed since it was read stays. */
     remove(booking: Booking): Promise<void>;
+    /** Of which tickets are with the person. */
+    sharedWith(userId: number): Promise<readonly Booking[]>;
   };
+  readonly forgetReceiver: (reference: BookingReference, userId: number) => Promise<void>;
   readonly profiles: { load(userId: number): Promise<Profile | null>; remove(userId: number): Promise<void> };
   readonly drafts: { load(chatId: number): Promise<unknown>; discard(chatId: number): Promise<void> };
   readonly conversations: { read(chatId: number): Promise<unknown>; delete(chatId: number): Promise<void> };
@@ -44,6 +51,7 @@ const removalRounds = 5;
 
 export function createCustomerData({
   bookings,
+  forgetReceiver,
   profiles,
   drafts,
   conversations,
@@ -72,18 +80,33 @@ export function createCustomerData({
 
   return {
     async export(userId) {
-      const [profile, unfinishedBooking, dialogue, all, invitation] = await Promise.all([
+      const [profile, unfinishedBooking, dialogue, all, invitation, others] = await Promise.all([
         profiles.load(userId),
         drafts.load(userId),
         conversations.read(userId),
         bookingsOf(userId),
         invitations.broughtIn(userId),
+        bookings.sharedWith(userId),
       ]);
-      return { telegramId: userId, profile, unfinishedBooking, dialogue, bookings: all, invitation };
+      const sharedTickets = others.flatMap((booking) =>
+        standingShares(booking)
+          .filter((share) => isSharedWith(share, userId))
+          .map((share) => ({ date: booking.order.date, code: sharedTicket(booking, share)?.code ?? '' })),
+      );
+      return {
+        telegramId: userId,
+        profile,
+        unfinishedBooking,
+        dialogue,
+        bookings: all,
+        invitation,
+        sharedTickets,
+      };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);
       if (outcome.kind === 'unresolved') return outcome;
+      for (const { reference } of await bookings.sharedWith(userId)) await forgetReceiver(reference, userId);
       await Promise.all([
         drafts.discard(userId),
         conversations.delete(userId),
