@@ -430,6 +430,8 @@ share-refused-used = This link has been used or taken back. Ask whoever sent it 
 share-refused-ended = This ticket has been cancelled. Ask whoever sent you the link.
 share-taken-back-label = TAKEN BACK
 share-taken-back-caption = This ticket was taken back by whoever shared it.
+share-taken-back = <b>The ticket for { $venue } on { $date } isn’t yours any more.</b> Whoever shared it has taken it back.
+share-cancelled = <b>The ticket for { $venue } on { $date } has been cancelled.</b> It isn’t valid any more. Ask whoever shared it with you.
 tickets-entry-shared = { $date } · shared with you
 
 ## My tickets

@@ -399,6 +399,8 @@ share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸
 share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
 share-taken-back-label = 회수됨
 share-taken-back-caption = 나눠 준 분이 이 티켓을 돌려받았습니다.
+share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 나눠 준 분이 돌려받았습니다.
+share-cancelled = <b>{ $venue } { $date } 티켓이 취소되었습니다.</b> 더 이상 사용할 수 없으니 나눠 준 분에게 문의하세요.
 tickets-entry-shared = { $date } · 공유받은 티켓
 
 ## 내 티켓

@@ -437,6 +437,8 @@ share-refused-used = Эту ссылку уже использовали или 
 share-refused-ended = Этот билет отменён. Спросите того, кто прислал ссылку.
 share-taken-back-label = ОТОЗВАН
 share-taken-back-caption = Тот, кто поделился этим билетом, забрал его.
+share-taken-back = <b>Билет ({ $venue }, { $date }) больше не ваш.</b> Его забрал тот, кто им поделился.
+share-cancelled = <b>Билет ({ $venue }, { $date }) отменён</b> и больше не действует. Спросите того, кто им поделился.
 tickets-entry-shared = { $date } · билет от друга
 
 ## Мои билеты

@@ -402,6 +402,8 @@ share-refused-used = Liên kết này đã được dùng hoặc đã bị thu h
 share-refused-ended = Vé này đã bị hủy. Vui lòng hỏi người đã gửi liên kết cho bạn.
 share-taken-back-label = ĐÃ THU HỒI
 share-taken-back-caption = Người chia sẻ đã lấy lại vé này.
+share-taken-back = <b>Vé { $venue }, { $date }, không còn là của bạn.</b> Người chia sẻ đã lấy lại vé.
+share-cancelled = <b>Vé { $venue }, { $date }, đã bị hủy</b> và không còn giá trị. Vui lòng hỏi người đã chia sẻ vé cho bạn.
 tickets-entry-shared = { $date } · được chia sẻ
 
 ## Vé của tôi

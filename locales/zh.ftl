@@ -399,6 +399,8 @@ share-refused-used = 此链接已被使用或收回。请向发送者索取新�
 share-refused-ended = 这张门票已取消。请联系发送链接的人。
 share-taken-back-label = 已收回
 share-taken-back-caption = 分享者已收回这张门票。
+share-taken-back = <b>{ $venue } { $date } 的门票已不再属于您。</b>分享者已将其收回。
+share-cancelled = <b>{ $venue } { $date } 的门票已取消</b>，不再有效。请联系与您分享的人。
 tickets-entry-shared = { $date } · 他人分享
 
 ## 我的门票

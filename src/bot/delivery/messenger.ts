@@ -14,8 +14,8 @@ import { telegramFailure } from '../telegram-errors.ts';
 import type { CallLimits } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import { progressBefore, showCard } from './booking-message.ts';
-import { type NoticeSending, notify, once, type Preferences } from './notices.ts';
-import { sendShared, strikeShared } from './shared-ticket.ts';
+import { type NoticeSending, notify, once, onceIn, type Preferences } from './notices.ts';
+import { sendShared, strikeShared, tellOfStrike } from './shared-ticket.ts';
 import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
 import type { TicketSender } from './ticket-faces.ts';
 import { messagesIn, sendPart } from './tickets.ts';
@@ -169,7 +169,7 @@ async function strikeNext(
 
 /** A ticket to the one with whom it is shared, in their language; nothing, where it is not with anybody any more. */
 async function deliverShared(
-  { sender, wordings, preferencesOf, pace }: MessengerOptions,
+  { sender, wordings, preferencesOf, pace, saidOnce }: MessengerOptions,
   entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
   booking: Booking,
 ): Promise<DeliveryOutcome> {
@@ -180,7 +180,10 @@ async function deliverShared(
   if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
   const words = wordings.for((await preferencesOf(receiver.userId)).locale ?? receiver.locale);
   const delivery = { sender, booking, share, receiver, words };
-  return entry.kind === 'shared' ? sendShared(delivery) : strikeShared(delivery);
+  if (entry.kind === 'shared') return sendShared(delivery);
+  const struck = await strikeShared(delivery);
+  await onceIn(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
+  return struck;
 }
 
 /** As an answer to the picture, or by itself where that was deleted. */

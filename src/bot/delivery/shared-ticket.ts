@@ -63,6 +63,19 @@ export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOu
   return { kind: 'done', shared: struck };
 }
 
+/** An edited picture is silent, and its receiver may be on the way to the entrance. */
+export async function tellOfStrike({
+  sender,
+  booking,
+  share,
+  receiver,
+  words,
+}: SharedDelivery): Promise<void> {
+  const key = share.takenBackAt === undefined ? 'share-cancelled' : 'share-taken-back';
+  const text = words.html(key, { venue: words.venueName, date: words.day(booking.order.date) });
+  await sender.api.sendMessage(receiver.chatId, text, { parse_mode: 'HTML' });
+}
+
 function faceOf(picture: TicketPicture, { booking, words }: SharedDelivery): TicketFace {
   const face = ticketFace(picture, booking, words, '');
   return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };

@@ -98,6 +98,7 @@ describe('a shared ticket', () => {
     await shown(emma, 'Ticket 2 is yours alone again');
     await expect.poll(() => quynh.photos()[0]?.caption).toContain('đã lấy lại vé này');
     expect(await picturesWith(quynh)).toEqual([]);
+    await quynh.sees('Người chia sẻ đã lấy lại vé.');
     await quynh.sends('/mytickets');
     await quynh.sees('chưa có đơn nào', { onlyNew: true });
     await quynh.starts(payload);
@@ -130,6 +131,7 @@ describe('a shared ticket', () => {
     await openBookingOf(emma);
     await expect.poll(() => quynh.photos()[0]?.caption).toContain('hủy');
     expect(await picturesWith(quynh)).toEqual([]);
+    await quynh.sees('đã bị hủy và không còn giá trị');
     await expect.poll(() => emma.photos().every(({ caption }) => caption.includes('cancelled'))).toBe(true);
   });
 
