@@ -131,7 +131,8 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
     if (isSame) throw refusal(400, 'Bad Request: message is not modified');
     const shown = change.text === undefined ? null : shownOf(change.text, change.buttons ?? []);
     if (shown !== null) watch.told(booking, shown);
-    chats.edit(chatId, messageId, { ...change, ...(shown !== null && { shown }) });
+    const card = { shown, kind: 'card', reference: booking.reference } as const;
+    chats.edit(chatId, messageId, { ...change, ...(shown !== null && { ...card, shown }) });
     return true;
   }
 

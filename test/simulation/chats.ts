@@ -44,13 +44,17 @@ export interface ChatMessage {
     | 'closing'
     | 'visitReminder'
     | 'alert'
-    | 'answer';
+    | 'answer'
+    /** What the dialogue and the menus show. */
+    | 'screen'
+    /** What a person wrote. */
+    | 'typed';
   readonly reference: string;
   readonly text: string;
   /** The data of its buttons. */
   readonly buttons: readonly string[];
   /** Present on a card. */
-  readonly shown?: Shown;
+  readonly shown?: Shown | undefined;
   /** The codes on the pictures of an album. */
   readonly codes: readonly string[];
   /** Present on a card that came as a message of its own. */

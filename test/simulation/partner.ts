@@ -127,10 +127,11 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   }
 
   return {
-    createBooking: (request) =>
-      call('create-booking', null, request.note ?? '', createBookingBody(request), () =>
-        records.create(request),
-      ),
+    createBooking(asked) {
+      const note = asked.note ?? world.front?.watch.creating() ?? '';
+      const request = { ...asked, note };
+      return call('create-booking', null, note, createBookingBody(request), () => records.create(request));
+    },
     bookingInfo: (id) => call('booking-info', id, '', { booking_id: id }, (fault) => read(id, fault)),
     confirmBooking: (id) =>
       call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),

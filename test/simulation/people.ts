@@ -2,6 +2,7 @@ import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
 import { type Booking, type BookingState, isTerminal, type Order } from '../../src/booking/record.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { type Shown, staffChatId } from './chats.ts';
+import type { Front } from './front/front.ts';
 import type { VenueOptions } from './partner-records.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
@@ -35,6 +36,11 @@ export class People {
     return this.#busy > 0;
   }
 
+  /** Where stories that begin at the update find their customers. */
+  get front(): Front | null {
+    return this.#world.front;
+  }
+
   follow(script: Script): void {
     this.#busy += 1;
     script(this).then(
@@ -57,6 +63,17 @@ export class People {
 
   hasAccepted(reference: string, total: number): boolean {
     return this.#accepted.get(reference)?.has(total) ?? false;
+  }
+
+  /** A customer has accepted this total by a button that showed it. */
+  accepts(reference: string, total: number): void {
+    this.#accepted.set(reference, (this.#accepted.get(reference) ?? new Set()).add(total));
+  }
+
+  /** A customer's tap on a card of the dialogue has become a booking. */
+  places(reference: string, chatId: number, order: Order, getsTickets: boolean): void {
+    this.#orders.set(reference, { chatId, order });
+    if (getsTickets) this.accepts(reference, order.total);
   }
 
   wait(ms: number): Promise<void> {

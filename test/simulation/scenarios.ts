@@ -1,5 +1,7 @@
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import type { FrontOptions } from './front/front.ts';
+import { frontScenarios } from './front/stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 
@@ -10,6 +12,8 @@ export interface Scenario {
   readonly policy?: Partial<LifecyclePolicy> | undefined;
   /** Telegram never answers the edits that tell the progress of a delivery. */
   readonly hangsProgress?: boolean | undefined;
+  /** A story that begins at the update. */
+  readonly front?: FrontOptions | undefined;
   readonly script: Script;
 }
 
@@ -406,7 +410,7 @@ export const scenarios: readonly Scenario[] = [
 ];
 
 export function scenarioNamed(name: string): Scenario {
-  const found = scenarios.find((scenario) => scenario.name === name);
+  const found = [...scenarios, ...frontScenarios].find((scenario) => scenario.name === name);
   if (found === undefined) throw new Error(`No such scenario: ${name}`);
   return found;
 }

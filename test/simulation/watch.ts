@@ -5,6 +5,7 @@ import { bookingCard } from '../../src/bot/screens/booking-card.ts';
 import { dayMs, hourMs } from '../../src/durations.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
 import { type Shown, shownOf } from './chats.ts';
+import type { FrontRule } from './front/watch.ts';
 import { cardTexts } from './messenger.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
@@ -35,7 +36,7 @@ export const rules = {
   bug: 'Nothing throws but the store.',
 } as const;
 
-export type Rule = keyof typeof rules;
+export type Rule = keyof typeof rules | FrontRule;
 
 export interface Violation {
   readonly rule: Rule;
@@ -135,6 +136,7 @@ export class Watch {
     for (const { messageIds } of after.delivery.sent) for (const id of messageIds) this.#sent.add(id);
     if (before !== null) this.#settles(before, after);
     this.#notesStaff(before, after);
+    this.#world.front?.watch.committed(before, after);
     this.#counts(after);
   }
 
