@@ -172,6 +172,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       takesUpdates && webhook !== null
         ? { path: new URL(webhook.url).pathname, secret: webhook.secret, take: intake.take }
         : null,
+    bankNotices: null,
     isReady: async () => !isStopping && (await store.ping()),
     metrics,
   });

@@ -38,6 +38,7 @@ const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid 
 
 export const press: TicketPress = {
   picture: async (face) => Buffer.from(drawnAs(face)),
+  transfer: async ({ payload }) => Buffer.from(payload),
   document: async ({ tickets }) => Buffer.from(tickets.map(drawnAs).join(' ')),
 };
 
