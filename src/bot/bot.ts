@@ -31,7 +31,7 @@ import { sharesFeature } from './features/shares.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';
-import { endTap } from './tap-answer.ts';
+import { createTapAnswer, endTap, type WebhookResponse } from './tap-answer.ts';
 import { telegramFailure } from './telegram-errors.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
@@ -40,19 +40,22 @@ const mostBookingsListed = 200;
 
 export interface Bot {
   /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
-  handle(update: Update, lock: ChatLock): Promise<Handled>;
+  handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled>;
 }
 
 export function createBot(dependencies: BotDependencies): Bot {
   const { telegram, wordings, logger } = dependencies;
   const middleware = middlewareOf(featuresOf(dependencies)).middleware();
   return {
-    async handle(update, lock) {
+    async handle(update, lock, response) {
       const words = wordings.for(undefined);
-      const about: UpdateContext = { lock, profile: {}, words };
+      const tapId = update.callback_query?.id;
+      const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);
+      const about: UpdateContext = { lock, profile: {}, words, tap };
       const ctx = Object.assign(new Context(update, telegram.api, telegram.botInfo), about) as BotContext;
       try {
         await middleware(ctx, async () => undefined);
+        await tap?.arrived();
         return 'handled';
       } catch (error) {
         // Without the store it is unknown what was done: the update comes again.

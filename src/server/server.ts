@@ -56,9 +56,9 @@ async function answer(request: IncomingMessage, options: ServerOptions): Promise
   const path = pathOf(request);
   const { webhook, metrics } = options;
   if (webhook !== null && path === webhook.path) {
-    const status = await takeUpdate(request, webhook);
+    const { status, call } = await takeUpdate(request, webhook);
     metrics.webhookAnswered(status);
-    return { status };
+    return call == null ? { status } : { status, type: 'application/json', body: JSON.stringify(call) };
   }
   const { bankNotices } = options;
   if (bankNotices !== null && path === bankNoticePath) {

@@ -7,6 +7,7 @@ import type {
   PartnerSide,
 } from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
+import type { RecordFields } from './record-pieces.ts';
 import { UnreadableValue } from './store-error.ts';
 
 /** Raised by every change that an older version would misread. A record of another schema is refused, never guessed at. */
@@ -41,10 +42,36 @@ interface StoredBooking
   readonly closed?: Omit<NonNullable<Booking['closed']>, 'reason'> | undefined;
 }
 
-export function encodeBooking(booking: Booking, keyring: Keyring): string {
+/** A record as it is stored, with the personal values in it as they were sealed and unsealed. */
+export interface EncodedBooking {
+  readonly fields: RecordFields;
+  readonly sealed: ReadonlyMap<string, SealedValue>;
+}
+
+interface SealedValue {
+  readonly json: string;
+  readonly sealed: string;
+}
+
+/** `before`: an encoding of the same booking, of which values that are the same are not sealed again. */
+export function encodeBooking(
+  booking: Booking,
+  keyring: Keyring,
+  before: EncodedBooking | null = null,
+): EncodedBooking {
   const { details, ...readable } = booking;
   const { username, ...customer } = booking.customer;
   const { note, ...order } = booking.order;
+  const sealed = sealAll(keyring, booking.reference, before, {
+    details,
+    username,
+    note,
+    ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
+    cancellationReason: booking.cancellation?.reason,
+    closedReason: booking.closed?.reason,
+    auditReasons: auditReasonsOf(booking),
+    receiverNames: booking.shares?.map(({ receiver }) => receiver?.name ?? null),
+  });
   const stored: StoredBooking = {
     ...readable,
     schema,
@@ -63,18 +90,10 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
       ...share,
       receiver: share.receiver && { ...share.receiver, name: '' },
     })),
-    sealed: sealAll(keyring, booking.reference, {
-      details,
-      username,
-      note,
-      ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
-      cancellationReason: booking.cancellation?.reason,
-      closedReason: booking.closed?.reason,
-      auditReasons: auditReasonsOf(booking),
-      receiverNames: booking.shares?.map(({ receiver }) => receiver?.name ?? null),
-    }),
+    sealed: Object.fromEntries([...sealed].map(([field, value]) => [field, value.sealed])),
   };
-  return JSON.stringify(stored);
+  const present = Object.entries(stored).filter(([, value]) => value !== undefined);
+  return { fields: new Map(present.map(([name, value]) => [name, JSON.stringify(value)])), sealed };
 }
 
 /** Fields that this version doesn't know are kept. Throws UnreadableValue, which carries no content. */
@@ -138,12 +157,21 @@ function withoutReason<Value extends { readonly reason: string }>(
   return rest;
 }
 
-function sealAll(keyring: Keyring, reference: BookingReference, values: PersonalValues): Sealed {
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [field, keyring.seal(JSON.stringify(value), context(field, reference))]),
-  );
+function sealAll(
+  keyring: Keyring,
+  reference: BookingReference,
+  before: EncodedBooking | null,
+  values: PersonalValues,
+): EncodedBooking['sealed'] {
+  const sealed = new Map<string, SealedValue>();
+  for (const [field, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    const json = JSON.stringify(value);
+    const known = before?.sealed.get(field);
+    const isSame = known?.json === json;
+    sealed.set(field, isSame ? known : { json, sealed: keyring.seal(json, context(field, reference)) });
+  }
+  return sealed;
 }
 
 function openValue<Value>(

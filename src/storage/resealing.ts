@@ -4,6 +4,7 @@ import { indexesOf } from './booking-holds.ts';
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { recordText } from './record-pieces.ts';
 import { askStore, UnreadableValue } from './store-error.ts';
 
 /** `conflict`: somebody wrote it meanwhile, so it has to be looked at again. */
@@ -48,7 +49,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
     try {
       const booking = decodeBooking(record, Number(version), reference, keyring);
       const indexes = JSON.stringify(indexesOf(booking, keys, keyring));
-      const sealed = encodeBooking(booking, keyring);
+      const sealed = recordText(encodeBooking(booking, keyring).fields);
       const args = [reference, version, nonce ?? '', sealed, booking.createdAt, indexes];
       return (await askStore(() => reseal([key], args))) as Resealed;
     } catch (error) {

@@ -127,11 +127,11 @@ export class Front {
     const { handle } = parts.intake;
     const intake = createIntake({
       ...parts.intake,
-      handle: async (update, lock) => {
+      handle: async (update, lock, response) => {
         const chatId = chatOf(update);
         this.watch.begins(chatId, life, () => machine.life === life);
         try {
-          const handled = await handle(update, lock);
+          const handled = await handle(update, lock, response);
           this.watch.ends(chatId, life, update.update_id);
           return handled;
         } catch (error) {
@@ -298,7 +298,7 @@ export class Front {
         botId,
         locks: store.locks,
         rate: usualUpdateRate,
-        handle: (update, lock) => createBot(bot).handle(update, lock),
+        handle: (update, lock, response) => createBot(bot).handle(update, lock, response),
         isStopping: lifecycle.isStopping,
         isCutOff: () => false,
         metrics: { updateTaken: () => undefined },
