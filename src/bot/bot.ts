@@ -29,9 +29,13 @@ import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
+import { visitFeature } from './features/visit.ts';
 import { type Handled, updateRate } from './intake.ts';
+import { ownPicture } from './pictures.ts';
+import type { Screen } from './screen.ts';
 import { endTap } from './tap-answer.ts';
 import { telegramFailure } from './telegram-errors.ts';
+import type { Wording } from './wording.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
 const conversationVersion = 1;
@@ -100,11 +104,12 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   const tickets = myTicketsFeature(dependencies);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
-  bot.use(tickets.composer, help.composer, language.composer);
+  const visit = visitFeature(dependencies);
+  bot.use(tickets.composer, help.composer, language.composer, visit.composer);
   bot.use(settingsFeature(dependencies));
   bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
-  const openers = { tickets: tickets.open, help: help.open, language: language.open };
+  const openers = { tickets: tickets.open, help: help.open, language: language.open, visit: visit.open };
   bot.use(sentencesFeature(dependencies, booking, openers));
   bot.use(unhandledFeature(dependencies));
   return bot;
@@ -123,6 +128,10 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { api, pictures } = telegram;
   const stage = { api, pictures, activeMessages: store.activeMessages };
   const today = () => venueDateAt(now(), config.venue.timeZone);
+  const { picture } = config.venue;
+  const welcomePicture = picture === null ? undefined : ownPicture(picture);
+  const welcome = (firstName: string, words: Wording): Screen =>
+    welcomeScreen(firstName, words, today(), welcomePicture);
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
   );
@@ -167,7 +176,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
           consent: consent ?? profile?.consent,
         }));
       },
-      menu: ({ firstName, words }) => welcomeScreen(firstName, words, today()),
+      menu: ({ firstName, words }) => welcome(firstName, words),
     });
   const repainter = createRepainter({
     ...stage,
@@ -200,6 +209,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     bookingsOf: async (userId) =>
       (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     today,
+    welcome,
     read,
   };
 }

@@ -56,7 +56,16 @@ export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
 const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
-const menuEntries = ['start', 'book', 'tickets', 'language', 'help', 'privacy'] as const;
+const menuEntries = [
+  'start',
+  'book',
+  'tickets',
+  'language',
+  'help',
+  'privacy',
+  'visit',
+  'directions',
+] as const;
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
