@@ -24,6 +24,7 @@ import { bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
 import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
+import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
@@ -106,6 +107,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);
   bot.use(tickets.composer, help.composer, language.composer, visit.composer);
+  bot.use(openingsFeature(dependencies));
   bot.use(settingsFeature(dependencies));
   bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
@@ -141,6 +143,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { worldFor, read } = createWorlds({
     config,
     catalogue: partner.catalogue,
+    awaitedBy: (userId) => store.openings.awaitedBy(userId, today()),
     now,
     async usualCodesOf(userId) {
       const [last] = (await store.ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;

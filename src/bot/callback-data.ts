@@ -30,6 +30,8 @@ export type Tap =
   | { readonly kind: 'menu'; readonly entry: MenuEntry }
   /** Begins a booking; null: on a day still to be chosen. */
   | { readonly kind: 'begin'; readonly date: VenueDate | null }
+  /** Somebody wants to be told when tickets for that day go on sale. */
+  | { readonly kind: 'opening'; readonly date: VenueDate }
   | { readonly kind: 'language'; readonly locale: string }
   | { readonly kind: 'reminders'; readonly on: boolean }
   | { readonly kind: 'privacy'; readonly action: PrivacyTap }
@@ -82,6 +84,7 @@ export const tapData = {
     `t:${action}:${reference}:${page.toString(numberBase)}`,
   menu: (entry: MenuEntry): string => `m:${entry}`,
   begin: (date: VenueDate | null): string => `g:${date === null ? '' : compactDate(date)}`,
+  opening: (date: VenueDate): string => `o:${compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
   privacy: (action: PrivacyTap): string => `p:${action}`,
@@ -120,6 +123,10 @@ export function parseTap(data: string): Tap | null {
     case 'g': {
       const date = expandedDate(first);
       return date === null && first !== '' ? null : { kind: 'begin', date };
+    }
+    case 'o': {
+      const date = expandedDate(first);
+      return date === null ? null : { kind: 'opening', date };
     }
     case 'l':
       return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;

@@ -14,6 +14,8 @@ export interface CustomerFile {
   readonly dialogue: unknown;
   readonly bookings: readonly Booking[];
   readonly invitation: string | null;
+  /** The days that the customer waits for to open. */
+  readonly awaitedDays: readonly string[];
 }
 
 export type Forgotten =
@@ -37,6 +39,10 @@ export interface CustomerStores {
     broughtIn(userId: number): Promise<string | null>;
     forget(userId: number): Promise<void>;
   };
+  readonly openings: {
+    awaitedBy(userId: number): Promise<readonly string[]>;
+    forget(userId: number): Promise<void>;
+  };
 }
 
 const pageSize = 100;
@@ -48,6 +54,7 @@ export function createCustomerData({
   drafts,
   conversations,
   invitations,
+  openings,
 }: CustomerStores): CustomerData {
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
     const all: Booking[] = [];
@@ -72,14 +79,16 @@ export function createCustomerData({
 
   return {
     async export(userId) {
-      const [profile, unfinishedBooking, dialogue, all, invitation] = await Promise.all([
+      const [profile, unfinishedBooking, dialogue, all, invitation, awaitedDays] = await Promise.all([
         profiles.load(userId),
         drafts.load(userId),
         conversations.read(userId),
         bookingsOf(userId),
         invitations.broughtIn(userId),
+        openings.awaitedBy(userId),
       ]);
-      return { telegramId: userId, profile, unfinishedBooking, dialogue, bookings: all, invitation };
+      const mine = { profile, unfinishedBooking, dialogue, bookings: all, invitation, awaitedDays };
+      return { telegramId: userId, ...mine };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);
@@ -89,6 +98,7 @@ export function createCustomerData({
         conversations.delete(userId),
         profiles.remove(userId),
         invitations.forget(userId),
+        openings.forget(userId),
       ]);
       return outcome;
     },

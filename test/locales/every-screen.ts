@@ -49,7 +49,10 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
       { at: `question ${booking.state}`, screen: cancelQuestion(booking, words) },
       { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
-      { at: `detail ${booking.state}`, screen: ticketsDetail(booking, { isLive: false, page: 9, hasPin: true }, words) },
+      {
+        at: `detail ${booking.state}`,
+        screen: ticketsDetail(booking, { isLive: false, page: 9, hasPin: true }, words),
+      },
     ]),
     { at: 'list', screen: ticketsList(bookings, 2, words) },
     { at: 'empty list', screen: ticketsList([], 0, words) },

@@ -93,13 +93,22 @@ export async function once<Answer>(
   name: 'hold' | 'visit' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  const what = `${name}:${reference}`;
-  if (!(await said.begin(customer.chatId, what))) return null;
+  return sayOnce(said, customer.chatId, `${name}:${reference}`, say);
+}
+
+/** `what` names the thing by ids of ours. */
+export async function sayOnce<Answer>(
+  said: SaidOnce,
+  chatId: number,
+  what: string,
+  say: () => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!(await said.begin(chatId, what))) return null;
   try {
     return await say();
   } catch (error) {
     if (telegramFailure(error)?.kind === 'unanswered') return null;
-    await said.withdraw(customer.chatId, what);
+    await said.withdraw(chatId, what);
     throw error;
   }
 }

@@ -69,6 +69,7 @@ function leadsToBooking(tap: Tap): boolean {
     case 'menu':
       return tap.entry === 'book';
     case 'begin':
+    case 'opening':
     case 'resume':
       return true;
     case 'booking':

@@ -18,7 +18,11 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
 
   function customerDataOf({ lock }: BotContext): CustomerData {
     const { ledger: bookings, invitations } = store;
-    return createCustomerData({ bookings, ...lock.records, invitations });
+    const openings = {
+      awaitedBy: (userId: number) => store.openings.awaitedBy(userId, today()),
+      forget: (userId: number) => store.openings.forget(userId),
+    };
+    return createCustomerData({ bookings, ...lock.records, invitations, openings });
   }
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
