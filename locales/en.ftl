@@ -182,6 +182,53 @@ choice-package = <b>{ $count ->
     }</b>
 choice-expected = Please tap one of the buttons below.
 
+## Visit
+
+visit-info = Visit info
+tell-when-open = Tell me when it opens
+choose-tickets = Choose tickets
+add-sentence = Add a sentence
+turn-reviews-off = Don’t ask how it was
+turn-reviews-on = Ask how it was
+visit-title = <b>Your visit to { $venue }</b>
+visit-address = 📍 <b>Address</b>
+    { $text }
+visit-hours = 🕘 <b>Opening hours</b>
+    { $text }
+visit-parking = 🚗 <b>Parking</b>
+    { $text }
+visit-rules = 📋 <b>House rules</b>
+    { $text }
+visit-refunds = 💰 <b>Refunds</b>
+    { $text }
+visit-nothing = We have nothing written down about that here yet. Please ask the venue.
+opening-promise = 🔔 We’ll write to you here as soon as tickets for <b>{ $date }</b> go on sale.
+opening-watched = We’ll tell you when tickets for { $date } go on sale.
+opening-full = You are waiting for { $maximum } days already. We can’t watch more at a time.
+opening-now = 🔔 <b>Tickets for { $date } are on sale now.</b>
+rating-question = <b>How was it?</b> We hope you enjoyed your day at { $venue }. One tap on the stars is all it takes.
+rating-thanks = <b>Thank you!</b> { $stars }
+
+    What was good, what could be better? If you like, add a sentence; the venue reads it.
+rating-sentence-question = <b>What would you like to tell the venue?</b>
+    Just type it, up to { $maximum } characters.
+rating-sentence-too-long = That is more than { $maximum } characters. Please make it a little shorter.
+rating-sentence-thanks = <b>Thank you!</b> { $stars }
+
+    The venue will read your words:
+    <i>{ $text }</i>
+rating-before = You have rated this visit already. Thank you!
+settings-reviews = “How was it?” on the day after a visit: { $reviews }
+reviews-turned-on = On the day after a visit you will be asked how it was.
+reviews-turned-off = You won’t be asked how it was any more.
+privacy-visit = Stars that you give are counted without your name; a sentence that you add is kept encrypted for { $days ->
+        [one] one day
+       *[other] { $days } days
+    }. A day that you wait for is forgotten once it has passed.
+alert-venue-file = ⚠️ <b>The venue’s file was not taken over.</b> The bot goes on with the former one. Please mend it and reload again:
+
+    { $problems }
+
 ## Tickets
 
 package-title = <b>{ $name }</b>

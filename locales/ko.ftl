@@ -166,6 +166,50 @@ choice-day = <b>어느 날을 말씀하시나요?</b>
 choice-package = <b>어떤 티켓 { $count }매인가요?</b>
 choice-expected = 아래 버튼 중 하나를 눌러 주세요.
 
+## 방문
+
+visit-info = 이용 안내
+tell-when-open = 판매가 시작되면 알림 받기
+choose-tickets = 티켓 고르기
+add-sentence = 한마디 남기기
+turn-reviews-off = 후기 묻지 않기
+turn-reviews-on = 후기 질문 받기
+visit-title = <b>{ $venue } 이용 안내</b>
+visit-address = 📍 <b>주소</b>
+    { $text }
+visit-hours = 🕘 <b>운영 시간</b>
+    { $text }
+visit-parking = 🚗 <b>주차</b>
+    { $text }
+visit-rules = 📋 <b>이용 수칙</b>
+    { $text }
+visit-refunds = 💰 <b>환불</b>
+    { $text }
+visit-nothing = 아직 여기에 안내된 내용이 없습니다. 직원에게 문의해 주세요.
+opening-promise = 🔔 <b>{ $date }</b> 티켓 판매가 시작되면 바로 여기로 알려 드립니다.
+opening-watched = { $date } 티켓 판매가 시작되면 알려 드립니다.
+opening-full = 이미 { $maximum }개 날짜를 기다리고 계셔서 더 추가할 수 없습니다.
+opening-now = 🔔 <b>{ $date } 티켓 판매가 시작되었습니다.</b>
+rating-question = <b>어떠셨나요?</b> { $venue }에서 즐거운 하루를 보내셨기를 바랍니다. 별점을 한 번만 눌러 주세요.
+rating-thanks = <b>감사합니다!</b> { $stars }
+
+    좋았던 점이나 아쉬웠던 점이 있으셨나요? 원하시면 한마디 남겨 주세요. 직원이 읽습니다.
+rating-sentence-question = <b>어떤 말씀을 전해 드릴까요?</b>
+    바로 입력해 주세요. 최대 { $maximum }자입니다.
+rating-sentence-too-long = { $maximum }자를 넘었습니다. 조금만 줄여 주세요.
+rating-sentence-thanks = <b>감사합니다!</b> { $stars }
+
+    남겨 주신 말씀은 직원이 읽습니다.
+    <i>{ $text }</i>
+rating-before = 이 방문은 이미 평가해 주셨습니다. 감사합니다!
+settings-reviews = 방문 다음 날 “어떠셨나요?” 질문: { $reviews }
+reviews-turned-on = 방문 다음 날 어떠셨는지 여쭤보겠습니다.
+reviews-turned-off = 더 이상 후기를 묻지 않습니다.
+privacy-visit = 별점은 이름 없이 집계되고, 남기신 말씀은 암호화하여 { $days }일 동안 보관합니다. 기다리시는 날짜는 그날이 지나면 삭제됩니다.
+alert-venue-file = ⚠️ <b>시설 파일이 적용되지 않았습니다.</b> 봇은 이전 파일로 계속 운영됩니다. 수정한 뒤 다시 불러와 주세요.
+
+    { $problems }
+
 ## 티켓
 
 package-title = <b>{ $name }</b>

@@ -166,6 +166,50 @@ choice-day = <b>Bạn muốn chọn ngày nào?</b>
 choice-package = <b>{ $count } vé loại nào ạ?</b>
 choice-expected = Bạn vui lòng bấm một nút bên dưới.
 
+## Tham quan
+
+visit-info = Thông tin tham quan
+tell-when-open = Báo tôi khi mở bán
+choose-tickets = Chọn vé
+add-sentence = Viết thêm đôi lời
+turn-reviews-off = Đừng hỏi cảm nhận
+turn-reviews-on = Hỏi cảm nhận của tôi
+visit-title = <b>Thông tin khi đến { $venue }</b>
+visit-address = 📍 <b>Địa chỉ</b>
+    { $text }
+visit-hours = 🕘 <b>Giờ mở cửa</b>
+    { $text }
+visit-parking = 🚗 <b>Gửi xe</b>
+    { $text }
+visit-rules = 📋 <b>Nội quy</b>
+    { $text }
+visit-refunds = 💰 <b>Hoàn tiền</b>
+    { $text }
+visit-nothing = Hiện ở đây chưa có thông tin này. Bạn hỏi nhân viên giúp nhé.
+opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé cho <b>{ $date }</b>.
+opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
+opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.
+opening-now = 🔔 <b>Vé cho { $date } đã mở bán.</b>
+rating-question = <b>Chuyến đi thế nào ạ?</b> Mong bạn đã có một ngày vui ở { $venue }. Bạn chỉ cần chạm vào số sao.
+rating-thanks = <b>Cảm ơn bạn!</b> { $stars }
+
+    Điều gì bạn thích, điều gì nên tốt hơn? Nếu muốn, bạn viết thêm đôi lời; điểm tham quan sẽ đọc.
+rating-sentence-question = <b>Bạn muốn nhắn gì cho điểm tham quan?</b>
+    Bạn cứ gõ vào đây, tối đa { $maximum } ký tự.
+rating-sentence-too-long = Lời nhắn dài hơn { $maximum } ký tự. Bạn viết ngắn lại một chút nhé.
+rating-sentence-thanks = <b>Cảm ơn bạn!</b> { $stars }
+
+    Điểm tham quan sẽ đọc lời của bạn:
+    <i>{ $text }</i>
+rating-before = Bạn đã đánh giá chuyến đi này rồi. Cảm ơn bạn!
+settings-reviews = Hỏi cảm nhận vào hôm sau ngày tham quan: { $reviews }
+reviews-turned-on = Hôm sau ngày tham quan, bot sẽ hỏi cảm nhận của bạn.
+reviews-turned-off = Bot sẽ không hỏi cảm nhận nữa.
+privacy-visit = Số sao bạn chấm được đếm mà không kèm tên; lời bạn viết thêm được lưu mã hóa trong { $days } ngày. Ngày bạn chờ mở bán được xóa khi ngày đó đã qua.
+alert-venue-file = ⚠️ <b>Chưa áp dụng được tệp của điểm tham quan.</b> Bot vẫn dùng tệp cũ. Vui lòng sửa rồi tải lại:
+
+    { $problems }
+
 ## Vé
 
 package-title = <b>{ $name }</b>

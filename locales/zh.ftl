@@ -166,6 +166,50 @@ choice-day = <b>您指的是哪一天？</b>
 choice-package = <b>{ $count } 张哪种票？</b>
 choice-expected = 请点选下方的按钮。
 
+## 参观
+
+visit-info = 参观指南
+tell-when-open = 开售时通知我
+choose-tickets = 选择门票
+add-sentence = 补充一句
+turn-reviews-off = 不再询问感受
+turn-reviews-on = 询问游玩感受
+visit-title = <b>{ $venue } · 参观指南</b>
+visit-address = 📍 <b>地址</b>
+    { $text }
+visit-hours = 🕘 <b>开放时间</b>
+    { $text }
+visit-parking = 🚗 <b>停车</b>
+    { $text }
+visit-rules = 📋 <b>入园须知</b>
+    { $text }
+visit-refunds = 💰 <b>退款</b>
+    { $text }
+visit-nothing = 这里暂时没有相关说明，请向工作人员咨询。
+opening-promise = 🔔 <b>{ $date }</b> 的门票一开售，我们就在这里通知您。
+opening-watched = { $date } 的门票开售时会通知您。
+opening-full = 您已在等待 { $maximum } 个日期，暂时不能再增加。
+opening-now = 🔔 <b>{ $date } 的门票现已开售。</b>
+rating-question = <b>玩得怎么样？</b>希望您在 { $venue } 度过了愉快的一天。点一下星星即可评分。
+rating-thanks = <b>谢谢您！</b>{ $stars }
+
+    哪里好，哪里可以更好？如果愿意，可以补充一句，工作人员会看到。
+rating-sentence-question = <b>您想对我们说些什么？</b>
+    直接输入即可，最多 { $maximum } 个字符。
+rating-sentence-too-long = 内容超过了 { $maximum } 个字符，请稍微精简一些。
+rating-sentence-thanks = <b>谢谢您！</b>{ $stars }
+
+    工作人员会看到您的话：
+    <i>{ $text }</i>
+rating-before = 您已经评价过这次参观了，谢谢！
+settings-reviews = 参观次日询问“玩得怎么样？”：{ $reviews }
+reviews-turned-on = 参观次日会询问您的感受。
+reviews-turned-off = 今后不再询问您的感受。
+privacy-visit = 您给出的星级只计数，不记名；您补充的话加密保存 { $days } 天。您等待开售的日期过后即删除。
+alert-venue-file = ⚠️ <b>场馆文件未生效。</b>机器人继续使用原来的文件。请修正后重新加载：
+
+    { $problems }
+
 ## 门票
 
 package-title = <b>{ $name }</b>

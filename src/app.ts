@@ -2,6 +2,7 @@ import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
+import { createOpeningWatch } from './bot/alerts/opening-watch.ts';
 import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
@@ -143,6 +144,16 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   const timing = { ...usualStaffTiming, ...overrides.staffTiming };
   const staff = openStaff({ config, store, telegram, partner, bookings, wordings, logger, timing });
+  const openingWatch = createOpeningWatch({
+    config,
+    store,
+    telegram,
+    partner,
+    staff,
+    wordings,
+    now,
+    onError: (error) => logger.error(errorFields(error), 'openings'),
+  });
   const bot = createBot({
     config,
     store,
@@ -207,7 +218,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     metrics,
     logger,
   });
-  if (config.role !== 'web') worker.start();
+  if (config.role !== 'web') {
+    worker.start();
+    openingWatch.start();
+  }
   staff.watch.start();
   const mode = webhook === null ? 'polling' : 'webhook';
   logger.info({ port: server.port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
@@ -224,7 +238,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       const grace = setTimeout(() => void abort(), graceMs);
       await polling?.stop();
       await server.stop();
-      await Promise.all([worker.stop(), bookings.settled(), staff.watch.stop()]);
+      await Promise.all([worker.stop(), bookings.settled(), staff.watch.stop(), openingWatch.stop()]);
       clearTimeout(grace);
       await abort();
       await store.close();

@@ -24,15 +24,20 @@ import { bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
 import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
+import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
 import { sharesFeature } from './features/shares.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
+import { visitFeature } from './features/visit.ts';
 import { type Handled, updateRate } from './intake.ts';
+import { ownPicture } from './pictures.ts';
+import type { Screen } from './screen.ts';
 import { createTapAnswer, endTap, type WebhookResponse } from './tap-answer.ts';
 import { telegramFailure } from './telegram-errors.ts';
+import type { Wording } from './wording.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
 const conversationVersion = 1;
@@ -105,11 +110,13 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   const tickets = myTicketsFeature(dependencies);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
-  bot.use(tickets.composer, help.composer, language.composer);
+  const visit = visitFeature(dependencies);
+  bot.use(tickets.composer, help.composer, language.composer, visit.composer);
+  bot.use(openingsFeature(dependencies));
   bot.use(settingsFeature(dependencies));
   bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
-  const openers = { tickets: tickets.open, help: help.open, language: language.open };
+  const openers = { tickets: tickets.open, help: help.open, language: language.open, visit: visit.open };
   bot.use(sentencesFeature(dependencies, booking, openers));
   bot.use(unhandledFeature(dependencies));
   return bot;
@@ -128,6 +135,10 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { api, pictures } = telegram;
   const stage = { api, pictures, activeMessages: store.activeMessages };
   const today = () => venueDateAt(now(), config.venue.timeZone);
+  const { picture } = config.venue;
+  const welcomePicture = picture === null ? undefined : ownPicture(picture);
+  const welcome = (firstName: string, words: Wording): Screen =>
+    welcomeScreen(firstName, words, today(), welcomePicture);
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
   );
@@ -137,6 +148,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { worldFor, read } = createWorlds({
     config,
     catalogue: partner.catalogue,
+    awaitedBy: (userId) => store.openings.awaitedBy(userId, today()),
     now,
     async usualCodesOf(userId) {
       const [last] = (await store.ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;
@@ -172,7 +184,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
           consent: consent ?? profile?.consent,
         }));
       },
-      menu: ({ firstName, words }) => welcomeScreen(firstName, words, today()),
+      menu: ({ firstName, words }) => welcome(firstName, words),
     });
   const repainter = createRepainter({
     ...stage,
@@ -205,6 +217,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     bookingsOf: async (userId) =>
       (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     today,
+    welcome,
     read,
   };
 }

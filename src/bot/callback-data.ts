@@ -39,6 +39,8 @@ export type Tap =
   | { readonly kind: 'menu'; readonly entry: MenuEntry }
   /** Begins a booking; null: on a day still to be chosen. */
   | { readonly kind: 'begin'; readonly date: VenueDate | null }
+  /** Somebody wants to be told when tickets for that day go on sale. */
+  | { readonly kind: 'opening'; readonly date: VenueDate }
   | { readonly kind: 'language'; readonly locale: string }
   | { readonly kind: 'reminders'; readonly on: boolean }
   | { readonly kind: 'privacy'; readonly action: PrivacyTap }
@@ -67,7 +69,16 @@ const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
 const shareTaps = ['choose', 'give', 'show', 'takeBack', 'takeBackSurely'] as const;
 const receivedTaps = ['open', 'send'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
-const menuEntries = ['start', 'book', 'tickets', 'language', 'help', 'privacy'] as const;
+const menuEntries = [
+  'start',
+  'book',
+  'tickets',
+  'language',
+  'help',
+  'privacy',
+  'visit',
+  'directions',
+] as const;
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];
 export type ShareTap = (typeof shareTaps)[number];
@@ -89,6 +100,7 @@ export const tapData = {
   received: (action: ReceivedTap, share: string): string => `u:${action}:${share}`,
   menu: (entry: MenuEntry): string => `m:${entry}`,
   begin: (date: VenueDate | null): string => `g:${date === null ? '' : compactDate(date)}`,
+  opening: (date: VenueDate): string => `o:${compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
   privacy: (action: PrivacyTap): string => `p:${action}`,
@@ -140,6 +152,10 @@ export function parseTap(data: string): Tap | null {
     case 'g': {
       const date = expandedDate(first);
       return date === null && first !== '' ? null : { kind: 'begin', date };
+    }
+    case 'o': {
+      const date = expandedDate(first);
+      return date === null ? null : { kind: 'opening', date };
     }
     case 'l':
       return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;

@@ -12,9 +12,10 @@ import type { Worlds } from './booking-flow/world.ts';
 import type { BookingWatch } from './chat-actions.ts';
 import type { BotContext } from './context.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
+import type { Screen } from './screen.ts';
 import type { Staff } from './staff.ts';
 import type { Telegram } from './telegram.ts';
-import type { Wordings } from './wording.ts';
+import type { Wording, Wordings } from './wording.ts';
 
 /** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
 export interface BotDependencies {
@@ -41,5 +42,7 @@ export interface FeatureDependencies extends BotDependencies {
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   readonly today: () => VenueDate;
+  /** The menu under a greeting, with the venue's picture. */
+  readonly welcome: (firstName: string, words: Wording) => Screen;
   readonly read: Worlds['read'];
 }

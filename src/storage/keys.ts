@@ -57,6 +57,10 @@ export function createKeys(prefix: string) {
     invitations: `${prefix}:{access}:invitations`,
     guest: (userId: number) => `${prefix}:{access}:guest:${userId}`,
 
+    /** One script writes who waits for a day and the days that somebody waits for, so all share a tag. */
+    opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'lease' | 'checked') =>
+      `${prefix}:{openings}:${part}`,
+
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     funnel: (day: VenueDate, step: string) => `${prefix}:funnel:${day}:${step}`,
     incident: (name: string) => `${prefix}:incident:${name}`,

@@ -16,6 +16,7 @@ import { createInvitations } from './invitations.ts';
 import { createKeyring } from './keyring.ts';
 import { createKeys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
+import { createOpenings } from './openings.ts';
 import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
@@ -63,6 +64,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     audit: createAudit(chats, keys, keyring, auditSeconds),
     funnel,
     incidents: createIncidents(chats, keys),
+    openings: createOpenings(chats, keys, config.venue.timeZone),
     desk: createStaffDesk(chats, keys, keyring),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();

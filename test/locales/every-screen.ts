@@ -43,7 +43,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   const texts = {
     paymentNotice: awkwardName.repeat(5),
     refusalCauses,
-    visit: { address: awkwardName, hours: awkwardName, mapUrl: 'https://maps.example/' },
+    visit: { address: awkwardName, hours: awkwardName, hasPin: true },
   };
   const bookings = [
     ...bookingStates.flatMap((state) =>
@@ -69,7 +69,10 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
       { at: `question ${booking.state}`, screen: cancelQuestion(booking, words) },
       { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
-      { at: `detail ${booking.state}`, screen: ticketsDetail(booking, { isLive: false, page: 9 }, words) },
+      {
+        at: `detail ${booking.state}`,
+        screen: ticketsDetail(booking, { isLive: false, page: 9, hasPin: true }, words),
+      },
     ]),
     ...sharing(sampleBooking('issued')),
     { at: 'list', screen: ticketsList(listed, 2, words) },

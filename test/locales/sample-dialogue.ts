@@ -82,6 +82,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     horizonDays: 90,
     packages: { kind: 'known', packages: manyPackages },
     hasNothingOn: (date) => date === '2026-11-30',
+    isAwaited: (date) => date === '2026-11-30',
     venue: sampleVenue({ groups: [sampleGroup] }),
     asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),
     telegramName: `Đặng ${awkwardName}`.slice(0, 80),

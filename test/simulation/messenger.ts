@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, mapUrl: null },
+  visit: { address: null, hours: null, hasPin: false },
 });
 
 /** A process's way to chats: the delivery as it is, over a Bot API and a store that fail. */

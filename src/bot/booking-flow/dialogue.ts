@@ -18,7 +18,7 @@ import { asTap, isTap } from './input.ts';
 import { editStep, noteStep, reviewStep } from './review.ts';
 import type { Said, Step, StepEvent, Taken, World } from './step.ts';
 import { listStep, shownOnCard, ticketsStep } from './tickets.ts';
-import { heard } from './typed.ts';
+import { answeredFrom, heard } from './typed.ts';
 import { fulfilled } from './wanted.ts';
 
 export const steps: Readonly<Record<StepName, Step>> = {
@@ -396,9 +396,11 @@ function needsPackages({ step, date }: Draft): boolean {
 
 function takenAt(draft: Draft, event: StepEvent, world: World): Taken {
   const step = steps[draft.step];
-  return event.kind === 'text' && step.takesText !== true
-    ? heard(draft, event, world)
-    : step.take(draft, event, world);
+  if (event.kind !== 'text') return step.take(draft, event, world);
+  if (step.takesText !== true) return heard(draft, event, world);
+  const taken = step.take(draft, event, world);
+  // What is no answer to the step's question may be a question of the customer's own.
+  return taken.kind === 'stay' ? (answeredFrom(event.reading, world) ?? taken) : taken;
 }
 
 /** Reconciles the lines with what the day sells, and puts in what a sentence asked for. */

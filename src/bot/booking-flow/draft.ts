@@ -63,6 +63,8 @@ export interface Draft {
   readonly date: VenueDate | null;
   /** The month on the calendar, `YYYY-MM`. */
   readonly month: string | null;
+  /** A day that was chosen on the calendar and can't be booked yet. */
+  readonly unopenedDay?: VenueDate | undefined;
   /** A package of the offer on the card; null: the first that can be bought. */
   readonly packageCode: string | null;
   /** What the card says of its packages, while it shows them. */

@@ -37,6 +37,8 @@ export interface World {
   readonly packages: PackagesKnown;
   /** True for days that are known to have no package. */
   readonly hasNothingOn: (date: VenueDate) => boolean;
+  /** True for days of which the customer will be told when they open. */
+  readonly isAwaited: (date: VenueDate) => boolean;
   readonly venue: Pick<Venue, 'timeZone' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
   /** In the order in which they are asked. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];

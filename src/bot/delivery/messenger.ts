@@ -14,7 +14,7 @@ import { telegramFailure } from '../telegram-errors.ts';
 import type { CallLimits } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import { progressBefore, showCard } from './booking-message.ts';
-import { type NoticeSending, notify, once, onceIn, type Preferences } from './notices.ts';
+import { type NoticeSending, notify, once, type Preferences, sayOnce } from './notices.ts';
 import { sendShared, strikeShared, tellOfStrike } from './shared-ticket.ts';
 import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
 import type { TicketSender } from './ticket-faces.ts';
@@ -182,7 +182,7 @@ async function deliverShared(
   const delivery = { sender, booking, share, receiver, words };
   if (entry.kind === 'shared') return sendShared(delivery);
   const struck = await strikeShared(delivery);
-  await onceIn(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
+  await sayOnce(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
   return struck;
 }
 

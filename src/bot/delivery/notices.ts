@@ -2,6 +2,7 @@ import type { DeliveryOutcome } from '../../booking/ports.ts';
 import type { Booking, NoticeKind } from '../../booking/record.ts';
 import { tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';
+import { directionsButton } from '../screens/visit.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';
@@ -64,7 +65,7 @@ async function reminder(
 }
 
 async function remindOfVisit(
-  { sender }: NoticeSending,
+  { sender, cardTexts }: NoticeSending,
   booking: Booking,
   words: Wording,
 ): Promise<DeliveryOutcome> {
@@ -73,7 +74,8 @@ async function remindOfVisit(
     code: booking.partner?.bookingCode ?? '',
     date: words.day(booking.order.date),
   });
-  const rows = [[{ text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) }]];
+  const show = { text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) };
+  const rows = [cardTexts(words.locale).visit.hasPin ? [show, directionsButton(words)] : [show]];
   await sender.api.sendMessage(booking.customer.chatId, text, {
     parse_mode: 'HTML',
     reply_markup: inlineKeyboard({ rows }),
@@ -91,11 +93,11 @@ export function once<Answer>(
   name: 'hold' | 'visit' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  return onceIn(said, customer.chatId, `${name}:${reference}`, say);
+  return sayOnce(said, customer.chatId, `${name}:${reference}`, say);
 }
 
-/** As `once`, in any chat. */
-export async function onceIn<Answer>(
+/** `what` names the thing by ids of ours. */
+export async function sayOnce<Answer>(
   said: SaidOnce,
   chatId: number,
   what: string,

@@ -17,7 +17,7 @@ type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
-  const { bookings, bookingsOf, show, store, today, sender } = dependencies;
+  const { bookings, bookingsOf, config, show, store, today, sender } = dependencies;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -55,7 +55,8 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     }
     const { booking: current, isLive } = await readLive(bookings, ctx, booking);
     const note = await perform(ctx, tap, current);
-    const look = { isLive, page: tap.page, ...(note === null ? {} : { note }) };
+    const hasPin = config.venue.visit.pin !== null;
+    const look = { isLive, page: tap.page, hasPin, ...(note === null ? {} : { note }) };
     await show(ctx, ticketsDetail(current, look, ctx.words));
   }
 

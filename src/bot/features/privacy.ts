@@ -17,9 +17,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   const { config, bookingsOf, show, store, today } = dependencies;
 
   function customerDataOf({ lock }: BotContext): CustomerData {
-    const { ledger: bookings, invitations } = store;
-    const { forgetReceiver } = dependencies.bookings;
-    return createCustomerData({ bookings, forgetReceiver, ...lock.records, invitations });
+    return createCustomerData({ store, records: lock.records, bookings: dependencies.bookings, today });
   }
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */

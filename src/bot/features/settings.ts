@@ -5,7 +5,7 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { endTap } from '../tap-answer.ts';
 import type { Wording } from '../wording.ts';
-import { backToMenu, welcomeScreen } from './menu.ts';
+import { backToMenu } from './menu.ts';
 
 /** /settings: the language, and whether a visit is reminded of. */
 export function settingsFeature({ show }: FeatureDependencies): Composer<BotContext> {
@@ -43,7 +43,7 @@ function settingsScreen(hasReminders: boolean, words: Wording): Screen {
 }
 
 /** /language: the customer's choice goes before Telegram's language. */
-export function languageFeature({ show, today, wordings }: FeatureDependencies) {
+export function languageFeature({ show, welcome, wordings }: FeatureDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const languages = wordings.locales.map((locale) => [
@@ -68,7 +68,7 @@ export function languageFeature({ show, today, wordings }: FeatureDependencies) 
     // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
-    const screen = welcomeScreen(ctx.from.first_name, words, today());
+    const screen = welcome(ctx.from.first_name, words);
     await show(ctx, screen, { toast: words.text('language-chosen') });
   });
   return { composer, open };

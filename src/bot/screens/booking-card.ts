@@ -9,6 +9,7 @@ import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { askVenueRows } from './ask-venue.ts';
+import { directionsButton } from './visit.ts';
 
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {
@@ -17,7 +18,8 @@ export interface CardTexts {
   readonly visit: {
     readonly address: string | null;
     readonly hours: string | null;
-    readonly mapUrl: string | null;
+    /** There is a place that "Directions" can show. */
+    readonly hasPin: boolean;
   };
   /** Which of the partner's codes for a refusal name something that the customer can mend. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
@@ -39,10 +41,7 @@ export function cardTextsFor({ venue, paymentNotice, partner }: Config, locale: 
     visit: {
       address: said(address),
       hours: said(hours),
-      mapUrl:
-        pin === null
-          ? null
-          : `https://www.google.com/maps/search/?api=1&query=${pin.latitude},${pin.longitude}`,
+      hasPin: pin !== null,
     },
   };
 }
@@ -164,7 +163,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
 /** The last message of a delivery: what to bring, where and when, what is still to be paid. */
 export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
   const { order, reference } = booking;
-  const { address, hours, mapUrl } = texts.visit;
+  const { address, hours, hasPin } = texts.visit;
   const isForTheDay = order.lines.some((line) => line.isForTheDate);
   return {
     text: paragraphs(
@@ -184,7 +183,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
     rows: [
       [
         { text: words.text('my-tickets'), data: tapData.menu('tickets') },
-        ...(mapUrl === null ? [] : [{ text: words.text('directions'), url: mapUrl }]),
+        ...(hasPin ? [directionsButton(words)] : []),
       ],
       [{ text: words.text('book-again'), data: tapData.booking('again', reference) }],
     ],

@@ -8,6 +8,7 @@ import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { sharable, shareRows } from './shares.ts';
 import { ticketsText } from './ticket-statuses.ts';
+import { directionsButton } from './visit.ts';
 
 const bookingsOnPage = 6;
 const mostLinesListed = 12;
@@ -85,12 +86,15 @@ export interface DetailLook {
   readonly isLive: boolean;
   /** The page of the list to go back to. */
   readonly page: number;
+  /** There is a place that "Directions" can show. */
+  readonly hasPin: boolean;
   /** What became of the last tap. */
   readonly note?: string;
 }
 
 /** One booking with the state of its tickets, live or as last known. */
-export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLook, words: Wording): Screen {
+export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
+  const { isLive, note } = look;
   const { order, partner, state } = booking;
   const lines = order.lines
     .slice(0, mostLinesListed)
@@ -109,7 +113,7 @@ export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLo
       state === 'issued' && ticketsText(booking, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
     ),
-    rows: detailRows(booking, page, words),
+    rows: detailRows(booking, look, words),
   };
 }
 
@@ -118,7 +122,7 @@ export function hasTickets(booking: Booking): boolean {
   return booking.state === 'issued' && picturesOf(booking).length > 0;
 }
 
-function detailRows(booking: Booking, page: number, words: Wording): Screen['rows'] {
+function detailRows(booking: Booking, { page, hasPin }: DetailLook, words: Wording): Screen['rows'] {
   const button = (action: TicketsTap, key: string): Button => ({
     text: words.text(key),
     data: tapData.tickets(action, booking.reference, page),
@@ -132,6 +136,7 @@ function detailRows(booking: Booking, page: number, words: Wording): Screen['row
       ? [[{ text: words.text('share-a-ticket'), data: tapData.share('choose', booking.reference) }]]
       : []),
     [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
+    ...(hasPin ? [[directionsButton(words)]] : []),
     [back],
   ];
 }

@@ -92,7 +92,7 @@ function messengerOptions(): MessengerOptions {
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, mapUrl: null },
+  visit: { address: null, hours: null, hasPin: false },
 });
 
 function processOn(store: SimulatedStore, name: string): LifecycleDependencies {

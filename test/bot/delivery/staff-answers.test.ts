@@ -17,7 +17,7 @@ import { keyringOf, randomKey } from '../../storage/sample-keyring.ts';
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, mapUrl: null },
+  visit: { address: null, hours: null, hasPin: false },
 });
 
 const store = useStore();

@@ -14,7 +14,7 @@ const words = wordings.for('en');
 const texts: CardTexts = {
   paymentNotice: 'Pay at the gate.',
   refusalCauses: partnerDefaults.refusalCauses,
-  visit: { address: '12 Quay Road', hours: '08:00–21:00', mapUrl: 'https://maps.example/' },
+  visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true },
 };
 /** 15:42 at the venue. */
 const holdUntil = Date.UTC(2026, 10, 20, 8, 42);
