@@ -25,11 +25,13 @@ import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './featur
 import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { privacyFeature } from './features/privacy.ts';
+import { questionsFeature } from './features/questions.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';
+import { createQuestionDesk } from './question-desk.ts';
 import { endTap } from './tap-answer.ts';
 import { telegramFailure } from './telegram-errors.ts';
 
@@ -84,6 +86,9 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature());
   bot.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(dependencies));
+  const tickets = myTicketsFeature(dependencies);
+  const questions = questionsFeature(dependencies, tickets.openBooking);
+  bot.use(questions.composer);
   bot
     .filter((ctx) => ctx.chatId !== undefined)
     .use(
@@ -97,14 +102,18 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
   bot.use(bookingCardFeature(dependencies, booking));
-  const tickets = myTicketsFeature(dependencies);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   bot.use(tickets.composer, help.composer, language.composer);
   bot.use(settingsFeature(dependencies));
   bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
-  const openers = { tickets: tickets.open, help: help.open, language: language.open };
+  const openers = {
+    tickets: tickets.open,
+    help: help.open,
+    language: language.open,
+    question: (ctx: BotContext) => questions.open(ctx, null),
+  };
   bot.use(sentencesFeature(dependencies, booking, openers));
   bot.use(unhandledFeature(dependencies));
   return bot;
@@ -194,6 +203,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   return {
     ...dependencies,
     show: createShow(stage, openDraft),
+    questionDesk: createQuestionDesk(dependencies),
     driver: createDriver({ ...stage, dialogueOf, onPainted }),
     watch,
     openDraft,

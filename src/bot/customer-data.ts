@@ -1,5 +1,6 @@
 import { type Booking, terminalStates } from '../booking/record.ts';
 import type { Profile } from '../storage/chat-records.ts';
+import type { Questions } from '../storage/questions.ts';
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
 export interface CustomerData {
@@ -14,6 +15,12 @@ export interface CustomerFile {
   readonly dialogue: unknown;
   readonly bookings: readonly Booking[];
   readonly invitation: string | null;
+  /** Which messages of the customer's chat belong to a conversation with staff: what they say is not kept. */
+  readonly questions: {
+    readonly isWaiting: boolean;
+    readonly locale: string | null;
+    readonly messageIds: readonly number[];
+  } | null;
 }
 
 export type Forgotten =
@@ -37,6 +44,7 @@ export interface CustomerStores {
     broughtIn(userId: number): Promise<string | null>;
     forget(userId: number): Promise<void>;
   };
+  readonly questions: Pick<Questions, 'thread' | 'forget'>;
 }
 
 const pageSize = 100;
@@ -48,6 +56,7 @@ export function createCustomerData({
   drafts,
   conversations,
   invitations,
+  questions,
 }: CustomerStores): CustomerData {
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
     const all: Booking[] = [];
@@ -72,14 +81,30 @@ export function createCustomerData({
 
   return {
     async export(userId) {
-      const [profile, unfinishedBooking, dialogue, all, invitation] = await Promise.all([
+      const [profile, unfinishedBooking, dialogue, all, invitation, thread] = await Promise.all([
         profiles.load(userId),
         drafts.load(userId),
         conversations.read(userId),
         bookingsOf(userId),
         invitations.broughtIn(userId),
+        questions.thread(userId),
       ]);
-      return { telegramId: userId, profile, unfinishedBooking, dialogue, bookings: all, invitation };
+      return {
+        telegramId: userId,
+        profile,
+        unfinishedBooking,
+        dialogue,
+        bookings: all,
+        invitation,
+        // Where staff have their part is theirs.
+        questions: thread && {
+          isWaiting: thread.isWaiting,
+          locale: thread.locale,
+          messageIds: thread.messages
+            .filter(({ chatId }) => chatId === userId)
+            .map(({ messageId }) => messageId),
+        },
+      };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);
@@ -89,6 +114,7 @@ export function createCustomerData({
         conversations.delete(userId),
         profiles.remove(userId),
         invitations.forget(userId),
+        questions.forget(userId),
       ]);
       return outcome;
     },

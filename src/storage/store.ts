@@ -16,6 +16,7 @@ import { createInvitations } from './invitations.ts';
 import { createKeyring } from './keyring.ts';
 import { createKeys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
+import { createQuestions } from './questions.ts';
 import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
@@ -64,6 +65,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     funnel,
     incidents: createIncidents(chats, keys),
     desk: createStaffDesk(chats, keys, keyring),
+    questions: createQuestions(chats, keys, booking.retentionDays),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();

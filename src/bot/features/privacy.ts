@@ -17,8 +17,8 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   const { config, bookingsOf, show, store, today } = dependencies;
 
   function customerDataOf({ lock }: BotContext): CustomerData {
-    const { ledger: bookings, invitations } = store;
-    return createCustomerData({ bookings, ...lock.records, invitations });
+    const { ledger: bookings, invitations, questions } = store;
+    return createCustomerData({ bookings, ...lock.records, invitations, questions });
   }
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
@@ -30,7 +30,10 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     await endTap(ctx, null);
     const { words } = ctx;
     await show(ctx, {
-      text: words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
+      text: paragraphs(
+        words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
+        words.hasDesk && words.html('privacy-questions', { days: config.booking.retentionDays }),
+      ),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
     });
   }

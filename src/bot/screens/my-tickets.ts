@@ -6,6 +6,7 @@ import { type TicketsTap, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { askVenueRows } from './ask-venue.ts';
 import { ticketsText } from './ticket-statuses.ts';
 
 const bookingsOnPage = 6;
@@ -109,10 +110,12 @@ function detailRows(booking: Booking, page: number, words: Wording): Screen['row
     data: tapData.tickets(action, booking.reference, page),
   });
   const back: Button = { text: words.text('back'), data: tapData.tickets('page', '', page) };
-  if (!hasTickets(booking)) return [[back]];
+  const ask = askVenueRows(words, booking.reference);
+  if (!hasTickets(booking)) return [...ask, [back]];
   return [
     [{ ...button('send', 'send-again'), style: 'success' }],
     [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
+    ...ask,
     [back],
   ];
 }
