@@ -15,6 +15,8 @@ import { endTap } from '../tap-answer.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 
 type QuestionTapped = Extract<Tap, { kind: 'question' }>;
+/** Which booking a message is about, and what it goes on from. */
+type About = Pick<Asking, 'reference' | 'anchors'>;
 
 export interface QuestionsFeature {
   readonly composer: Composer<BotContext>;
@@ -125,11 +127,13 @@ export function questionsFeature(
     if (isNotOwnWords(message) || message.text?.startsWith('/') === true) return next();
     const asking = await activeAsking(chatId);
     if (passable.some((kind) => message[kind] !== undefined)) {
-      const anchors = asking ?? (await repliedTo(message));
-      return anchors === null ? next() : take(ctx, message, anchors);
+      const replied = await repliedTo(message);
+      return asking === null && replied === null ? next() : take(ctx, message, asking, replied);
     }
     if (asking === null || !unpassable.some((kind) => message[kind] !== undefined)) return next();
-    await showAsking(ctx, await bookingOf(ctx, asking), ctx.words.html('question-kinds'), asking.anchors);
+    const { reference } = asking;
+    const booking = reference === null ? null : await bookings.find(reference, ctx.from.id);
+    await showAsking(ctx, booking, ctx.words.html('question-kinds'), asking.anchors);
     await discardMessage(ctx.api, chatId, asking.messageId);
   });
 
@@ -144,31 +148,25 @@ export function questionsFeature(
   }
 
   /** A reply to a message of a conversation goes on with it. */
-  async function repliedTo({
-    chat,
-    reply_to_message: replied,
-  }: Message): Promise<Omit<Asking, 'messageId'> | null> {
+  async function repliedTo({ chat, reply_to_message: replied }: Message): Promise<About | null> {
     if (replied === undefined) return null;
     const link = await questions.link({ chatId: chat.id, messageId: replied.message_id });
     if (link?.side !== 'customer' || link.customerId !== chat.id) return null;
     return { reference: link.reference, anchors: link.others };
   }
 
-  async function bookingOf(
-    { from }: BotContext,
-    { reference }: Pick<Asking, 'reference'>,
-  ): Promise<Booking | null> {
-    return reference === null ? null : bookings.find(reference, from?.id ?? 0);
-  }
-
   async function take(
     ctx: BotContext,
     { message_id: messageId }: Message,
-    asking: Omit<Asking, 'messageId'> & Partial<Asking>,
+    asking: Asking | null,
+    replied: About | null,
   ): Promise<void> {
     const { chatId, from, words } = ctx;
     if (chatId === undefined || from === undefined) return;
-    const booking = await bookingOf(ctx, asking);
+    // What is replied to says more than the card.
+    const anchors = [...(replied?.anchors ?? []), ...(asking?.anchors ?? [])];
+    const reference = (replied ?? asking)?.reference ?? null;
+    const booking = reference === null ? null : await bookings.find(reference, from.id);
     const waitMs = await questions.take(chatId);
     const passed: Passed | { readonly kind: 'tooMany' } =
       waitMs > 0
@@ -178,16 +176,16 @@ export function questionsFeature(
             firstName: from.first_name,
             booking,
             locale: words.locale,
-            anchors: asking.anchors,
+            anchors,
           });
     if (passed.kind === 'nobody') {
       await questions.endAsking(chatId);
       await show(ctx, nobodyScreen(words));
     } else {
       const note = words.html(`question-${passed.kind}`, { minutes: Math.ceil(waitMs / minuteMs) });
-      await showAsking(ctx, booking, note, passed.kind === 'passed' ? passed.anchors : asking.anchors);
+      await showAsking(ctx, booking, note, passed.kind === 'passed' ? passed.anchors : anchors);
     }
-    if (asking.messageId !== undefined) await discardMessage(ctx.api, chatId, asking.messageId);
+    if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
   }
 
   inPrivate.on('edited_message', async (ctx, next) => {
