@@ -515,6 +515,54 @@ state-review = Being checked with the venue
 state-abandoned = Not booked
 state-closed = Closed
 
+## Questions to the venue
+
+question-done = Done
+question-ask = 💬 <b>What would you like to ask { $venue }?</b> Just type it here; a photo or a file can go with it. The answer comes back to this chat.
+question-about = Staff see it with your booking <code>{ $code }</code> for { $date }.
+question-about-day = Staff see it with your booking for { $date }.
+question-about-none = Staff see your first name and nothing else of your account.
+question-passed = ✓ Sent to the venue. The answer comes to this chat.
+question-more = Anything to add? Just type it. “Done” ends the conversation.
+question-unknown = I can’t tell whether that reached the venue. If no answer comes, please send it once more.
+question-later = That could not be sent just now. Please send it again in a minute.
+question-tooMany = That is a lot at once, and your last message was not sent. Please send it again in { $minutes ->
+        [one] a minute
+       *[other] { $minutes } minutes
+    }.
+question-kinds = I can pass on text, photos and files, but not this.
+question-over = Thank you. You can ask again at any time.
+question-over-waiting = Thank you. The answer comes to this chat as soon as it is written.
+question-over-short = Thank you.
+question-nobody = Nobody at the venue can be reached from here just now.
+question-edit-failed = Your change did not reach the venue. Please send it as a new message.
+question-edited = ✏️ The customer has changed this message.
+answer-edited = ✏️ The venue has changed this answer.
+question-header = 💬 <b>{ $name }</b> has a question.
+question-without-booking = No booking.
+question-how-to-answer = Reply to one of these messages, and the customer gets your reply. Whatever else is written here stays among you.
+answer-question = Answer
+close-question = Close
+question-closed = Closed. A new question opens it again.
+staff-answer-prompt = { $name }, your reply to this message goes to the customer.
+staff-answer-placeholder = Your answer to the customer
+staff-answer-delivered = ✓ The customer has it.
+staff-answer-by = ✓ { $name } has answered.
+staff-answer-edited = ✏️ Changed in the customer’s chat too.
+staff-answer-edit-failed = ⚠️ The customer’s copy could not be changed. Please send what is new as a reply.
+staff-answer-kinds = Only text, photos and files reach the customer. This was not sent.
+staff-answer-unknown = ⚠️ Telegram has not said whether this reached the customer. It is not sent again by itself.
+staff-answer-later = ⚠️ Not sent: Telegram asks for a pause. Please send it again in a minute.
+staff-answer-blocked = ⚠️ Not sent: the customer has blocked the bot.
+staff-answer-deactivated = ⚠️ Not sent: the customer’s Telegram account was deleted.
+staff-answer-gone = ⚠️ Not sent: the customer’s chat no longer exists.
+staff-answer-refused = ⚠️ Not sent: Telegram does not accept this message. Please write it another way.
+privacy-questions =
+    What you send to the venue with “Ask the venue” goes to a Telegram chat of its staff and stays there. The bot itself keeps no word of it, only which messages belong together, for { $days ->
+        [one] one day
+       *[other] { $days } days
+    } after the last one.
+
 ## Alerts to staff
 
 alert-unknownConfirm = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }): the confirm has had no answer for five minutes. It is being read back; nobody needs to act yet.

@@ -478,6 +478,48 @@ state-review = 시설에 확인 중
 state-abandoned = 예매되지 않음
 state-closed = 종료됨
 
+## 문의
+
+question-done = 완료
+question-ask = 💬 <b>{ $venue }에 무엇을 문의하시겠어요?</b> 여기에 바로 입력해 주세요. 사진이나 파일도 함께 보내실 수 있습니다. 답변은 이 채팅으로 옵니다.
+question-about = 직원에게는 { $date } 예매 <code>{ $code }</code>와(과) 함께 전달됩니다.
+question-about-day = 직원에게는 { $date } 예매와 함께 전달됩니다.
+question-about-none = 직원에게는 이름만 보이며, 계정의 다른 정보는 보이지 않습니다.
+question-passed = ✓ 직원에게 전달했습니다. 답변은 이 채팅으로 옵니다.
+question-more = 더 하실 말씀이 있으면 바로 입력해 주세요. “완료”를 누르면 문의가 끝납니다.
+question-unknown = 직원에게 전달되었는지 확인할 수 없습니다. 답변이 없으면 한 번 더 보내 주세요.
+question-later = 지금은 보낼 수 없습니다. 1분 뒤에 다시 보내 주세요.
+question-tooMany = 한꺼번에 보내신 메시지가 많아 마지막 메시지는 전달되지 않았습니다. { $minutes }분 뒤에 다시 보내 주세요.
+question-kinds = 텍스트, 사진, 파일만 전달할 수 있습니다. 이 메시지는 전달할 수 없습니다.
+question-over = 감사합니다. 언제든지 다시 문의하실 수 있습니다.
+question-over-waiting = 감사합니다. 직원이 답변하면 이 채팅으로 보내 드립니다.
+question-over-short = 감사합니다.
+question-nobody = 지금은 여기에서 연락할 수 있는 직원이 없습니다.
+question-edit-failed = 수정하신 내용이 직원에게 전달되지 않았습니다. 새 메시지로 보내 주세요.
+question-edited = ✏️ 고객이 이 메시지를 수정했습니다.
+answer-edited = ✏️ 직원이 이 답변을 수정했습니다.
+question-header = 💬 <b>{ $name }</b> 고객의 문의입니다.
+question-without-booking = 예매가 없습니다.
+question-how-to-answer = 이 메시지들 중 하나에 답장하면 고객에게 전달됩니다. 그 밖에 여기에 쓰는 내용은 직원만 봅니다.
+answer-question = 답변
+close-question = 닫기
+question-closed = 닫았습니다. 새 문의가 오면 다시 열립니다.
+staff-answer-prompt = { $name } 님, 이 메시지에 답장하시면 고객에게 전달됩니다.
+staff-answer-placeholder = 고객에게 보낼 답변
+staff-answer-delivered = ✓ 고객에게 전달했습니다.
+staff-answer-by = ✓ { $name } 님이 답변했습니다.
+staff-answer-edited = ✏️ 고객 채팅에서도 수정했습니다.
+staff-answer-edit-failed = ⚠️ 고객 채팅의 메시지를 수정하지 못했습니다. 새 내용을 답장으로 보내 주세요.
+staff-answer-kinds = 텍스트, 사진, 파일만 고객에게 전달됩니다. 이 메시지는 보내지 않았습니다.
+staff-answer-unknown = ⚠️ 고객에게 전달되었는지 Telegram이 알려 주지 않았습니다. 자동으로 다시 보내지 않습니다.
+staff-answer-later = ⚠️ 보내지 못했습니다. Telegram이 잠시 기다리라고 합니다. 1분 뒤에 다시 보내 주세요.
+staff-answer-blocked = ⚠️ 보내지 못했습니다. 고객이 봇을 차단했습니다.
+staff-answer-deactivated = ⚠️ 보내지 못했습니다. 고객의 Telegram 계정이 삭제되었습니다.
+staff-answer-gone = ⚠️ 보내지 못했습니다. 고객과의 채팅이 더 이상 없습니다.
+staff-answer-refused = ⚠️ 보내지 못했습니다. Telegram이 이 메시지를 받지 않습니다. 다르게 작성해 주세요.
+privacy-questions =
+    “문의하기”로 보내신 내용은 직원의 Telegram 채팅으로 전달되어 그곳에 남습니다. 봇은 내용을 저장하지 않으며, 어떤 메시지가 서로 이어지는지만 마지막 메시지로부터 { $days }일 동안 보관합니다.
+
 ## 직원 알림
 
 alert-unknownConfirm = ⚠️ 예매 <code>{ $code }</code>({ $date }, { $total }): 확정 요청에 5분째 답이 없습니다. 시스템이 다시 조회하고 있으며 아직 조치할 필요는 없습니다.

@@ -481,6 +481,48 @@ state-review = Đang kiểm tra với điểm tham quan
 state-abandoned = Chưa đặt được
 state-closed = Đã đóng
 
+## Câu hỏi cho nhân viên
+
+question-done = Xong
+question-ask = 💬 <b>Bạn muốn hỏi { $venue } điều gì?</b> Bạn cứ nhập tại đây, có thể gửi kèm ảnh hoặc tệp. Câu trả lời sẽ được gửi về chat này.
+question-about = Nhân viên sẽ thấy câu hỏi cùng với đơn <code>{ $code }</code> ngày { $date } của bạn.
+question-about-day = Nhân viên sẽ thấy câu hỏi cùng với đơn ngày { $date } của bạn.
+question-about-none = Nhân viên chỉ thấy tên của bạn, không thấy gì khác về tài khoản.
+question-passed = ✓ Đã gửi cho nhân viên. Câu trả lời sẽ được gửi về chat này.
+question-more = Bạn muốn hỏi thêm? Cứ nhập tiếp. Bấm “Xong” để kết thúc.
+question-unknown = Chưa rõ tin này đã đến nhân viên hay chưa. Nếu không thấy trả lời, bạn vui lòng gửi lại một lần nữa.
+question-later = Hiện chưa gửi được. Bạn vui lòng gửi lại sau một phút.
+question-tooMany = Bạn gửi hơi nhiều cùng lúc nên tin vừa rồi chưa được gửi. Bạn vui lòng gửi lại sau { $minutes } phút.
+question-kinds = Bot chỉ chuyển được văn bản, ảnh và tệp, không chuyển được loại tin này.
+question-over = Cảm ơn bạn. Bạn có thể hỏi lại bất cứ lúc nào.
+question-over-waiting = Cảm ơn bạn. Khi nhân viên trả lời, bạn sẽ nhận được ngay tại chat này.
+question-over-short = Cảm ơn bạn.
+question-nobody = Hiện chưa liên lạc được với nhân viên nào từ đây.
+question-edit-failed = Nội dung bạn sửa chưa đến được nhân viên. Bạn vui lòng gửi thành tin mới.
+question-edited = ✏️ Khách đã sửa tin này.
+answer-edited = ✏️ Nhân viên đã sửa câu trả lời này.
+question-header = 💬 <b>{ $name }</b> có câu hỏi.
+question-without-booking = Chưa có đơn nào.
+question-how-to-answer = Hãy trả lời (reply) một trong các tin này, khách sẽ nhận được. Những gì khác viết ở đây chỉ nhân viên đọc.
+answer-question = Trả lời
+close-question = Đóng
+question-closed = Đã đóng. Câu hỏi mới sẽ mở lại.
+staff-answer-prompt = { $name }, nội dung bạn trả lời tin này sẽ được gửi cho khách.
+staff-answer-placeholder = Câu trả lời cho khách
+staff-answer-delivered = ✓ Khách đã nhận được.
+staff-answer-by = ✓ { $name } đã trả lời.
+staff-answer-edited = ✏️ Đã sửa cả trong chat của khách.
+staff-answer-edit-failed = ⚠️ Không sửa được tin trong chat của khách. Hãy gửi phần mới bằng một tin trả lời.
+staff-answer-kinds = Chỉ văn bản, ảnh và tệp đến được khách. Tin này chưa được gửi.
+staff-answer-unknown = ⚠️ Telegram chưa cho biết khách đã nhận được hay chưa. Bot sẽ không tự gửi lại.
+staff-answer-later = ⚠️ Chưa gửi: Telegram yêu cầu tạm dừng. Hãy gửi lại sau một phút.
+staff-answer-blocked = ⚠️ Chưa gửi: khách đã chặn bot.
+staff-answer-deactivated = ⚠️ Chưa gửi: tài khoản Telegram của khách đã bị xóa.
+staff-answer-gone = ⚠️ Chưa gửi: chat của khách không còn tồn tại.
+staff-answer-refused = ⚠️ Chưa gửi: Telegram không nhận tin này. Hãy viết theo cách khác.
+privacy-questions =
+    Những gì bạn gửi bằng nút “Hỏi nhân viên” được chuyển đến một chat Telegram của nhân viên và nằm lại ở đó. Bản thân bot không giữ nội dung, chỉ ghi nhớ những tin nào thuộc về nhau trong { $days } ngày kể từ tin cuối cùng.
+
 ## Cảnh báo cho nhân viên
 
 alert-unknownConfirm = ⚠️ Đơn <code>{ $code }</code> ({ $date }, { $total }): yêu cầu xác nhận chưa có trả lời sau năm phút. Hệ thống đang đọc lại; chưa ai cần làm gì.

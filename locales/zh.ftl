@@ -478,6 +478,48 @@ state-review = 正在向场馆核实
 state-abandoned = 未预订成功
 state-closed = 已关闭
 
+## 咨询场馆
+
+question-done = 完成
+question-ask = 💬 <b>您想咨询{ $venue }什么问题？</b>请直接在这里输入，也可以附上图片或文件。回复会发到本聊天。
+question-about = 工作人员会同时看到您 { $date } 的订单 <code>{ $code }</code>。
+question-about-day = 工作人员会同时看到您 { $date } 的订单。
+question-about-none = 工作人员只会看到您的名字，看不到您账号的其他信息。
+question-passed = ✓ 已发给场馆。回复会发到本聊天。
+question-more = 还有要补充的吗？请直接输入。点“完成”结束咨询。
+question-unknown = 无法确定这条消息是否已送达场馆。如果没有收到回复，请再发一次。
+question-later = 暂时无法发送，请一分钟后再发一次。
+question-tooMany = 消息有点多，您刚才的消息没有发出。请 { $minutes } 分钟后再发一次。
+question-kinds = 只能转交文字、图片和文件，这种消息无法转交。
+question-over = 谢谢。您可以随时再来咨询。
+question-over-waiting = 谢谢。工作人员回复后会发到本聊天。
+question-over-short = 谢谢。
+question-nobody = 目前无法从这里联系到场馆的工作人员。
+question-edit-failed = 您的修改没有送达场馆，请作为新消息发送。
+question-edited = ✏️ 顾客修改了这条消息。
+answer-edited = ✏️ 场馆修改了这条回复。
+question-header = 💬 <b>{ $name }</b> 有问题咨询。
+question-without-booking = 没有订单。
+question-how-to-answer = 回复其中任意一条消息，顾客就会收到。在这里写的其他内容只有员工能看到。
+answer-question = 回复
+close-question = 关闭
+question-closed = 已关闭。顾客再次咨询时会重新打开。
+staff-answer-prompt = { $name }，您对本条消息的回复会发给顾客。
+staff-answer-placeholder = 给顾客的回复
+staff-answer-delivered = ✓ 顾客已收到。
+staff-answer-by = ✓ { $name } 已回复。
+staff-answer-edited = ✏️ 顾客那边也已修改。
+staff-answer-edit-failed = ⚠️ 无法修改顾客那边的消息，请把新内容作为回复发送。
+staff-answer-kinds = 只有文字、图片和文件能发给顾客。这条没有发出。
+staff-answer-unknown = ⚠️ Telegram 没有告知顾客是否收到。系统不会自动重发。
+staff-answer-later = ⚠️ 未发出：Telegram 要求稍候，请一分钟后再发一次。
+staff-answer-blocked = ⚠️ 未发出：顾客已屏蔽机器人。
+staff-answer-deactivated = ⚠️ 未发出：顾客的 Telegram 账号已注销。
+staff-answer-gone = ⚠️ 未发出：与顾客的聊天已不存在。
+staff-answer-refused = ⚠️ 未发出：Telegram 不接受这条消息，请换一种写法。
+privacy-questions =
+    您通过“咨询场馆”发送的内容会进入工作人员的 Telegram 聊天并留在那里。机器人本身不保存内容，只记录哪些消息属于同一段咨询，最后一条消息之后保留 { $days } 天。
+
 ## 员工提醒
 
 alert-unknownConfirm = ⚠️ 订单 <code>{ $code }</code>（{ $date }，{ $total }）：确认请求已有五分钟没有回复。系统正在回读，目前无需处理。

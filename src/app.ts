@@ -64,7 +64,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const { webhook } = config.telegram;
   const takesUpdates = config.role !== 'worker';
   const metrics = overrides.metrics ?? createMetrics({ ofProcess: false });
-  const wordings = loadWordings(config.venue);
+  const { staff: desk } = config;
+  const wordings = loadWordings(config.venue, { hasDesk: desk.chatId !== null || desk.members.length > 0 });
   const store = await openStore(config, logger, overrides.messageMs);
   const { clock, ledger } = store;
   const now = (): Instant => clock.now();

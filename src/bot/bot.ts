@@ -26,6 +26,7 @@ import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
+import { questionsFeature } from './features/questions.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
 import { sharesFeature } from './features/shares.ts';
@@ -34,6 +35,7 @@ import { startFeature } from './features/start.ts';
 import { visitFeature } from './features/visit.ts';
 import { type Handled, updateRate } from './intake.ts';
 import { ownPicture } from './pictures.ts';
+import { createQuestionDesk } from './question-desk.ts';
 import type { Screen } from './screen.ts';
 import { createTapAnswer, endTap, type WebhookResponse } from './tap-answer.ts';
 import { telegramFailure } from './telegram-errors.ts';
@@ -94,6 +96,9 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(elsewhereFeature());
   const shares = sharesFeature(dependencies);
   bot.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
+  const tickets = myTicketsFeature(dependencies);
+  const questions = questionsFeature(dependencies, tickets.openBooking);
+  bot.use(questions.composer);
   bot
     .filter((ctx) => ctx.chatId !== undefined)
     .use(
@@ -107,7 +112,6 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
   bot.use(bookingCardFeature(dependencies, booking), shares.taps);
-  const tickets = myTicketsFeature(dependencies);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);
@@ -116,7 +120,13 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(settingsFeature(dependencies));
   bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
-  const openers = { tickets: tickets.open, help: help.open, language: language.open, visit: visit.open };
+  const openers = {
+    tickets: tickets.open,
+    help: help.open,
+    language: language.open,
+    visit: visit.open,
+    question: (ctx: BotContext) => questions.open(ctx, null),
+  };
   bot.use(sentencesFeature(dependencies, booking, openers));
   bot.use(unhandledFeature(dependencies));
   return bot;
@@ -211,6 +221,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   return {
     ...dependencies,
     show: createShow(stage, openDraft),
+    questionDesk: createQuestionDesk(dependencies),
     driver: createDriver({ ...stage, dialogueOf, onPainted }),
     watch,
     openDraft,

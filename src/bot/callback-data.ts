@@ -44,6 +44,12 @@ export type Tap =
   | { readonly kind: 'language'; readonly locale: string }
   | { readonly kind: 'reminders'; readonly on: boolean }
   | { readonly kind: 'privacy'; readonly action: PrivacyTap }
+  /** Null: no booking in particular. */
+  | {
+      readonly kind: 'question';
+      readonly action: QuestionTap;
+      readonly reference: BookingReference | null;
+    }
   | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
 
 /** What staff's buttons do; the subject is a booking's reference, a question's id or an invitation's. */
@@ -62,6 +68,8 @@ export const staffTaps = [
   'debt',
   'invitations',
   'withdraw',
+  'answerQuestion',
+  'closeQuestion',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
@@ -79,6 +87,8 @@ const menuEntries = [
   'visit',
   'directions',
 ] as const;
+export const questionTaps = ['ask', 'done', 'back'] as const;
+export type QuestionTap = (typeof questionTaps)[number];
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];
 export type ShareTap = (typeof shareTaps)[number];
@@ -104,6 +114,8 @@ export const tapData = {
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
   privacy: (action: PrivacyTap): string => `p:${action}`,
+  question: (action: QuestionTap, reference: BookingReference | null = null): string =>
+    `q:${action}:${reference ?? ''}`,
   staff: (action: StaffTap, subject = '', argument = ''): string => `s:${action}:${subject}:${argument}`,
   resume: (action: 'continue' | 'startOver'): string => `r:${action}`,
 };
@@ -164,6 +176,12 @@ export function parseTap(data: string): Tap | null {
     case 'p': {
       const action = privacyTaps.find((candidate) => candidate === first);
       return action === undefined ? null : { kind: 'privacy', action };
+    }
+    case 'q': {
+      const action = questionTaps.find((candidate) => candidate === first);
+      const reference = second === '' ? null : parseReference(second);
+      if (action === undefined || (second !== '' && reference === null)) return null;
+      return { kind: 'question', action, reference };
     }
     case 'r':
       return first === 'continue' || first === 'startOver' ? { kind: 'resume', action: first } : null;

@@ -25,7 +25,7 @@ interface Kept {
 }
 
 export interface CustomerStores {
-  readonly store: Pick<Store, 'ledger' | 'invitations' | 'openings'>;
+  readonly store: Pick<Store, 'ledger' | 'invitations' | 'openings' | 'questions'>;
   readonly records: ChatRecords;
   readonly bookings: Pick<Bookings, 'forgetReceiver'>;
   readonly today: () => VenueDate;
@@ -76,7 +76,7 @@ export function createCustomerData(stores: CustomerStores): CustomerData {
 
 function allKept({ store, records, bookings, today }: CustomerStores): readonly Kept[] {
   const { profiles, drafts, conversations } = records;
-  const { ledger, invitations, openings } = store;
+  const { ledger, invitations, openings, questions } = store;
   return [
     { name: 'profile', export: profiles.load, forget: profiles.remove },
     { name: 'unfinishedBooking', export: drafts.load, forget: drafts.discard },
@@ -100,6 +100,18 @@ function allKept({ store, records, bookings, today }: CustomerStores): readonly 
       name: 'awaitedDays',
       export: (userId) => openings.awaitedBy(userId, today()),
       forget: openings.forget,
+    },
+    {
+      // Which messages belong to a conversation with staff. Where staff have their part is theirs.
+      name: 'questions',
+      async export(userId) {
+        const thread = await questions.thread(userId);
+        if (thread === null) return null;
+        const { isWaiting, locale, messages } = thread;
+        const own = messages.filter(({ chatId }) => chatId === userId);
+        return { isWaiting, locale, messageIds: own.map(({ messageId }) => messageId) };
+      },
+      forget: questions.forget,
     },
   ];
 }

@@ -12,6 +12,7 @@ import type { Worlds } from './booking-flow/world.ts';
 import type { BookingWatch } from './chat-actions.ts';
 import type { BotContext } from './context.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
+import type { QuestionDesk } from './question-desk.ts';
 import type { Screen } from './screen.ts';
 import type { Staff } from './staff.ts';
 import type { Telegram } from './telegram.ts';
@@ -35,6 +36,7 @@ export interface BotDependencies {
 /** What the features share. */
 export interface FeatureDependencies extends BotDependencies {
   readonly show: Show;
+  readonly questionDesk: QuestionDesk;
   readonly driver: Driver;
   readonly watch: BookingWatch;
   /** The draft of the update's chat, unless it has become a booking. */

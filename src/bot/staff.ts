@@ -101,6 +101,11 @@ export function openStaff(dependencies: StaffDependencies) {
     /** Money is for owners only: whoever else asks gets a stranger's answer. */
     isOwner: (userId: number): boolean => roles.get(userId) === 'owner',
     mayBook,
+    /** Where alerts and questions go, which may have become a supergroup; null: nowhere. */
+    async chatId(): Promise<number | null> {
+      const { chatId } = config.staff;
+      return chatId === null ? null : store.chatMoves.currentOf(chatId);
+    },
     debt,
     watch,
     /**

@@ -52,6 +52,13 @@ export function createKeys(prefix: string) {
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
     staffMenus: `${prefix}:staff-menus`,
 
+    /** A conversation between a customer and staff: each message's key is beside its own chat's. */
+    asking: (customerId: number) => `${chat(customerId)}:asking`,
+    questionThread: (customerId: number) => `${chat(customerId)}:questions`,
+    questionLink: (chatId: number, messageId: number) => `${chat(chatId)}:question:${messageId}`,
+    /** Where a group went that has become a supergroup. */
+    movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
+
     /** One script reads an invitation and writes a guest, so they share a tag. */
     invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,
     invitations: `${prefix}:{access}:invitations`,

@@ -17,6 +17,7 @@ import { createKeyring } from './keyring.ts';
 import { createKeys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
+import { createQuestions } from './questions.ts';
 import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
@@ -66,6 +67,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     incidents: createIncidents(chats, keys),
     openings: createOpenings(chats, keys, config.venue.timeZone),
     desk: createStaffDesk(chats, keys, keyring),
+    questions: createQuestions(chats, keys, booking.retentionDays),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();

@@ -3,6 +3,7 @@ import { steps } from '../../src/bot/booking-flow/dialogue.ts';
 import { stepNames } from '../../src/bot/booking-flow/draft.ts';
 import { welcomeScreen } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
+import { answerRows, askScreen, nobodyScreen } from '../../src/bot/screens/ask-venue.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
 import {
@@ -76,6 +77,14 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     ]),
     ...sharing(sampleBooking('issued')),
     { at: 'list', screen: ticketsList(listed, 2, words) },
+    { at: 'asking', screen: askScreen(sampleBooking('issued'), null, words) },
+    { at: 'asking without a booking', screen: askScreen(null, null, words) },
+    {
+      at: 'asked',
+      screen: askScreen(sampleBooking('held'), words.html('question-tooMany', { minutes: 20 }), words),
+    },
+    { at: 'nobody to ask', screen: nobodyScreen(words) },
+    { at: 'an answer', screen: { text: '-', rows: answerRows(sampleBooking('issued').reference, words) } },
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
   ];

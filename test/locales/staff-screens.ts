@@ -15,6 +15,7 @@ import {
   usedQuestion,
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
+import { questionHeader } from '../../src/bot/screens/staff/question.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';
@@ -72,6 +73,10 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     })),
     { at: 'today', screen: todayScreen(busyDay(), words) },
     ...debtScreens(words),
+    {
+      at: 'a question without a booking',
+      screen: questionHeader({ booking: null, firstName: awkwardName, hasTopic: false }, words),
+    },
   ];
 }
 
@@ -85,6 +90,10 @@ function bookingScreensFor(
     {
       at: `booking ${at}`,
       screen: staffBooking(booking, false, words, words.html('staff-checked-unreached')),
+    },
+    {
+      at: `question about ${at}`,
+      screen: questionHeader({ booking, firstName: awkwardName, hasTopic: true }, words),
     },
     { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
     { at: `outcome ${at}`, screen: cancelOutcome(booking, false, words) },

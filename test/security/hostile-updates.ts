@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { staffTaps, tapData } from '../../src/bot/callback-data.ts';
+import { questionTaps, staffTaps, tapData } from '../../src/bot/callback-data.ts';
 
 /** Somebody whose booking others try to get at. */
 export interface Target {
@@ -166,6 +166,7 @@ function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
       ...(['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const).map((action) =>
         tapData.privacy(action),
       ),
+      ...questionTaps.map((action) => tapData.question(action, reference)),
       tapData.menu('book'),
       tapData.menu('tickets'),
       tapData.resume('continue'),

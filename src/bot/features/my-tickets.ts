@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { ChangeResult } from '../../booking/bookings.ts';
-import { type Booking, terminalStates } from '../../booking/record.ts';
+import { type Booking, type BookingReference, terminalStates } from '../../booking/record.ts';
 import type { ResendRefusal } from '../../booking/requests.ts';
 import { isSharedWith, standingShares } from '../../booking/shares.ts';
 import { parseTap, type Tap, tapData } from '../callback-data.ts';
@@ -79,7 +79,9 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
         return resendText(await bookings.resend(booking.reference, booking.customer.userId), words);
     }
   }
-  return { composer, open };
+  const openBooking = (ctx: BotContext, reference: BookingReference): Promise<void> =>
+    withBooking(ctx, { kind: 'tickets', action: 'open', reference, page: 0 });
+  return { composer, open, openBooking };
 }
 
 /** What is said of a wish to have the tickets sent again. */

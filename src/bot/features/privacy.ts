@@ -29,7 +29,10 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     await endTap(ctx, null);
     const { words } = ctx;
     await show(ctx, {
-      text: words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
+      text: paragraphs(
+        words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
+        words.hasDesk && words.html('privacy-questions', { days: config.booking.retentionDays }),
+      ),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
     });
   }

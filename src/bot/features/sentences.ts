@@ -18,6 +18,7 @@ export interface Openers {
   readonly help: (ctx: BotContext) => Promise<void>;
   readonly language: (ctx: BotContext) => Promise<void>;
   readonly visit: (ctx: BotContext) => Promise<void>;
+  readonly question: (ctx: BotContext) => Promise<void>;
 }
 
 /** Whatever is typed outside of a booking begins one, opens what was wished for, or brings the booking that waits. */
@@ -87,7 +88,11 @@ export function sentencesFeature(
         await booking.leave(ctx);
         return true;
       case 'person': {
-        const { supportContact } = words;
+        const { supportContact, hasDesk } = words;
+        if (hasDesk) {
+          await openers.question(ctx);
+          return true;
+        }
         if (supportContact === null) return false;
         await show(ctx, factScreen(words.html('support', { contact: supportContact }), ctx));
         return true;

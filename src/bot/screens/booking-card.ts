@@ -73,7 +73,7 @@ export function bookingCard(
     case 'review':
       return {
         text: paragraphs(words.html('card-review'), supportText(words), codeText(booking, words)),
-        rows: [],
+        rows: askVenueRows(words, booking.reference),
       };
     default:
       return endedCard(booking, words, texts);
@@ -104,6 +104,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
         },
       ],
       [{ text: words.text('copy-code'), copyText: code }],
+      ...askVenueRows(words, reference),
       [{ text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' }],
     ],
   };
@@ -156,7 +157,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
       ticketsMissingText(booking, words),
     ),
-    rows: [],
+    rows: askVenueRows(words, booking.reference),
   };
 }
 
@@ -206,7 +207,7 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       isOurFault && supportText(words),
       codeText(booking, words),
     ),
-    rows: [[again], ...(booking.because === 'customer' ? [] : askVenueRows(words))],
+    rows: [[again], ...(booking.because === 'customer' ? [] : askVenueRows(words, booking.reference))],
   };
 }
 

@@ -6,6 +6,7 @@ import { type TicketsTap, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { askVenueRows } from './ask-venue.ts';
 import { sharable, shareRows } from './shares.ts';
 import { ticketsText } from './ticket-statuses.ts';
 import { directionsButton } from './visit.ts';
@@ -128,7 +129,8 @@ function detailRows(booking: Booking, { page, hasPin }: DetailLook, words: Wordi
     data: tapData.tickets(action, booking.reference, page),
   });
   const back: Button = { text: words.text('back'), data: tapData.tickets('page', '', page) };
-  if (!hasTickets(booking)) return [[back]];
+  const ask = askVenueRows(words, booking.reference);
+  if (!hasTickets(booking)) return [...ask, [back]];
   return [
     [{ ...button('send', 'send-again'), style: 'success' }],
     ...shareRows(booking, words),
@@ -137,6 +139,7 @@ function detailRows(booking: Booking, { page, hasPin }: DetailLook, words: Wordi
       : []),
     [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
     ...(hasPin ? [[directionsButton(words)]] : []),
+    ...ask,
     [back],
   ];
 }
