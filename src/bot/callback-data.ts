@@ -51,6 +51,12 @@ export const staffTaps = [
   'debt',
   'invitations',
   'withdraw',
+  'arrivals',
+  'arrivalsCsv',
+  'notify',
+  'notifySend',
+  'notifyCancel',
+  'report',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;

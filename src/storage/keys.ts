@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 
-export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username';
+export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username' | 'visit' | 'name';
 
 export type Keys = ReturnType<typeof createKeys>;
 
@@ -43,7 +43,18 @@ export function createKeys(prefix: string) {
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
+    /** Matches `everyStaffAsk`, for it is sealed alike. */
+    staffNotice: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:notice:${staffId}`,
+    staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
     staffMenus: `${prefix}:staff-menus`,
+    /** One script begins a message to guests and its job. */
+    deskJobs: `${prefix}:{desk}:jobs`,
+    deskPayloads: `${prefix}:{desk}:payloads`,
+    deskMark: (name: string) => `${prefix}:{desk}:mark:${name}`,
+    broadcastOn: (day: VenueDate) => `${prefix}:{desk}:broadcast-on:${day}`,
+    broadcast: (id: string) => `${prefix}:{desk}:broadcast:${id}`,
+    broadcastWaiting: (id: string) => `${prefix}:{desk}:broadcast:${id}:waiting`,
+    broadcastTried: (id: string) => `${prefix}:{desk}:broadcast:${id}:tried`,
 
     /** One script reads an invitation and writes a guest, so they share a tag. */
     invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,
@@ -51,7 +62,10 @@ export function createKeys(prefix: string) {
     guest: (userId: number) => `${prefix}:{access}:guest:${userId}`,
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
-    funnel: (day: VenueDate, step: string) => `${prefix}:funnel:${day}:${step}`,
+    /** They share a slot, since several days are counted together. */
+    funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,
+    sources: (day: VenueDate) => `${prefix}:{funnel}:${day}:sources`,
+    source: (day: VenueDate, name: string) => `${prefix}:{funnel}:${day}:from:${name}`,
     incident: (name: string) => `${prefix}:incident:${name}`,
 
     registration: (botId: number, kind: string) => `${prefix}:registration:${botId}:${kind}`,

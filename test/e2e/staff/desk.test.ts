@@ -47,7 +47,7 @@ describe('staff look things up', () => {
     const file = await shown(linh, ({ document }) => document !== undefined);
     const csv = linh.download(file.document?.file_id ?? '').toString();
     expect(csv.split('\r\n')).toHaveLength(3);
-    expect(csv).toContain(`${code},issued,`);
+    expect(csv).toContain(`${code},sold,issued,`);
     expect(csv).toContain(`"'+`);
 
     await linh.sends('/debt');
