@@ -588,13 +588,13 @@ sales-paused = Sales are paused at the moment. Nothing was booked, and your choi
 
 ## Staff: commands and buttons
 
-command-cancelbooking = Staff: cancel a booking
-command-find = Staff: find a booking
-command-attention = Staff: bookings that need a person
-command-today = Staff: today’s sales
-command-debt = Staff: the debt with the partner
-command-invite = Staff: an invitation link
-command-audit = Staff: who did what with a booking
+command-cancelbooking = cancel a booking
+command-find = find a booking
+command-attention = bookings that need a person
+command-today = today’s sales
+command-debt = the debt with the partner
+command-invite = an invitation link
+command-audit = who did what with a booking
 cancel-this-booking = Cancel this booking
 keep-booking = Keep booking
 close-booking = Close this booking
@@ -611,9 +611,9 @@ all-invitations = All links
 
 ## Staff: a booking
 
-staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking BK0123 reason</code>. Without a reason, you are asked for it.
-staff-usage-find = Please add a booking code, a phone number or a name: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
-staff-usage-audit = Please add the booking code: <code>/audit BK0123</code>
+staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking NL261124-5P5X82 reason</code>. Without a reason, you are asked for it.
+staff-usage-find = Please add a booking code, a phone number, a username or at least 3 letters of a name: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
+staff-usage-audit = Please add the booking code: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.
 staff-not-found = There is no booking for <code>{ $text }</code> here.
 staff-found = <b>{ $count ->
@@ -623,12 +623,13 @@ staff-found = <b>{ $count ->
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
+        [0] no tickets yet
         [one] one ticket
        *[other] { $count } tickets
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Customer: { $details }
-staff-partner = Partner: { $status }, { $payment }
+staff-partner = At the partner: { $status }, { $payment }
 staff-tickets = Tickets: { $tickets }
 staff-ticket-count = { $count } { $status }
 staff-not-at-partner = The partner has no such booking as far as we know.
@@ -763,6 +764,129 @@ staff-debt-guard-off = Nobody is warned (DEBT_GUARD=off).
 staff-debt-guard-warn = You are warned at 80, 95 and 100 %; sales go on until the partner refuses.
 staff-debt-guard-block = You are warned at 80, 95 and 100 %; bookings beyond the limit are not begun.
 
+## Staff: arrivals, notices, report
+
+command-arrivals = who comes on a day
+command-notify = write to everybody who comes on a day
+command-report = the week in numbers
+staff-command = Staff: { $what }
+staff-help = <b>For staff</b>
+staff-help-entry = /{ $command } – { $what }
+arrivals-as-csv = Arrivals as CSV
+write-to-all = Write to all of them
+send-to-people = Send to { $count ->
+        [one] one person
+       *[other] { $count } people
+    }
+partner-status-BOOKING = held, not issued
+partner-status-TICKET_EXPORTED = tickets issued
+partner-status-CANCEL = cancelled
+partner-status-BOOKING_TIMEOUT = hold ended
+partner-payment-UNPAID = not charged to our account
+partner-payment-PAID = charged to our account
+partner-payment-CANCEL = charge cancelled
+staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
+tickets-entry-open = { $date } · { $code } · { $state }
+staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one.
+arrivals-title = <b>{ $date }: who comes</b>
+arrivals-none = Nobody has tickets for this day yet.
+arrivals-people = <b>{ $people ->
+        [one] One person
+       *[other] { $people } people
+    }</b> · { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    } · { $tickets ->
+        [one] one ticket
+       *[other] { $tickets } tickets
+    }
+arrivals-due-together = To be paid at the gate: <b>{ $amount }</b>
+arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
+arrivals-contact = 📞 { $contact }
+arrivals-note = 📝 <i>{ $note }</i>
+arrivals-tickets = 🎟 { $tickets }
+arrivals-due = 💵 To pay: { $amount }
+arrivals-tickets-due = 🎟 { $tickets } · 💵 to pay: { $amount }
+arrivals-reading = <i>Asking the partner which tickets have been used…</i>
+arrivals-read = <i>Tickets as the partner had them at { $time }.</i>
+arrivals-unread = <i>The partner can’t be asked just now; tickets are shown as they were known last.</i>
+arrivals-csv-caption = Who comes on { $date }
+staff-usage-notify = Which day’s guests? <code>/notify tomorrow</code> or <code>/notify 24/12</code>
+notify-past = { $date } has passed: nobody is on the way any more.
+notify-nobody = Nobody has tickets for { $date }, so there is nobody to write to.
+notify-busy = A message to the guests of { $date } is being sent already. Please wait until it has gone out.
+notify-question = <b>What should they read?</b> { $count ->
+        [one] One person comes
+       *[other] { $count } people come
+    } on { $date } with tickets from this bot. Type the message; you see it once more before it is sent.
+notify-placeholder = Message to guests
+notify-reply-hint = Please write it as a reply to this message; /cancel ends this.
+notify-too-long = Please write at most { $maximum } characters.
+notify-preview = <b>This is what { $count ->
+        [one] one person
+       *[other] { $count } people
+    } will read:</b>
+notify-message = 📣 <b>{ $venue }</b>, about your visit on { $date }:
+
+    { $text }
+notify-changed = ❗ Meanwhile the number of people has changed. Please look once more.
+notify-dropped = Nothing was sent.
+notify-progress = <b>Sending to the guests of { $date }:</b> { $done } of { $of }
+notify-done = <b>The message to the guests of { $date } has gone out.</b>
+notify-sent = ✅ { $count ->
+        [one] One person has it
+       *[other] { $count } people have it
+    }
+notify-blocked = 🚫 { $count ->
+        [one] One person has
+       *[other] { $count } people have
+    } blocked the bot: { $codes }
+notify-refused = ⚠️ Telegram did not take it for { $count ->
+        [one] one person
+       *[other] { $count } people
+    }: { $codes }
+notify-unknown = ❔ Unknown for { $count ->
+        [one] one person
+       *[other] { $count } people
+    }, not sent again: { $codes }
+audit-notified = wrote to the guests of the day
+report-drawing = The report for { $week } is being drawn; it comes here in a moment.
+report-week = { $from } – { $until }
+report-caption = <b>The week { $week }</b>
+report-sold = { $bookings ->
+        [one] One booking
+       *[other] { $bookings } bookings
+    }, { $tickets ->
+        [one] one ticket
+       *[other] { $tickets } tickets
+    }: <b>{ $amount }</b>
+report-more = { $percent } % more than in the week before.
+report-less = { $percent } % less than in the week before.
+report-same = As much as in the week before.
+report-best-day = Best day: { $day }, { $amount }
+report-cancelled = Cancelled: { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    }, { $amount }
+report-nothing = Nothing was sold in this week.
+report-from-source = { $name }: { $came } came, { $bought } bought
+report-stars-line = ⭐ { $average } from { $count ->
+        [one] one visitor
+       *[other] { $count } visitors
+    }
+report-title = Weekly report
+report-revenue = Revenue
+report-bookings = Bookings
+report-tickets = Tickets
+report-by-day = Sales by day
+report-packages = Packages
+report-sources = Where customers came from
+report-sources-none = Links that end in { $link } are counted here.
+report-funnel = How far they came
+report-stars = Stars
+report-no-stars = No stars this week
+report-source-figures = { $came } → { $bought }
+
 ## Staff: invitations, audit
 
 staff-invitation = <b>A link for { $uses ->
@@ -785,7 +909,7 @@ staff-audit = <b>Audit trail of <code>{ $code }</code></b>, { $count ->
        *[other] { $count } entries
     }
 staff-audit-none = Staff have done nothing with <code>{ $code }</code>.
-staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (reason no longer readable)
 audit-cancelAsked = asked to cancel
 audit-cancelled = cancelled

@@ -545,13 +545,13 @@ sales-paused = 현재 판매가 일시 중지되었습니다. 예매된 것은 �
 
 ## 직원: 명령과 버튼
 
-command-cancelbooking = 직원: 예매 취소
-command-find = 직원: 예매 찾기
-command-attention = 직원: 확인이 필요한 예매
-command-today = 직원: 오늘의 판매
-command-debt = 직원: 제휴사 미지급금
-command-invite = 직원: 초대 링크
-command-audit = 직원: 예매 처리 기록
+command-cancelbooking = 예매 취소
+command-find = 예매 찾기
+command-attention = 확인이 필요한 예매
+command-today = 오늘의 판매
+command-debt = 제휴사 미지급금
+command-invite = 초대 링크
+command-audit = 예매 처리 기록
 cancel-this-booking = 이 예매 취소
 keep-booking = 예매 유지
 close-booking = 이 예매 종결
@@ -568,15 +568,18 @@ all-invitations = 모든 링크
 
 ## 직원: 예매
 
-staff-usage-cancelbooking = 예매번호를 덧붙여 주세요: <code>/cancelbooking BK0123 사유</code>. 사유가 없으면 다시 여쭤봅니다.
-staff-usage-find = 예매번호, 전화번호 또는 이름을 덧붙여 주세요: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
-staff-usage-audit = 예매번호를 덧붙여 주세요: <code>/audit BK0123</code>
+staff-usage-cancelbooking = 예매번호를 덧붙여 주세요: <code>/cancelbooking NL261124-5P5X82 사유</code>. 사유가 없으면 다시 여쭤봅니다.
+staff-usage-find = 예매번호, 전화번호, 사용자 이름 또는 이름 두 글자(로마자는 3자) 이상을 덧붙여 주세요: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find 김민수</code>
+staff-usage-audit = 예매번호를 덧붙여 주세요: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = 횟수와 일수는 적을 경우 정수여야 합니다: <code>/invite 20 7</code>은 7일 안에 20명을 들입니다. 최대 { $uses }회, { $days }일입니다.
 staff-not-found = <code>{ $text }</code>에 해당하는 예매가 없습니다.
 staff-found = <b>예매 { $count }건</b>, 최신순입니다. 어느 것인가요?
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
-staff-booking-facts = { $date } · 티켓 { $count }장 · { $total }
+staff-booking-facts = { $date } · { $count ->
+        [0] 아직 발권 전
+       *[other] 티켓 { $count }장
+    } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = 고객: { $details }
 staff-partner = 제휴사: { $status }, { $payment }
@@ -689,6 +692,87 @@ staff-debt-guard-off = 경고하지 않습니다(DEBT_GUARD=off).
 staff-debt-guard-warn = 80, 95, 100 %에서 알려 드립니다. 제휴사가 거절할 때까지 판매합니다.
 staff-debt-guard-block = 80, 95, 100 %에서 알려 드립니다. 한도를 넘는 예매는 시작하지 않습니다.
 
+## 직원: 방문객, 안내 메시지, 보고서
+
+command-arrivals = 그날의 방문객
+command-notify = 그날 오시는 모든 분께 메시지
+command-report = 한 주의 수치
+staff-command = 직원: { $what }
+staff-help = <b>직원용</b>
+staff-help-entry = /{ $command } – { $what }
+arrivals-as-csv = 방문객 CSV
+write-to-all = 모두에게 메시지
+send-to-people = { $count }명에게 보내기
+partner-status-BOOKING = 보류 중, 미발권
+partner-status-TICKET_EXPORTED = 발권됨
+partner-status-CANCEL = 취소됨
+partner-status-BOOKING_TIMEOUT = 보류 기한 지남
+partner-payment-UNPAID = 당사 계정에 미청구
+partner-payment-PAID = 당사 계정에 청구됨
+partner-payment-CANCEL = 청구 취소됨
+staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
+tickets-entry-open = { $date } · { $code } · { $state }
+staff-usage-arrivals = 어느 날인가요? <code>/arrivals</code>는 오늘, <code>/arrivals 내일</code> 또는 <code>/arrivals 24/12</code>는 다른 날입니다.
+arrivals-title = <b>{ $date } 방문객</b>
+arrivals-none = 아직 이날 티켓을 가진 분이 없습니다.
+arrivals-people = <b>{ $people }명</b> · 예매 { $bookings }건 · 티켓 { $tickets }장
+arrivals-due-together = 입장할 때 받을 금액: <b>{ $amount }</b>
+arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
+arrivals-contact = 📞 { $contact }
+arrivals-note = 📝 <i>{ $note }</i>
+arrivals-tickets = 🎟 { $tickets }
+arrivals-due = 💵 받을 금액: { $amount }
+arrivals-tickets-due = 🎟 { $tickets } · 💵 받을 금액: { $amount }
+arrivals-reading = <i>사용된 티켓을 제휴사에 확인하고 있습니다…</i>
+arrivals-read = <i>제휴사의 { $time } 기준 티켓 상태입니다.</i>
+arrivals-unread = <i>지금은 제휴사에 확인할 수 없어 마지막으로 알려진 상태를 보여 드립니다.</i>
+arrivals-csv-caption = { $date } 방문객
+staff-usage-notify = 어느 날 오시는 분들인가요? <code>/notify 내일</code> 또는 <code>/notify 24/12</code>
+notify-past = { $date }은 이미 지나 오실 분이 없습니다.
+notify-nobody = { $date } 티켓을 가진 분이 없어 보낼 곳이 없습니다.
+notify-busy = { $date } 방문객께 보내는 메시지가 이미 나가고 있습니다. 끝날 때까지 기다려 주세요.
+notify-question = <b>무엇을 알릴까요?</b> { $date }에 이 봇으로 예매한 { $count }명이 오십니다. 내용을 적어 주세요. 보내기 전에 한 번 더 보여 드립니다.
+notify-placeholder = 방문객께 보낼 메시지
+notify-reply-hint = 이 메시지에 대한 답장으로 적어 주세요. 그만두려면 /cancel
+notify-too-long = { $maximum }자 이내로 적어 주세요.
+notify-preview = <b>{ $count }명이 읽게 될 메시지:</b>
+notify-message = 📣 <b>{ $venue }</b>, { $date } 방문 안내:
+
+    { $text }
+notify-changed = ❗ 그사이 인원이 바뀌었습니다. 한 번 더 확인해 주세요.
+notify-dropped = 아무것도 보내지 않았습니다.
+notify-progress = <b>{ $date } 방문객께 보내는 중:</b> { $of }명 중 { $done }명
+notify-done = <b>{ $date } 방문객께 메시지를 모두 보냈습니다.</b>
+notify-sent = ✅ { $count }명이 받았습니다
+notify-blocked = 🚫 { $count }명이 봇을 차단했습니다: { $codes }
+notify-refused = ⚠️ Telegram이 { $count }명에게 보내기를 거절했습니다: { $codes }
+notify-unknown = ❔ { $count }명은 받았는지 알 수 없으며 다시 보내지 않았습니다: { $codes }
+audit-notified = 그날 방문객께 메시지 보냄
+report-drawing = { $week } 보고서를 그리고 있습니다. 곧 여기로 보내 드립니다.
+report-week = { $from } – { $until }
+report-caption = <b>{ $week } 한 주</b>
+report-sold = 예매 { $bookings }건, 티켓 { $tickets }장: <b>{ $amount }</b>
+report-more = 지난주보다 { $percent } % 늘었습니다.
+report-less = 지난주보다 { $percent } % 줄었습니다.
+report-same = 지난주와 같습니다.
+report-best-day = 가장 많이 팔린 날: { $day }, { $amount }
+report-cancelled = 취소: 예매 { $bookings }건, { $amount }
+report-nothing = 이 주에는 판매가 없습니다.
+report-from-source = { $name }: 방문 { $came }명, 구매 { $bought }건
+report-stars-line = ⭐ { $average } ({ $count }명)
+report-title = 주간 보고서
+report-revenue = 매출
+report-bookings = 예매
+report-tickets = 티켓
+report-by-day = 일별 판매
+report-packages = 티켓 종류
+report-sources = 고객이 온 곳
+report-sources-none = { $link }로 끝나는 링크를 여기에 집계합니다.
+report-funnel = 고객이 온 단계
+report-stars = 별점
+report-no-stars = 이번 주 별점이 없습니다
+report-source-figures = { $came } → { $bought }
+
 ## 직원: 초대, 기록
 
 staff-invitation = <b>{ $uses }명용 링크</b>, { $time }(현지 시각)까지 유효
@@ -702,7 +786,7 @@ staff-invitation-withdrawn = 링크를 회수했습니다. 그 링크로 들어�
 staff-invitation-gone = 그 링크는 이미 회수되었습니다.
 staff-audit = <b><code>{ $code }</code>의 처리 기록</b>, { $count }건
 staff-audit-none = 직원이 <code>{ $code }</code>에 한 일이 없습니다.
-staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (사유를 더 이상 읽을 수 없음)
 audit-cancelAsked = 취소 요청
 audit-cancelled = 취소됨

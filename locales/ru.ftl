@@ -603,13 +603,13 @@ sales-paused = Продажи сейчас приостановлены. Нич�
 
 ## Персонал: команды и кнопки
 
-command-cancelbooking = Персонал: отменить бронь
-command-find = Персонал: найти бронь
-command-attention = Персонал: брони, которым нужен человек
-command-today = Персонал: продажи за сегодня
-command-debt = Персонал: долг перед партнёром
-command-invite = Персонал: ссылка-приглашение
-command-audit = Персонал: кто что сделал с бронью
+command-cancelbooking = отменить бронь
+command-find = найти бронь
+command-attention = брони, которым нужен человек
+command-today = продажи за сегодня
+command-debt = долг перед партнёром
+command-invite = ссылка-приглашение
+command-audit = кто что сделал с бронью
 cancel-this-booking = Отменить эту бронь
 keep-booking = Оставить бронь
 close-booking = Закрыть эту бронь
@@ -626,9 +626,9 @@ all-invitations = Все ссылки
 
 ## Персонал: бронь
 
-staff-usage-cancelbooking = Добавьте код брони: <code>/cancelbooking BK0123 причина</code>. Если причины нет, бот её спросит.
-staff-usage-find = Добавьте код брони, телефон или имя: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
-staff-usage-audit = Добавьте код брони: <code>/audit BK0123</code>
+staff-usage-cancelbooking = Добавьте код брони: <code>/cancelbooking NL261124-5P5X82 причина</code>. Если причины нет, бот её спросит.
+staff-usage-find = Добавьте код брони, телефон, имя пользователя или хотя бы 3 буквы имени: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Иванов</code>
+staff-usage-audit = Добавьте код брони: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = Число использований и дней – целые числа, если вы их указываете: <code>/invite 20 7</code> впустит 20 человек в течение 7 дней. Не больше { $uses } использований и { $days } дней.
 staff-not-found = По запросу <code>{ $text }</code> броней здесь нет.
 staff-found = <b>{ $count ->
@@ -640,6 +640,7 @@ staff-found = <b>{ $count ->
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
+        [0] билетов ещё нет
         [one] { $count } билет
         [few] { $count } билета
         [many] { $count } билетов
@@ -647,7 +648,7 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Клиент: { $details }
-staff-partner = Партнёр: { $status }, { $payment }
+staff-partner = У партнёра: { $status }, { $payment }
 staff-tickets = Билеты: { $tickets }
 staff-ticket-count = { $count } – { $status }
 staff-not-at-partner = Насколько нам известно, у партнёра такой брони нет.
@@ -799,6 +800,132 @@ staff-debt-guard-off = Предупреждений нет (DEBT_GUARD=off).
 staff-debt-guard-warn = Вас предупредят при 80, 95 и 100 %; продажи идут, пока партнёр не откажет.
 staff-debt-guard-block = Вас предупредят при 80, 95 и 100 %; брони сверх лимита не начинаются.
 
+## Персонал: гости дня, рассылка, отчёт
+
+command-arrivals = кто придёт в этот день
+command-notify = написать всем гостям дня
+command-report = неделя в цифрах
+staff-command = Персонал: { $what }
+staff-help = <b>Для персонала</b>
+staff-help-entry = /{ $command } – { $what }
+arrivals-as-csv = Список в CSV
+write-to-all = Написать всем
+send-to-people = Отправить { $count ->
+        [one] { $count } человеку
+        [few] { $count } людям
+        [many] { $count } людям
+       *[other] { $count } человека
+    }
+partner-status-BOOKING = отложено, билеты не оформлены
+partner-status-TICKET_EXPORTED = билеты оформлены
+partner-status-CANCEL = отменено
+partner-status-BOOKING_TIMEOUT = срок брони истёк
+partner-payment-UNPAID = на наш счёт не отнесено
+partner-payment-PAID = отнесено на наш счёт
+partner-payment-CANCEL = списание отменено
+staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
+tickets-entry-open = { $date } · { $code } · { $state }
+staff-usage-arrivals = Какой день? <code>/arrivals</code> – сегодня, <code>/arrivals завтра</code> или <code>/arrivals 24.12</code> – другой.
+arrivals-title = <b>{ $date }: кто придёт</b>
+arrivals-none = На этот день билетов пока ни у кого нет.
+arrivals-people = <b>{ $people ->
+        [one] { $people } человек
+        [few] { $people } человека
+        [many] { $people } человек
+       *[other] { $people } человека
+    }</b> · { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    } · { $tickets ->
+        [one] { $tickets } билет
+        [few] { $tickets } билета
+        [many] { $tickets } билетов
+       *[other] { $tickets } билета
+    }
+arrivals-due-together = К оплате на входе: <b>{ $amount }</b>
+arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
+arrivals-contact = 📞 { $contact }
+arrivals-note = 📝 <i>{ $note }</i>
+arrivals-tickets = 🎟 { $tickets }
+arrivals-due = 💵 К оплате: { $amount }
+arrivals-tickets-due = 🎟 { $tickets } · 💵 к оплате: { $amount }
+arrivals-reading = <i>Спрашиваем партнёра, какие билеты уже использованы…</i>
+arrivals-read = <i>Билеты по данным партнёра на { $time }.</i>
+arrivals-unread = <i>Партнёр сейчас не отвечает; показано последнее известное состояние билетов.</i>
+arrivals-csv-caption = Кто придёт { $date }
+staff-usage-notify = Гостям какого дня? <code>/notify завтра</code> или <code>/notify 24.12</code>
+notify-past = { $date } уже прошло: гостей больше не ждём.
+notify-nobody = На { $date } билетов ни у кого нет, писать некому.
+notify-busy = Гостям { $date } уже отправляется сообщение. Дождитесь, пока оно уйдёт.
+notify-question = <b>Что им написать?</b> На { $date } билеты через бота { $count ->
+        [one] есть у { $count } человека
+        [few] есть у { $count } человек
+        [many] есть у { $count } человек
+       *[other] есть у { $count } человека
+    }. Напишите текст; перед отправкой вы увидите его ещё раз.
+notify-placeholder = Сообщение гостям
+notify-reply-hint = Напишите его ответом на это сообщение; /cancel – отказаться.
+notify-too-long = Напишите не больше { $maximum } символов.
+notify-preview = <b>Это прочитают { $count ->
+        [one] { $count } человек
+        [few] { $count } человека
+        [many] { $count } человек
+       *[other] { $count } человека
+    }:</b>
+notify-message = 📣 <b>{ $venue }</b>, о вашем визите { $date }:
+
+    { $text }
+notify-changed = ❗ Число людей тем временем изменилось. Посмотрите ещё раз.
+notify-dropped = Ничего не отправлено.
+notify-progress = <b>Отправляем гостям { $date }:</b> { $done } из { $of }
+notify-done = <b>Сообщение гостям { $date } отправлено.</b>
+notify-sent = ✅ Получили: { $count }
+notify-blocked = 🚫 Заблокировали бота: { $count } ({ $codes })
+notify-refused = ⚠️ Telegram не принял сообщение: { $count } ({ $codes })
+notify-unknown = ❔ Неизвестно, дошло ли; второй раз не отправляли: { $count } ({ $codes })
+audit-notified = написал гостям дня
+report-drawing = Рисуем отчёт за { $week }; он появится здесь через мгновение.
+report-week = { $from } – { $until }
+report-caption = <b>Неделя { $week }</b>
+report-sold = { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }, { $tickets ->
+        [one] { $tickets } билет
+        [few] { $tickets } билета
+        [many] { $tickets } билетов
+       *[other] { $tickets } билета
+    }: <b>{ $amount }</b>
+report-more = На { $percent } % больше, чем неделей раньше.
+report-less = На { $percent } % меньше, чем неделей раньше.
+report-same = Столько же, сколько неделей раньше.
+report-best-day = Лучший день: { $day }, { $amount }
+report-cancelled = Отменено: { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }, { $amount }
+report-nothing = На этой неделе ничего не продано.
+report-from-source = { $name }: пришло { $came }, купили { $bought }
+report-stars-line = ⭐ { $average }, оценок: { $count }
+report-title = Отчёт за неделю
+report-revenue = Выручка
+report-bookings = Брони
+report-tickets = Билеты
+report-by-day = Продажи по дням
+report-packages = Виды билетов
+report-sources = Откуда пришли клиенты
+report-sources-none = Здесь считаются ссылки, которые заканчиваются на { $link }.
+report-funnel = До какого шага дошли
+report-stars = Оценки
+report-no-stars = На этой неделе оценок нет
+report-source-figures = { $came } → { $bought }
+
 ## Персонал: приглашения, журнал
 
 staff-invitation = <b>Ссылка на { $uses ->
@@ -827,7 +954,7 @@ staff-audit = <b>Журнал <code>{ $code }</code></b>, { $count ->
        *[other] { $count } записи
     }
 staff-audit-none = Персонал ничего не делал с <code>{ $code }</code>.
-staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (причину больше нельзя прочитать)
 audit-cancelAsked = попросил отменить
 audit-cancelled = отменено

@@ -548,13 +548,13 @@ sales-paused = Hiện đang tạm dừng bán vé. Chưa có gì được đặt
 
 ## Nhân viên: lệnh và nút
 
-command-cancelbooking = Nhân viên: hủy một đơn
-command-find = Nhân viên: tìm một đơn
-command-attention = Nhân viên: các đơn cần người xử lý
-command-today = Nhân viên: doanh số hôm nay
-command-debt = Nhân viên: công nợ với đối tác
-command-invite = Nhân viên: liên kết mời
-command-audit = Nhân viên: ai đã làm gì với đơn
+command-cancelbooking = hủy một đơn
+command-find = tìm một đơn
+command-attention = các đơn cần người xử lý
+command-today = doanh số hôm nay
+command-debt = công nợ với đối tác
+command-invite = liên kết mời
+command-audit = ai đã làm gì với đơn
 cancel-this-booking = Hủy đơn này
 keep-booking = Giữ đơn
 close-booking = Đóng đơn này
@@ -571,18 +571,21 @@ all-invitations = Mọi liên kết
 
 ## Nhân viên: một đơn
 
-staff-usage-cancelbooking = Hãy thêm mã đơn: <code>/cancelbooking BK0123 lý do</code>. Nếu chưa ghi lý do, bạn sẽ được hỏi.
-staff-usage-find = Hãy thêm mã đơn, số điện thoại hoặc tên: <code>/find BK0123</code>, <code>/find 0912345678</code>, <code>/find @username</code>
-staff-usage-audit = Hãy thêm mã đơn: <code>/audit BK0123</code>
+staff-usage-cancelbooking = Hãy thêm mã đơn: <code>/cancelbooking NL261124-5P5X82 lý do</code>. Nếu chưa ghi lý do, bạn sẽ được hỏi.
+staff-usage-find = Hãy thêm mã đơn, số điện thoại, tên người dùng hoặc ít nhất 3 chữ cái của tên: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
+staff-usage-audit = Hãy thêm mã đơn: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = Số lượt và số ngày là số nguyên, nếu bạn ghi: <code>/invite 20 7</code> cho 20 người vào trong 7 ngày. Tối đa { $uses } lượt và { $days } ngày.
 staff-not-found = Không có đơn nào ứng với <code>{ $text }</code>.
 staff-found = <b>{ $count } đơn</b>, mới nhất trước. Bạn chọn đơn nào?
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
-staff-booking-facts = { $date } · { $count } vé · { $total }
+staff-booking-facts = { $date } · { $count ->
+        [0] chưa có vé
+       *[other] { $count } vé
+    } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Khách: { $details }
-staff-partner = Đối tác: { $status }, { $payment }
+staff-partner = Phía đối tác: { $status }, { $payment }
 staff-tickets = Vé: { $tickets }
 staff-ticket-count = { $count } { $status }
 staff-not-at-partner = Theo những gì chúng tôi biết, đối tác không có đơn này.
@@ -692,6 +695,87 @@ staff-debt-guard-off = Không ai được cảnh báo (DEBT_GUARD=off).
 staff-debt-guard-warn = Bạn được cảnh báo ở 80, 95 và 100 %; vẫn bán cho đến khi đối tác từ chối.
 staff-debt-guard-block = Bạn được cảnh báo ở 80, 95 và 100 %; đơn vượt hạn mức không được bắt đầu.
 
+## Nhân viên: khách đến, tin nhắn, báo cáo
+
+command-arrivals = khách đến trong ngày
+command-notify = nhắn tất cả khách của một ngày
+command-report = báo cáo tuần
+staff-command = Nhân viên: { $what }
+staff-help = <b>Dành cho nhân viên</b>
+staff-help-entry = /{ $command } – { $what }
+arrivals-as-csv = Tải danh sách CSV
+write-to-all = Nhắn cho tất cả
+send-to-people = Gửi cho { $count } người
+partner-status-BOOKING = đang giữ, chưa xuất vé
+partner-status-TICKET_EXPORTED = đã xuất vé
+partner-status-CANCEL = đã hủy
+partner-status-BOOKING_TIMEOUT = hết hạn giữ
+partner-payment-UNPAID = chưa tính vào công nợ của ta
+partner-payment-PAID = đã tính vào công nợ của ta
+partner-payment-CANCEL = đã hủy khoản tính
+staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
+tickets-entry-open = { $date } · { $code } · { $state }
+staff-usage-arrivals = Ngày nào? <code>/arrivals</code> là hôm nay, <code>/arrivals ngày mai</code> hoặc <code>/arrivals 24/12</code> là ngày khác.
+arrivals-title = <b>{ $date }: khách đến</b>
+arrivals-none = Chưa ai có vé cho ngày này.
+arrivals-people = <b>{ $people } khách</b> · { $bookings } đơn · { $tickets } vé
+arrivals-due-together = Còn thu tại cổng: <b>{ $amount }</b>
+arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
+arrivals-contact = 📞 { $contact }
+arrivals-note = 📝 <i>{ $note }</i>
+arrivals-tickets = 🎟 { $tickets }
+arrivals-due = 💵 Còn thu: { $amount }
+arrivals-tickets-due = 🎟 { $tickets } · 💵 còn thu: { $amount }
+arrivals-reading = <i>Đang hỏi đối tác vé nào đã dùng…</i>
+arrivals-read = <i>Tình trạng vé theo đối tác lúc { $time }.</i>
+arrivals-unread = <i>Hiện chưa hỏi được đối tác; đây là tình trạng vé biết lần cuối.</i>
+arrivals-csv-caption = Khách đến ngày { $date }
+staff-usage-notify = Khách của ngày nào? <code>/notify ngày mai</code> hoặc <code>/notify 24/12</code>
+notify-past = Ngày { $date } đã qua, không còn khách nào sắp đến.
+notify-nobody = Chưa ai có vé cho ngày { $date } nên không có ai để nhắn.
+notify-busy = Một tin cho khách ngày { $date } đang được gửi. Hãy chờ gửi xong.
+notify-question = <b>Bạn muốn nhắn gì?</b> Ngày { $date } có { $count } người đã đặt vé qua bot. Hãy gõ nội dung; bạn sẽ xem lại một lần trước khi gửi.
+notify-placeholder = Tin nhắn cho khách
+notify-reply-hint = Hãy viết bằng cách trả lời tin nhắn này; /cancel để thôi.
+notify-too-long = Hãy viết không quá { $maximum } ký tự.
+notify-preview = <b>{ $count } người sẽ đọc tin này:</b>
+notify-message = 📣 <b>{ $venue }</b>, về chuyến thăm ngày { $date } của bạn:
+
+    { $text }
+notify-changed = ❗ Số người vừa thay đổi. Hãy xem lại một lần nữa.
+notify-dropped = Không gửi gì cả.
+notify-progress = <b>Đang gửi cho khách ngày { $date }:</b> { $done } trên { $of }
+notify-done = <b>Tin cho khách ngày { $date } đã gửi xong.</b>
+notify-sent = ✅ { $count } người đã nhận
+notify-blocked = 🚫 { $count } người đã chặn bot: { $codes }
+notify-refused = ⚠️ Telegram không nhận tin cho { $count } người: { $codes }
+notify-unknown = ❔ Không rõ với { $count } người, không gửi lại: { $codes }
+audit-notified = nhắn khách của ngày
+report-drawing = Đang vẽ báo cáo { $week }; sẽ có ở đây ngay.
+report-week = { $from } – { $until }
+report-caption = <b>Tuần { $week }</b>
+report-sold = { $bookings } đơn, { $tickets } vé: <b>{ $amount }</b>
+report-more = Tăng { $percent } % so với tuần trước.
+report-less = Giảm { $percent } % so với tuần trước.
+report-same = Bằng tuần trước.
+report-best-day = Ngày bán tốt nhất: { $day }, { $amount }
+report-cancelled = Đã hủy: { $bookings } đơn, { $amount }
+report-nothing = Tuần này chưa bán được gì.
+report-from-source = { $name }: { $came } người đến, { $bought } đơn mua
+report-stars-line = ⭐ { $average } từ { $count } khách
+report-title = Báo cáo tuần
+report-revenue = Doanh thu
+report-bookings = Đơn
+report-tickets = Vé
+report-by-day = Doanh số theo ngày
+report-packages = Loại vé
+report-sources = Khách đến từ đâu
+report-sources-none = Các liên kết kết thúc bằng { $link } được đếm ở đây.
+report-funnel = Khách đi đến bước nào
+report-stars = Số sao
+report-no-stars = Tuần này chưa có đánh giá
+report-source-figures = { $came } → { $bought }
+
 ## Nhân viên: lời mời, nhật ký
 
 staff-invitation = <b>Liên kết cho { $uses } người</b>, dùng được đến { $time } (giờ địa phương)
@@ -705,7 +789,7 @@ staff-invitation-withdrawn = Đã thu hồi liên kết; ai vào bằng nó khô
 staff-invitation-gone = Liên kết đó đã bị thu hồi từ trước.
 staff-audit = <b>Nhật ký của <code>{ $code }</code></b>, { $count } mục
 staff-audit-none = Nhân viên chưa làm gì với <code>{ $code }</code>.
-staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (không còn đọc được lý do)
 audit-cancelAsked = yêu cầu hủy
 audit-cancelled = đã hủy

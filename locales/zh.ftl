@@ -545,13 +545,13 @@ sales-paused = 目前暂停销售。尚未预订任何门票，您的选择已�
 
 ## 员工：命令与按钮
 
-command-cancelbooking = 员工：取消订单
-command-find = 员工：查找订单
-command-attention = 员工：需人工处理的订单
-command-today = 员工：今日销售
-command-debt = 员工：对合作方的欠款
-command-invite = 员工：邀请链接
-command-audit = 员工：订单操作记录
+command-cancelbooking = 取消订单
+command-find = 查找订单
+command-attention = 需人工处理的订单
+command-today = 今日销售
+command-debt = 对合作方的欠款
+command-invite = 邀请链接
+command-audit = 订单操作记录
 cancel-this-booking = 取消此订单
 keep-booking = 保留订单
 close-booking = 关闭此订单
@@ -568,15 +568,18 @@ all-invitations = 所有链接
 
 ## 员工：订单
 
-staff-usage-cancelbooking = 请附上订单号：<code>/cancelbooking BK0123 原因</code>。未写原因时会再询问。
-staff-usage-find = 请附上订单号、电话或用户名：<code>/find BK0123</code>、<code>/find 0912345678</code>、<code>/find @username</code>
-staff-usage-audit = 请附上订单号：<code>/audit BK0123</code>
+staff-usage-cancelbooking = 请附上订单号：<code>/cancelbooking NL261124-5P5X82 原因</code>。未写原因时会再询问。
+staff-usage-find = 请加上订单号、电话号码、用户名，或姓名中至少两个汉字（或 3 个字母）：<code>/find NL261124-5P5X82</code>、<code>/find 0912345678</code>、<code>/find @username</code>、<code>/find 王小明</code>
+staff-usage-audit = 请附上订单号：<code>/audit NL261124-5P5X82</code>
 staff-usage-invite = 次数和天数如需填写，须为整数：<code>/invite 20 7</code> 可在 7 天内邀请 20 人。最多 { $uses } 次、{ $days } 天。
 staff-not-found = 没有与 <code>{ $text }</code> 对应的订单。
 staff-found = <b>{ $count } 个订单</b>，最新在前。请选择：
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
-staff-booking-facts = { $date } · { $count } 张票 · { $total }
+staff-booking-facts = { $date } · { $count ->
+        [0] 尚未出票
+       *[other] { $count } 张票
+    } · { $total }
 staff-state-because = { $state }（{ $because }）
 staff-customer = 顾客：{ $details }
 staff-partner = 合作方：{ $status }，{ $payment }
@@ -689,6 +692,87 @@ staff-debt-guard-off = 不发出警告（DEBT_GUARD=off）。
 staff-debt-guard-warn = 在 80、95 和 100 % 时警告您；销售持续到合作方拒绝为止。
 staff-debt-guard-block = 在 80、95 和 100 % 时警告您；超出额度的订单不会开始。
 
+## 员工：到访、群发、周报
+
+command-arrivals = 某天的到访客人
+command-notify = 给某天的所有客人发消息
+command-report = 一周数据
+staff-command = 员工：{ $what }
+staff-help = <b>员工专用</b>
+staff-help-entry = /{ $command } – { $what }
+arrivals-as-csv = 到访名单 CSV
+write-to-all = 给他们发消息
+send-to-people = 发送给 { $count } 人
+partner-status-BOOKING = 已保留，未出票
+partner-status-TICKET_EXPORTED = 已出票
+partner-status-CANCEL = 已取消
+partner-status-BOOKING_TIMEOUT = 保留已到期
+partner-payment-UNPAID = 未计入我方账户
+partner-payment-PAID = 已计入我方账户
+partner-payment-CANCEL = 入账已取消
+staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
+tickets-entry-open = { $date } · { $code } · { $state }
+staff-usage-arrivals = 哪一天？<code>/arrivals</code> 是今天，<code>/arrivals 明天</code> 或 <code>/arrivals 24/12</code> 是其他日子。
+arrivals-title = <b>{ $date } 到访客人</b>
+arrivals-none = 这一天还没有人持票。
+arrivals-people = <b>{ $people } 人</b> · { $bookings } 个订单 · { $tickets } 张票
+arrivals-due-together = 入园时待收：<b>{ $amount }</b>
+arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
+arrivals-contact = 📞 { $contact }
+arrivals-note = 📝 <i>{ $note }</i>
+arrivals-tickets = 🎟 { $tickets }
+arrivals-due = 💵 待收：{ $amount }
+arrivals-tickets-due = 🎟 { $tickets } · 💵 待收：{ $amount }
+arrivals-reading = <i>正在向合作方查询哪些票已使用……</i>
+arrivals-read = <i>票的状态以合作方 { $time } 的记录为准。</i>
+arrivals-unread = <i>暂时无法向合作方查询，显示的是上次得知的状态。</i>
+arrivals-csv-caption = { $date } 到访名单
+staff-usage-notify = 哪一天的客人？<code>/notify 明天</code> 或 <code>/notify 24/12</code>
+notify-past = { $date } 已经过去，没有要来的客人了。
+notify-nobody = { $date } 没有人持票，无人可通知。
+notify-busy = 给 { $date } 客人的消息正在发送，请等它发完。
+notify-question = <b>要告诉他们什么？</b>{ $date } 有 { $count } 人通过本机器人购票。请输入内容，发送前会再给您看一次。
+notify-placeholder = 给客人的消息
+notify-reply-hint = 请以回复本消息的方式填写；/cancel 放弃。
+notify-too-long = 请不要超过 { $maximum } 个字符。
+notify-preview = <b>{ $count } 人将收到：</b>
+notify-message = 📣 <b>{ $venue }</b>，关于您 { $date } 的到访：
+
+    { $text }
+notify-changed = ❗ 人数刚刚有变化，请再看一遍。
+notify-dropped = 没有发送任何内容。
+notify-progress = <b>正在发送给 { $date } 的客人：</b>{ $done } / { $of }
+notify-done = <b>给 { $date } 客人的消息已发完。</b>
+notify-sent = ✅ { $count } 人已收到
+notify-blocked = 🚫 { $count } 人屏蔽了机器人：{ $codes }
+notify-refused = ⚠️ Telegram 未接受发给 { $count } 人的消息：{ $codes }
+notify-unknown = ❔ { $count } 人是否收到不明，未重发：{ $codes }
+audit-notified = 给当天客人发了消息
+report-drawing = 正在绘制 { $week } 的周报，稍后发到这里。
+report-week = { $from } – { $until }
+report-caption = <b>{ $week } 一周</b>
+report-sold = { $bookings } 个订单，{ $tickets } 张票：<b>{ $amount }</b>
+report-more = 比上一周多 { $percent } %。
+report-less = 比上一周少 { $percent } %。
+report-same = 与上一周持平。
+report-best-day = 最好的一天：{ $day }，{ $amount }
+report-cancelled = 取消：{ $bookings } 个订单，{ $amount }
+report-nothing = 这一周没有售出。
+report-from-source = { $name }：来了 { $came } 人，成交 { $bought } 单
+report-stars-line = ⭐ { $average }（{ $count } 位客人）
+report-title = 周报
+report-revenue = 收入
+report-bookings = 订单
+report-tickets = 票
+report-by-day = 每日销售
+report-packages = 票种
+report-sources = 客人来源
+report-sources-none = 以 { $link } 结尾的链接会在这里统计。
+report-funnel = 客人走到哪一步
+report-stars = 评分
+report-no-stars = 本周没有评分
+report-source-figures = { $came } → { $bought }
+
 ## 员工：邀请与记录
 
 staff-invitation = <b>可供 { $uses } 人使用的链接</b>，有效至 { $time }（当地时间）
@@ -702,7 +786,7 @@ staff-invitation-withdrawn = 链接已撤回，通过它进入的人不能再预
 staff-invitation-gone = 该链接早已撤回。
 staff-audit = <b><code>{ $code }</code> 的操作记录</b>，{ $count } 条
 staff-audit-none = 员工未对 <code>{ $code }</code> 进行过操作。
-staff-audit-entry = { $time } · { $id } · { $action }{ $reason }
+staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = （原因已无法读取）
 audit-cancelAsked = 要求取消
 audit-cancelled = 已取消

@@ -1,15 +1,71 @@
-import { type Booking, enteredStateAt } from './record.ts';
-import { ticketCountOf } from './rules.ts';
+import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine } from './record.ts';
 import type { Amount, Instant } from './sale-package.ts';
 
-/** What was sold within a time. Cancelled sales are in neither the numbers nor the packages. */
+/*
+ * What is a ticket, what is sold, and what it brings in. Every figure that anybody is shown comes from here, so that
+ * those that mean the same agree.
+ */
+
+/** A ticket is one code that the partner has issued and not cancelled: one for three adults is one. */
+export function ticketsOf({ state, partner }: Pick<Booking, 'state' | 'partner'>): readonly IssuedTicket[] {
+  if (state === 'cancelled' || partner === null || partner.status === 'CANCEL') return [];
+  return partner.tickets.filter(({ status }) => status !== 'CANCEL');
+}
+
+/** When the tickets were issued for the first time; null: never. */
+export function issuedAt({ history }: Pick<Booking, 'history'>): Instant | null {
+  return history.find((entry) => entry.to === 'issued' && entry.from !== 'issued')?.at ?? null;
+}
+
+/** Tickets were issued and have not been cancelled: a cancellation counts when it has come about. */
+export function isSold(booking: Booking): boolean {
+  return issuedAt(booking) !== null && booking.state !== 'cancelled';
+}
+
+/** By the partner, as soon as it has said so. */
+export function totalOf({ partner, order }: Pick<Booking, 'partner' | 'order'>): Amount {
+  return partner?.total ?? order.total;
+}
+
+/** What is still to be paid for what is sold, where customers pay at the gate; what is paid here is paid before. */
+export function dueAtGate(booking: Booking, isPaidAtGate: boolean): Amount {
+  return isPaidAtGate && booking.prepayment === null && isSold(booking) ? totalOf(booking) : 0;
+}
+
+/** Several services of a package are for the same people, so the one that is for most of them counts. */
+export function peopleOf({ lines }: Pick<Booking['order'], 'lines'>): number {
+  return lines.reduce(
+    (sum, { quantity, serviceQuantities = [] }) => sum + quantity * Math.max(1, ...serviceQuantities),
+    0,
+  );
+}
+
+export interface SoldLine {
+  readonly line: OrderLine;
+  readonly amount: Amount;
+}
+
+/** The lines with what they bring in. Where the partner's total is another than theirs, each has its share of it. */
+export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readonly SoldLine[] {
+  const { lines } = booking.order;
+  const total = totalOf(booking);
+  const ordered = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  let left = total;
+  return lines.map((line, index) => {
+    const amount = line.quantity * line.unitPrice;
+    const share = ordered === total ? amount : ordered === 0 ? 0 : Math.floor((amount / ordered) * total);
+    const part = index === lines.length - 1 ? left : Math.min(share, left);
+    left -= part;
+    return { line, amount: part };
+  });
+}
+
+/** What was sold within a time. What was cancelled is in neither the numbers nor the packages. */
 export interface Sales {
   readonly bookings: number;
-  /** As ordered: a group ticket counts once for each of its uses. */
   readonly tickets: number;
-  /** By the partner's totals. */
   readonly revenue: Amount;
-  /** The largest revenue first. */
+  /** The largest revenue first; together they make the revenue. */
   readonly packages: readonly PackageSales[];
   /** Cancelled within the time after their tickets had been issued. */
   readonly cancelled: { readonly bookings: number; readonly revenue: Amount };
@@ -22,48 +78,49 @@ export interface PackageSales {
   readonly revenue: Amount;
 }
 
-/** When the tickets were issued for the first time; null: never. */
-export function issuedAt({ history }: Booking): Instant | null {
-  return history.find((entry) => entry.to === 'issued' && entry.from !== 'issued')?.at ?? null;
-}
-
-/** The bookings that a time's sales are made of. */
+/** The bookings that a time's sales are made of: each counts where it was issued for the first time. */
 export function soldOrCancelled(
   bookings: readonly Booking[],
   from: Instant,
   until: Instant,
 ): { readonly sold: readonly Booking[]; readonly cancelled: readonly Booking[] } {
   const isWithin = (at: Instant | null): boolean => at !== null && at >= from && at < until;
-  const issued = bookings.filter((booking) => issuedAt(booking) !== null);
   return {
-    sold: issued.filter((booking) => isWithin(issuedAt(booking)) && booking.state !== 'cancelled'),
-    cancelled: issued.filter((booking) => booking.state === 'cancelled' && isWithin(enteredStateAt(booking))),
+    sold: bookings.filter((booking) => isSold(booking) && isWithin(issuedAt(booking))),
+    cancelled: bookings.filter(
+      (booking) =>
+        booking.state === 'cancelled' && issuedAt(booking) !== null && isWithin(enteredStateAt(booking)),
+    ),
   };
 }
 
 export function salesOf(bookings: readonly Booking[], from: Instant, until: Instant): Sales {
   const { sold, cancelled } = soldOrCancelled(bookings, from, until);
   return {
-    bookings: sold.length,
-    tickets: sold.reduce((sum, booking) => sum + ticketCountOf(booking.order), 0),
-    revenue: revenueOf(sold),
-    packages: byPackage(sold),
-    cancelled: { bookings: cancelled.length, revenue: revenueOf(cancelled) },
+    ...totalsOf(sold),
+    packages: packagesOf(sold),
+    cancelled: { bookings: cancelled.length, revenue: totalsOf(cancelled).revenue },
   };
 }
 
-function revenueOf(bookings: readonly Booking[]): Amount {
-  return bookings.reduce((sum, { partner, order }) => sum + (partner?.total ?? order.total), 0);
+export function totalsOf(bookings: readonly Booking[]): Pick<Sales, 'bookings' | 'tickets' | 'revenue'> {
+  return {
+    bookings: bookings.length,
+    tickets: bookings.reduce((sum, booking) => sum + ticketsOf(booking).length, 0),
+    revenue: bookings.reduce((sum, booking) => sum + totalOf(booking), 0),
+  };
 }
 
-function byPackage(bookings: readonly Booking[]): readonly PackageSales[] {
+/** By package, the largest revenue first. */
+export function packagesOf(bookings: readonly Booking[]): readonly PackageSales[] {
   const packages = new Map<string, PackageSales>();
-  for (const { code, name, quantity, unitPrice } of bookings.flatMap(({ order }) => order.lines)) {
+  for (const { line, amount } of bookings.flatMap(soldLinesOf)) {
+    const { code, name } = line;
     const before = packages.get(code) ?? { code, name, quantity: 0, revenue: 0 };
     packages.set(code, {
       ...before,
-      quantity: before.quantity + quantity,
-      revenue: before.revenue + quantity * unitPrice,
+      quantity: before.quantity + line.quantity,
+      revenue: before.revenue + amount,
     });
   }
   return [...packages.values()].sort((a, b) => b.revenue - a.revenue);

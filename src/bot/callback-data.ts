@@ -70,6 +70,12 @@ export const staffTaps = [
   'withdraw',
   'answerQuestion',
   'closeQuestion',
+  'arrivals',
+  'arrivalsCsv',
+  'notify',
+  'notifySend',
+  'notifyCancel',
+  'report',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;

@@ -50,3 +50,8 @@ function withoutMarks(text: string): Pick<Lexeme, 'bare' | 'marks'> {
   const apart = text.normalize('NFD').replaceAll('đ', 'd\u0335');
   return { bare: apart.replace(/\p{M}/gu, ''), marks: apart.replace(/\P{M}/gu, '') };
 }
+
+/** The words of a text as names are compared: folded, and without the marks of Latin letters. */
+export function wordsOf(text: string): readonly string[] {
+  return (fold(text).match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => withoutMarks(word).bare);
+}

@@ -8,14 +8,14 @@ import type { Keys } from './keys.ts';
 import type { Reseal, Resealed } from './resealing.ts';
 import { askStore } from './store-error.ts';
 
-export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn';
+export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
 
 /** What a member of staff did. Names people by their Telegram ids alone. */
 export interface AuditEntry {
   readonly at: Instant;
   readonly by: number;
   readonly action: AuditAction;
-  /** The booking code, or the id of an invitation. */
+  /** The booking code, the id of an invitation, or the day whose guests were written to. */
   readonly subject: string;
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;

@@ -3,6 +3,7 @@ import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { standingShares } from '../booking/shares.ts';
+import { wordsOf } from '../language/fold.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
 
@@ -28,8 +29,8 @@ export function holdsOf(
 }
 
 export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
-  const { customer, details, partner, shares = [] } = booking;
-  const indexes = [keys.index('customer', customer.userId)];
+  const { customer, details, order, partner, shares = [] } = booking;
+  const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date)];
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
@@ -40,6 +41,13 @@ export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): reado
   if (customer.username !== undefined) {
     const [hash] = keyring.lookupHashes('username', normalUsername(customer.username));
     indexes.push(keys.index('username', hash));
+  }
+  for (const token of nameTokens(details.name ?? '')) {
+    indexes.push(
+      ...nameHashes(token, keyring)
+        .slice(0, 1)
+        .map((hash) => keys.index('name', hash)),
+    );
   }
   const receivers = new Set(standingShares(booking).flatMap(({ receiver }) => receiver?.userId ?? []));
   return [
@@ -63,6 +71,59 @@ export function personalIndexes(
 ): readonly string[] {
   const normal = kind === 'username' ? normalUsername(value) : value;
   return keyring.lookupHashes(kind, normal).map((hash) => keys.index(kind, hash));
+}
+
+/** Words of a name are found from so much of them on: three letters, or two characters that stand for a syllable each. */
+const leastLetters = 3;
+const leastSyllables = 2;
+/** So many letters tell names apart: what is typed beyond them is compared with the name itself. */
+const longestToken = 8;
+const mostWords = 6;
+/** Of base64url, 96 bits: no two tokens ever share one. */
+const tokenHashLength = 16;
+
+/** The beginnings of its words under which a name is found. */
+function nameTokens(name: string): ReadonlySet<string> {
+  const words = wordsOf(name).slice(0, mostWords).filter(isSearchable);
+  return new Set(words.flatMap(beginningsOf));
+}
+
+function beginningsOf(word: string): readonly string[] {
+  const letters = [...word];
+  return Array.from({ length: Math.min(letters.length, longestToken) }, (_, index) =>
+    letters.slice(0, index + 1).join(''),
+  ).filter(isSearchable);
+}
+
+/** Whether a folded word is long enough to be looked for: shorter ones would find half of all names. */
+export function isSearchable(word: string): boolean {
+  const least = /^[\p{Script=Han}\p{Script=Hangul}]/u.test(word) ? leastSyllables : leastLetters;
+  return [...word].length >= least;
+}
+
+/** Whether each of the folded words begins a word of the name. */
+export function isNamed(name: string, words: readonly string[]): boolean {
+  const own = wordsOf(name);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/** For each key of the ring, the indexes that have the bookings whose names have all of the folded words. */
+export function nameIndexes(
+  words: readonly string[],
+  keys: Keys,
+  keyring: Keyring,
+): readonly (readonly string[])[] {
+  const ofWords = [...new Set(words.map((word) => [...word].slice(0, longestToken).join('')))].map((token) =>
+    nameHashes(token, keyring).map((hash) => keys.index('name', hash)),
+  );
+  return (ofWords[0] ?? []).map((_, ofKey) => ofWords.flatMap((indexes) => indexes[ofKey] ?? []));
+}
+
+/** One for each key of the ring: its id, and the beginning of the hash. */
+function nameHashes(token: string, keyring: Keyring): readonly string[] {
+  return keyring
+    .lookupHashes('name', token)
+    .map((hash) => hash.slice(0, hash.indexOf(':') + 1 + tokenHashLength));
 }
 
 /** Telegram tells usernames apart without regard to case. */

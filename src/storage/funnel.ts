@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { type FunnelStep, funnelSteps } from '../bot/booking-flow/funnel-steps.ts';
 import { daySeconds } from '../durations.ts';
+import { defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
 
@@ -14,15 +15,32 @@ export interface Funnel {
   reached(day: VenueDate, step: FunnelStep | null, reference: string): void;
   /** Writes what was counted since the last time. */
   flush(): Promise<void>;
-  counts(day: VenueDate): Promise<Readonly<Record<FunnelStep, number>>>;
+  /** A customer opened a link that names where it stands. Links can be made up, so a day takes only so many names. */
+  cameFrom(day: VenueDate, source: string, userId: number): Promise<void>;
+  /** How many customers came from each source on the days, the most first. */
+  sources(days: readonly VenueDate[]): Promise<ReadonlyMap<string, number>>;
+  /** Of all the days together, each booking once. */
+  counts(days: readonly VenueDate[]): Promise<Readonly<Record<FunnelStep, number>>>;
 }
 
 const keptSeconds = 40 * daySeconds;
 const flushMs = 1_000;
+const mostSources = 50;
+
+/** KEYS: the day's sources, one source's customers. ARGV: name, customer, most names, seconds. */
+const cameFromLua = `
+local isKnown = redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1
+if not isKnown and redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[3]) then return 'full' end
+redis.call('SADD', KEYS[1], ARGV[1])
+redis.call('PFADD', KEYS[2], ARGV[2])
+for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[4]) end
+return 'counted'
+`;
 
 /** HyperLogLogs: small however many there are, within one percent, and keeping nobody's id. */
 export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown) => void): Funnel {
   const waiting = new Map<string, Set<string>>();
+  const cameFrom = defineScript(redis, 'cameFromSource', cameFromLua);
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
@@ -45,10 +63,32 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
       timer ??= setTimeout(() => void flush().catch(onError), flushMs);
     },
     flush,
-    async counts(day) {
+    async cameFrom(day, source, userId) {
+      await askStore(() =>
+        cameFrom([keys.sources(day), keys.source(day, source)], [source, userId, mostSources, keptSeconds]),
+      );
+    },
+    async sources(days) {
+      const names = await askStore(() => redis.sunion(days.map(keys.sources)));
+      const counts = await askStore(() =>
+        Promise.all(
+          names.map(async (name) => {
+            const came = await redis.pfcount(...days.map((day) => keys.source(day, name)));
+            return [name, came] as const;
+          }),
+        ),
+      );
+      return new Map(counts.toSorted((a, b) => b[1] - a[1]));
+    },
+    async counts(days) {
       await flush();
       const counts = await askStore(() =>
-        Promise.all(funnelSteps.map(async (step) => [step, await redis.pfcount(keys.funnel(day, step))])),
+        Promise.all(
+          funnelSteps.map(async (step) => [
+            step,
+            await redis.pfcount(...days.map((day) => keys.funnel(day, step))),
+          ]),
+        ),
       );
       return Object.fromEntries(counts);
     },

@@ -8,6 +8,8 @@ export type IndexKind =
   | 'bookingId'
   | 'phone'
   | 'username'
+  | 'visit'
+  | 'name'
   | 'share'
   | 'receiver';
 
@@ -50,7 +52,18 @@ export function createKeys(prefix: string) {
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
+    /** Matches `everyStaffAsk`, for it is sealed alike. */
+    staffNotice: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:notice:${staffId}`,
+    staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
     staffMenus: `${prefix}:staff-menus`,
+    /** One script begins a message to guests and its job. */
+    deskJobs: `${prefix}:{desk}:jobs`,
+    deskPayloads: `${prefix}:{desk}:payloads`,
+    deskMark: (name: string) => `${prefix}:{desk}:mark:${name}`,
+    broadcastOn: (day: VenueDate) => `${prefix}:{desk}:broadcast-on:${day}`,
+    broadcast: (id: string) => `${prefix}:{desk}:broadcast:${id}`,
+    broadcastWaiting: (id: string) => `${prefix}:{desk}:broadcast:${id}:waiting`,
+    broadcastTried: (id: string) => `${prefix}:{desk}:broadcast:${id}:tried`,
 
     /** A conversation between a customer and staff: each message's key is beside its own chat's. */
     asking: (customerId: number) => `${chat(customerId)}:asking`,
@@ -69,7 +82,10 @@ export function createKeys(prefix: string) {
       `${prefix}:{openings}:${part}`,
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
-    funnel: (day: VenueDate, step: string) => `${prefix}:funnel:${day}:${step}`,
+    /** They share a slot, since several days are counted together. */
+    funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,
+    sources: (day: VenueDate) => `${prefix}:{funnel}:${day}:sources`,
+    source: (day: VenueDate, name: string) => `${prefix}:{funnel}:${day}:from:${name}`,
     incident: (name: string) => `${prefix}:incident:${name}`,
 
     registration: (botId: number, kind: string) => `${prefix}:registration:${botId}:${kind}`,

@@ -6,8 +6,8 @@ import {
   bookingStates,
   terminalStates,
 } from '../booking/record.ts';
-import type { Instant } from '../booking/sale-package.ts';
-import { bookingCodeIndex, personalIndexes } from './booking-holds.ts';
+import type { Instant, VenueDate } from '../booking/sale-package.ts';
+import { bookingCodeIndex, isNamed, isSearchable, nameIndexes, personalIndexes } from './booking-holds.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
@@ -42,8 +42,12 @@ export interface LedgerSearch {
   inState(state: BookingState, page: Page): Promise<BookingPage>;
   /** Not settled yet, longest in its state first. */
   nonTerminal(page: Page): Promise<BookingPage>;
-  /** Came into the state within the time, the earliest first; `issued`: for the first time. */
-  enteredState(state: BookingState, from: Instant, until: Instant): Promise<readonly Booking[]>;
+  /** All that was issued for the first time, or cancelled after that, within the time; and others. */
+  soldOrCancelledWithin(from: Instant, until: Instant): Promise<readonly Booking[]>;
+  /** Of everybody who has booked the day of a visit, the earliest booking first. */
+  visiting(date: VenueDate): Promise<readonly Booking[]>;
+  /** Newest first. By words of the name, each typed from its beginning on, in any order, without marks and case. */
+  byName(words: readonly string[]): Promise<readonly Booking[]>;
   /** Whose next action is due by then, the earliest first. */
   dueBy(until: Instant, limit: number): Promise<readonly Booking[]>;
   countsByState(): Promise<Readonly<Record<BookingState, number>>>;
@@ -52,6 +56,8 @@ export interface LedgerSearch {
 /** More bookings of one phone number or name than anybody reads. */
 const mostFound = 50;
 const loadedAtOnce = 200;
+/** Where a booking with tickets may stand besides `issued` and `cancelled`. */
+const statesAfterIssue: readonly BookingState[] = ['cancelling', 'review', 'closed'];
 
 export function createLedgerSearch(
   redis: Redis,
@@ -74,6 +80,32 @@ export function createLedgerSearch(
     return { bookings: await loadAll(references), total };
   }
 
+  async function loadMany(references: readonly BookingReference[]): Promise<readonly Booking[]> {
+    const found: Booking[] = [];
+    for (let start = 0; start < references.length; start += loadedAtOnce) {
+      found.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
+    }
+    return found;
+  }
+
+  function enteredState(
+    state: BookingState,
+    from: Instant,
+    until: Instant | null,
+  ): Promise<readonly BookingReference[]> {
+    const last = until === null ? '+inf' : `(${until}`;
+    return askStore(() => redis.zrangebyscore(keys.state(state), from, last));
+  }
+
+  /** Those that all of the indexes have. */
+  async function newestIn(indexes: readonly string[]): Promise<readonly BookingReference[]> {
+    const [first, ...others] = indexes;
+    if (first === undefined) return [];
+    if (others.length === 0) return askStore(() => redis.zrevrange(first, 0, mostFound - 1));
+    const shared = await askStore(() => redis.zinter(indexes.length, ...indexes, 'AGGREGATE', 'MAX'));
+    return shared.slice(-mostFound);
+  }
+
   async function find(...indexes: readonly string[]): Promise<readonly Booking[]> {
     const pages = await Promise.all(
       indexes.map((index) => page(index, { offset: 0, limit: mostFound }, 'newest')),
@@ -92,6 +124,15 @@ export function createLedgerSearch(
     sharedWith: (userId) => find(keys.index('receiver', userId)),
     byPhone: (phone) => find(...personalIndexes('phone', phone, keys, keyring)),
     byUsername: (username) => find(...personalIndexes('username', username, keys, keyring)),
+    async byName(typed) {
+      const words = typed.filter(isSearchable);
+      if (words.length === 0) return [];
+      const found = await Promise.all(nameIndexes(words, keys, keyring).map((indexes) => newestIn(indexes)));
+      const bookings = await loadAll([...new Set(found.flat())].slice(0, mostFound));
+      return bookings
+        .filter(({ details }) => isNamed(details.name ?? '', words))
+        .toSorted((a, b) => b.createdAt - a.createdAt);
+    },
     inState: (state, window) => page(keys.state(state), window, 'oldest'),
 
     async nonTerminal({ offset, limit }) {
@@ -100,13 +141,19 @@ export function createLedgerSearch(
       return { bookings: await loadAll(references.slice(offset, offset + limit)), total: references.length };
     },
 
-    async enteredState(state, from, until) {
-      const references = await askStore(() => redis.zrangebyscore(keys.state(state), from, `(${until}`));
-      const found: Booking[] = [];
-      for (let start = 0; start < references.length; start += loadedAtOnce) {
-        found.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
-      }
-      return found;
+    async soldOrCancelledWithin(from, until) {
+      const found = await Promise.all([
+        enteredState('issued', from, until),
+        enteredState('cancelled', from, until),
+        // Those that were issued within the time came there later.
+        ...statesAfterIssue.map((state) => enteredState(state, from, null)),
+      ]);
+      // One that moves on meanwhile may be found twice.
+      return loadMany([...new Set(found.flat())]);
+    },
+
+    async visiting(date) {
+      return loadMany(await askStore(() => redis.zrange(keys.index('visit', date), 0, '-1')));
     },
 
     async dueBy(until, limit) {

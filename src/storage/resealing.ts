@@ -37,26 +37,35 @@ redis.call('HSET', KEYS[1], 'record', ARGV[4], 'holds', cjson.encode(held))
 return 'resealed'
 `;
 
-/** Personal values of a booking, and the indexes through which a phone number or a username finds it. */
+/** Personal values of a booking, and the indexes by which it is found. */
 export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
   const reseal = defineScript(redis, 'resealBooking', resealBookingLua);
   const prefix = keys.booking('');
   return async (key) => {
-    const [version, record, nonce] = await askStore(() => redis.hmget(key, 'version', 'record', 'nonce'));
+    const [version, record, nonce, holds] = await askStore(() =>
+      redis.hmget(key, 'version', 'record', 'nonce', 'holds'),
+    );
     if (version === null || version === undefined || record === null || record === undefined) return 'gone';
-    if (isSealedByFirstKey(record, keyring)) return 'current';
     const reference = key.slice(prefix.length);
     try {
       const booking = decodeBooking(record, Number(version), reference, keyring);
-      const indexes = JSON.stringify(indexesOf(booking, keys, keyring));
-      const sealed = recordText(encodeBooking(booking, keyring).fields);
-      const args = [reference, version, nonce ?? '', sealed, booking.createdAt, indexes];
+      const indexes = indexesOf(booking, keys, keyring);
+      const isSealed = isSealedByFirstKey(record, keyring);
+      if (isSealed && isIndexedBy(indexes, holds ?? null)) return 'current';
+      const sealed = isSealed ? record : recordText(encodeBooking(booking, keyring).fields);
+      const args = [reference, version, nonce ?? '', sealed, booking.createdAt, JSON.stringify(indexes)];
       return (await askStore(() => reseal([key], args))) as Resealed;
     } catch (error) {
       if (error instanceof UnreadableValue) return 'unreadable';
       throw error;
     }
   };
+}
+
+/** A version that indexed less may have written the record. */
+function isIndexedBy(indexes: readonly string[], holds: string | null): boolean {
+  const held: { readonly indexes?: readonly string[] } = holds === null ? {} : JSON.parse(holds);
+  return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();
 }
 
 const resealFieldLua = `

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
+import type { VenueDate } from '../booking/sale-package.ts';
 import { hourSeconds } from '../durations.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -16,8 +17,24 @@ export interface StaffAsk {
   readonly messageId: number;
 }
 
+/** A message to the guests of a day that a member of staff is writing. */
+export interface StaffNotice {
+  readonly id: string;
+  readonly date: VenueDate;
+  /** Null: it is being asked for. */
+  readonly text: string | null;
+  /** The question, or what will be sent with its buttons. */
+  readonly messageId: number;
+}
+
 /** What is open between the bot and its staff; it survives restarts. */
 export interface StaffDesk {
+  notice(chatId: number, staffId: number): Promise<StaffNotice | null>;
+  putNotice(chatId: number, staffId: number, notice: StaffNotice): Promise<void>;
+  removeNotice(chatId: number, staffId: number): Promise<void>;
+  /** Notes what a message of ours shows now, so that what was read for something else is not painted over it. */
+  noteShown(chatId: number, messageId: number, what: string): Promise<void>;
+  isShown(chatId: number, messageId: number, what: string): Promise<boolean>;
   ask(chatId: number, staffId: number): Promise<StaffAsk | null>;
   putAsk(chatId: number, staffId: number, ask: StaffAsk): Promise<void>;
   removeAsk(chatId: number, staffId: number): Promise<void>;
@@ -29,22 +46,37 @@ export interface StaffDesk {
 }
 
 const askSeconds = hourSeconds;
+/** Longer than anything is read in the background. */
+const shownSeconds = hourSeconds;
 
 export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): StaffDesk {
+  async function load<Value>(key: string): Promise<Value | null> {
+    const sealed = await askStore(() => redis.get(key));
+    const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
+    return text === null ? null : JSON.parse(text);
+  }
+
+  async function put(key: string, value: StaffAsk | StaffNotice): Promise<void> {
+    const sealed = keyring.seal(JSON.stringify(value), key);
+    await askStore(() => redis.set(key, sealed, 'EX', askSeconds));
+  }
+
+  async function remove(key: string): Promise<void> {
+    await askStore(() => redis.del(key));
+  }
+
   return {
-    async ask(chatId, staffId) {
-      const key = keys.staffAsk(chatId, staffId);
-      const sealed = await askStore(() => redis.get(key));
-      const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
-      return text === null ? null : JSON.parse(text);
+    ask: (chatId, staffId) => load(keys.staffAsk(chatId, staffId)),
+    putAsk: (chatId, staffId, ask) => put(keys.staffAsk(chatId, staffId), ask),
+    removeAsk: (chatId, staffId) => remove(keys.staffAsk(chatId, staffId)),
+    notice: (chatId, staffId) => load(keys.staffNotice(chatId, staffId)),
+    putNotice: (chatId, staffId, notice) => put(keys.staffNotice(chatId, staffId), notice),
+    removeNotice: (chatId, staffId) => remove(keys.staffNotice(chatId, staffId)),
+    async noteShown(chatId, messageId, what) {
+      await askStore(() => redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds));
     },
-    async putAsk(chatId, staffId, ask) {
-      const key = keys.staffAsk(chatId, staffId);
-      const sealed = keyring.seal(JSON.stringify(ask), key);
-      await askStore(() => redis.set(key, sealed, 'EX', askSeconds));
-    },
-    async removeAsk(chatId, staffId) {
-      await askStore(() => redis.del(keys.staffAsk(chatId, staffId)));
+    async isShown(chatId, messageId, what) {
+      return (await askStore(() => redis.get(keys.staffCard(chatId, messageId)))) === what;
     },
     async menu(chatId, staffId) {
       return askStore(() => redis.hget(keys.staffMenus, menuField(chatId, staffId)));

@@ -5,6 +5,7 @@ import { invitationList, newInvitation } from '../../src/bot/features/staff/invi
 import { todayScreen } from '../../src/bot/features/staff/today.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows } from '../../src/bot/screens/staff/alert-rows.ts';
+import { arrivalsScreen } from '../../src/bot/screens/staff/arrivals.ts';
 import { staffBooking, staffBookingList } from '../../src/bot/screens/staff/booking.ts';
 import {
   cancelOutcome,
@@ -72,6 +73,8 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
       ),
     })),
     { at: 'today', screen: todayScreen(busyDay(), words) },
+    ...[0, 20, 49].map((page) => ({ at: `arrivals ${page}`, screen: arrivalsScreen(fullDay(page), words) })),
+    { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
     ...debtScreens(words),
     {
       at: 'a question without a booking',
@@ -106,6 +109,19 @@ function bookingScreensFor(
   ];
 }
 
+function fullDay(page: number): Parameters<typeof arrivalsScreen>[0] {
+  const booking = sampleBooking('issued');
+  const coming = { ...booking, history: [{ at: now, from: 'confirming', to: 'issued' }] as const };
+  return {
+    date: today,
+    bookings: Array.from({ length: 400 }, () => coming),
+    page,
+    states: { kind: 'unread' },
+    isPaidAtGate: true,
+    mayExport: true,
+  };
+}
+
 function busyDay(): Parameters<typeof todayScreen>[0] {
   const packages = Array.from({ length: 40 }, (_, index) => ({
     code: `P${index}`,
@@ -125,6 +141,7 @@ function busyDay(): Parameters<typeof todayScreen>[0] {
       cancelled: { bookings: 999_999, revenue: 9_999_999_999_999 },
     },
     funnel: funnel as Readonly<Record<FunnelStep, number>>,
+    mayExport: true,
   };
 }
 

@@ -72,6 +72,8 @@ describe('changing the encryption key', () => {
     for (const found of [
       await after.ledger.byPhone(sentinels.phone),
       await after.ledger.byUsername(sentinels.username),
+      await after.ledger.byName(['sentinel', 'nguyen']),
+      await after.ledger.visiting(held.order.date),
       (await after.ledger.ofCustomer(42, { offset: 0, limit: 9 })).bookings,
     ]) {
       expect(found.map(({ reference }) => reference).toSorted()).toEqual(
@@ -96,6 +98,33 @@ describe('changing the encryption key', () => {
       profiles: { resealed: 0, current: 1 },
       audit: { resealed: 0, current: 1 },
     });
+  });
+
+  it('finds what an earlier version indexed less, also where the key stays', async () => {
+    const corner = store();
+    const keyring = createKeyring([randomKey('k1')]);
+    const { ledger } = stores(corner, keyring);
+    const { order } = sampleBooking();
+    const booking = sampleBooking({
+      customer: { userId: 46, chatId: 46, locale: 'en' },
+      order: { ...order, date: '2027-01-01' },
+    });
+    await ledger.commit(booking);
+    const key = corner.keys.booking(booking.reference);
+    const holds = JSON.parse((await corner.ledger.hget(key, 'holds')) ?? '{}');
+    const kept = holds.indexes.filter((index: string) => !/:index:(name|visit):/.test(index));
+    for (const index of holds.indexes)
+      if (!kept.includes(index)) await corner.ledger.zrem(index, booking.reference);
+    await corner.ledger.hset(key, 'holds', JSON.stringify({ ...holds, indexes: kept }));
+    const named = async () => (await ledger.byName(['sentinel'])).map(({ reference }) => reference);
+    expect(await named()).not.toContain(booking.reference);
+    expect((await rekey(corner.ledger, corner.keys, keyring)).bookings.resealed).toBeGreaterThan(0);
+    expect(await named()).toContain(booking.reference);
+    const loaded = await ledger.load(booking.reference);
+    if (loaded === null) throw new Error('The booking is gone.');
+    await ledger.remove(loaded);
+    expect(await named()).not.toContain(booking.reference);
+    expect(await ledger.visiting(booking.order.date)).not.toContainEqual(loaded);
   });
 
   it('disturbs nobody who is at work on a booking', async () => {

@@ -26,7 +26,7 @@ interface Budget {
  * together, and written up to a second later.
  */
 async function budgetOf({ ledger, prefix }: StoreCorner): Promise<Budget> {
-  const keys = (await keysUnder(ledger, prefix)).filter((key) => !key.includes(':funnel:'));
+  const keys = (await keysUnder(ledger, prefix)).filter((key) => !key.includes(':{funnel}:'));
   const sizes = await Promise.all(keys.map((key) => ledger.memory('USAGE', key)));
   return { keys: keys.length, bytes: sizes.reduce<number>((sum, size) => sum + Number(size ?? 0), 0) };
 }

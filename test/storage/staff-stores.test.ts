@@ -179,7 +179,7 @@ describe('the funnel', () => {
     there.reached('2026-11-20', 'day', 'a');
     there.reached('2026-11-20', 'day', 'c');
     await there.flush();
-    expect(await here.counts('2026-11-20')).toMatchObject({ day: 2, tickets: 1, issued: 0 });
+    expect(await here.counts(['2026-11-20'])).toMatchObject({ day: 2, tickets: 1, issued: 0 });
   });
 
   test('is written by itself within a second or so', async () => {

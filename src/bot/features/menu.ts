@@ -10,6 +10,7 @@ import type { Button, Screen } from '../screen.ts';
 import { visitInfoButton } from '../screens/visit.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { staffCommandsFor } from './staff/menu.ts';
 
 export function welcomeScreen(
   firstName: string,
@@ -58,8 +59,8 @@ export function backToMenu(words: Wording): Button {
   return { text: words.text('back'), data: tapData.menu('start') };
 }
 
-/** /help: what the bot does. */
-export function helpFeature({ show }: FeatureDependencies) {
+/** /help: what the bot does, and for staff what they can type. */
+export function helpFeature({ show, staff }: FeatureDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const { venueName, supportContact } = words;
@@ -67,6 +68,7 @@ export function helpFeature({ show }: FeatureDependencies) {
       text: paragraphs(
         words.html('help-text', { venue: venueName }),
         supportContact !== null && words.html('support', { contact: supportContact }),
+        staffHelp(ctx.from?.id ?? 0, words),
       ),
       rows: [
         bookRow(words),
@@ -74,6 +76,15 @@ export function helpFeature({ show }: FeatureDependencies) {
         [backToMenu(words)],
       ],
     });
+  }
+
+  /** What staff of that role can type besides; nothing for anybody else. */
+  function staffHelp(userId: number, words: Wording): string | null {
+    if (!staff.isStaff(userId)) return null;
+    const lines = staffCommandsFor(staff.isOwner(userId)).map((command) =>
+      words.html('staff-help-entry', { command, what: words.text(`command-${command}`) }),
+    );
+    return [words.html('staff-help'), ...lines].join('\n');
   }
 
   const composer = new Composer<BotContext>();

@@ -1,6 +1,7 @@
 import { Composer, InputFile } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
+import { ticketsOf } from '../../booking/sales.ts';
 import { maskedIdNumber } from '../booking-flow/detail-values.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
@@ -55,7 +56,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     const unresolved = bookings.filter(({ state }) => !terminalStates.has(state));
     if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
-    const count = valid.reduce((sum, booking) => sum + (booking.partner?.tickets.length ?? 0), 0);
+    const count = valid.reduce((sum, booking) => sum + ticketsOf(booking).length, 0);
     await show(ctx, {
       text: paragraphs(
         words.html('forget-text'),

@@ -39,7 +39,7 @@ export function startFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
 ): Composer<BotContext> {
-  const { config, show, today } = dependencies;
+  const { config, show, store, today } = dependencies;
   const welcome = (ctx: BotContext): Promise<void> =>
     show(ctx, dependencies.welcome(ctx.from?.first_name ?? '', ctx.words));
 
@@ -58,6 +58,7 @@ export function startFeature(
         ...profile,
         source: payload.name,
       }));
+      await store.funnel.cameFrom(today(), payload.name, ctx.from.id);
     }
     if (payload.kind !== 'booking') return welcome(ctx);
     const preset = onDay(payload.date);

@@ -2,6 +2,7 @@ import type { RefusalCause } from '../../booking/ports.ts';
 import type { Booking } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
 import type { Instant } from '../../booking/sale-package.ts';
+import { ticketsOf } from '../../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
@@ -143,7 +144,7 @@ export function cancelQuestion(booking: Booking, words: Wording): Screen {
 }
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
-  const count = booking.partner?.tickets.length ?? 0;
+  const count = ticketsOf(booking).length;
   return {
     text: paragraphs(
       whyText(booking, words),

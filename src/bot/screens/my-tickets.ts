@@ -1,7 +1,8 @@
 import { picturesOf } from '../../booking/delivery.ts';
 import type { Booking, BookingState, TicketShare } from '../../booking/record.ts';
-import { lastDayOf, ticketCountOf } from '../../booking/rules.ts';
+import { lastDayOf } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
+import { ticketsOf } from '../../booking/sales.ts';
 import { type TicketsTap, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
@@ -70,16 +71,17 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
 
 function entryText(booking: Booking, words: Wording): string {
   const { partner, holdUntil, order, state } = booking;
-  const issued = partner?.tickets.length ?? 0;
   const values = {
     date: words.shortDay(order.date),
     code: clipped(partner?.bookingCode ?? '…', 24),
-    count: issued > 0 ? issued : ticketCountOf(order),
+    count: ticketsOf(booking).length,
+    state: words.text(`state-${state}`),
   };
   if (state === 'held' && holdUntil !== null) {
     return words.text('tickets-entry-held', { ...values, time: words.time(holdUntil) });
   }
-  return words.text(state === 'cancelled' ? 'tickets-entry-cancelled' : 'tickets-entry', values);
+  if (state === 'cancelled') return words.text('tickets-entry-cancelled', values);
+  return words.text(values.count > 0 ? 'tickets-entry' : 'tickets-entry-open', values);
 }
 
 export interface DetailLook {

@@ -38,13 +38,21 @@ describe('a cell', () => {
 
 describe("the day's bookings", () => {
   test('are a row for each package, without the codes that open the gate', () => {
-    const csv = bookingsCsv([sampleBooking({ state: 'issued', partner: samplePartnerSide() })], 0, {
-      packageName: ({ name }) => name,
-    });
+    const csv = bookingsCsv(
+      [
+        sampleBooking({
+          state: 'issued',
+          partner: samplePartnerSide(),
+          history: [{ at: 1, from: 'confirming', to: 'issued' }],
+        }),
+      ],
+      0,
+      { packageName: ({ name }) => name },
+    );
     expect(csv).toBe(
-      '\ufeffbooking_code,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
-        'booking_total,customer_name,customer_phone,telegram_username,note\r\n' +
-        'BK0123,issued,2023-11-14T22:13:20.000Z,2026-12-25,ADULT,Adult,2,250000,500000,500000,' +
+      '\ufeffbooking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
+        'booking_tickets,booking_total,customer_name,customer_phone,telegram_username,note\r\n' +
+        'BK0123,sold,issued,2023-11-14T22:13:20.000Z,2026-12-25,ADULT,Adult,2,250000,500000,1,500000,' +
         `"${sentinels.name}","'${sentinels.phone}",${sentinels.username},"${sentinels.note}"\r\n`,
     );
     expect(csv).not.toContain(sentinels.ticketCode);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { shown } from '../dialogue.ts';
+import { everythingUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
 import { issuedBooking, startStaffBot } from './staff-run.ts';
 
 /** A zone in which the day is far from its ends, so that one test sees one day. */
@@ -7,6 +9,77 @@ function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
+
+describe('a cancellation that the partner refuses', () => {
+  it('leaves the day as it was sold, on the card and in the file', async () => {
+    const run = await startStaffBot({ environment: { TIME_ZONE: zoneAtNoon() } });
+    const { linh, partner } = run;
+    const code = await issuedBooking(run);
+    partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001, times: null });
+    await linh.sends(`/cancelbooking ${code} rain`);
+    await shown(linh, 'Cancel this booking?');
+    await linh.taps('Cancel this booking');
+    await shown(linh, 'did not accept the cancellation');
+    await linh.sends('/today');
+    const today = await shown(linh, 'Sold: one booking · 2 tickets');
+    expect(today.text).toContain('Revenue: ₫900,000');
+    expect(today.text).not.toContain('Cancelled:');
+    await linh.taps('Bookings as CSV', { message: today });
+    const file = await shown(linh, ({ document }) => document !== undefined);
+    const rows = linh
+      .download(file.document?.file_id ?? '')
+      .toString()
+      .trimEnd()
+      .split('\r\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toMatch(new RegExp(`^${code},sold,issued,.*,900000,2,900000,`));
+  });
+});
+
+describe('/find by name', () => {
+  it('finds by beginnings of words, without marks and in any order, and nothing shorter than three letters', async () => {
+    const prefix = randomPrefix();
+    const run = await startStaffBot({
+      environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
+    });
+    const { linh, an } = run;
+    const day = openDay();
+    const guests = ['Trần Thị Ngọc', 'Tran Van Minh', 'Đặng Ngọc Lan', '王小明', 'Иванова Анна'];
+    await fillDay(
+      prefix,
+      guests.map((name, index) =>
+        issuedFor(day, { name, code: `NL-${index}`, chatId: 50 + index, adults: 1 }),
+      ),
+    );
+    await linh.sends('/find tran');
+    const several = await shown(linh, '2 bookings');
+    expect(several.text).toContain('Trần Thị Ngọc · NL-0');
+    expect(several.text).toContain('Tran Van Minh · NL-1');
+    const finds = [
+      ['/find ngoc tran', 'NL-0'],
+      ['/find DANG', 'NL-2'],
+      ['/find lan ngọ', 'NL-2'],
+      ['/find 王小', 'NL-3'],
+      ['/find иван', 'NL-4'],
+    ] as const;
+    for (const [command, code] of finds) {
+      await linh.sends(command);
+      await shown(linh, new RegExp(`^${code} · `));
+    }
+    for (const command of ['/find tr', '/find 王', '/find ran', '/find tran lan']) {
+      await linh.sends(command);
+      await shown(linh, 'There is no booking for');
+    }
+    await an.sends('/find tran');
+    await shown(an, 'there is no such command');
+
+    const corner = await openCorner(runStore().url, prefix);
+    const everything = (await everythingUnder(corner.ledger, prefix)).toLowerCase();
+    await corner.close();
+    for (const readable of ['trần', 'tran', 'ngoc', 'ngọc', '王', 'иван'])
+      expect(everything).not.toContain(readable);
+  });
+});
 
 describe('staff look things up', () => {
   it('/find by code, booking_id, phone and @username; /today with its file; /debt', async () => {
@@ -47,7 +120,7 @@ describe('staff look things up', () => {
     const file = await shown(linh, ({ document }) => document !== undefined);
     const csv = linh.download(file.document?.file_id ?? '').toString();
     expect(csv.split('\r\n')).toHaveLength(3);
-    expect(csv).toContain(`${code},issued,`);
+    expect(csv).toContain(`${code},sold,issued,`);
     expect(csv).toContain(`"'+`);
 
     await linh.sends('/debt');

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
+import { wordsOf } from '../../../language/fold.ts';
 import type { LedgerSearch } from '../../../storage/ledger-search.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
 import { parseTap } from '../../callback-data.ts';
@@ -13,7 +14,7 @@ import { answer, paint, type StaffTapped, say } from './answer.ts';
 
 const mostListed = 10;
 
-/** /find, by code, by the partner's id, by phone or by @username: a booking with its history, and what can be done with it. */
+/** /find, by code, by the partner's id, by phone, by @username or by name: a booking with its history, and what can be done with it. */
 export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { bookings, config } = dependencies;
   const { ledger } = dependencies.store;
@@ -67,7 +68,7 @@ export async function byCode(ledger: LedgerSearch, text: string): Promise<readon
   return byBookingCode.length > 0 ? byBookingCode : ledger.byBookingId(text);
 }
 
-/** By code, partner's id, phone or @username, whichever finds something. */
+/** By code, partner's id, phone, @username or words of the name, whichever finds something. */
 export async function byAnything(
   ledger: LedgerSearch,
   text: string,
@@ -77,5 +78,6 @@ export async function byAnything(
   const found = await byCode(ledger, text);
   if (found.length > 0) return found;
   const phone = readPhone(text, phoneCountry);
-  return phone.kind === 'unreadable' ? [] : ledger.byPhone(phone.number);
+  if (phone.kind !== 'unreadable') return ledger.byPhone(phone.number);
+  return /\d/.test(text) ? [] : ledger.byName(wordsOf(text));
 }

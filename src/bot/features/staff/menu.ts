@@ -13,12 +13,20 @@ export const staffCommands = [
   'find',
   'attention',
   'today',
+  'arrivals',
+  'notify',
+  'report',
   'debt',
   'invite',
   'audit',
 ] as const;
 
 const ownersCommands: ReadonlySet<string> = new Set(['debt']);
+
+/** What a member of staff can type; what their role may not do does not exist for them. */
+export function staffCommandsFor(isOwner: boolean): readonly (typeof staffCommands)[number][] {
+  return staffCommands.filter((command) => isOwner || !ownersCommands.has(command));
+}
 
 /** Gives staff their menu at their first contact, and anew when their language or the menu changes. */
 export function staffMenuFeature({ staff, store }: FeatureDependencies): Composer<BotContext> {
@@ -34,7 +42,7 @@ export function staffMenuFeature({ staff, store }: FeatureDependencies): Compose
 async function giveMenu(ctx: BotContext, desk: StaffDesk, isOwner: boolean): Promise<void> {
   const { chatId, from, words } = ctx;
   if (chatId === undefined || from === undefined) return;
-  const commands = staffCommands.filter((command) => isOwner || !ownersCommands.has(command));
+  const commands = staffCommandsFor(isOwner);
   const list = `${words.locale}:${commands.join(',')}`;
   if ((await desk.menu(chatId, from.id)) === list) return;
   try {
@@ -71,6 +79,11 @@ function scopeOf(chatId: number, staffId: number) {
 }
 
 function menuOf(ofStaff: readonly string[], words: Wording, isPrivate: boolean) {
-  const commands = [...ofStaff, ...(isPrivate ? customerCommands : [])];
-  return commands.map((command) => ({ command, description: words.text(`command-${command}`) }));
+  const described = (command: string): string => words.text(`command-${command}`);
+  const forStaff = ofStaff.map((command) => ({
+    command,
+    description: words.text('staff-command', { what: described(command) }),
+  }));
+  const forAll = isPrivate ? customerCommands : [];
+  return [...forStaff, ...forAll.map((command) => ({ command, description: described(command) }))];
 }

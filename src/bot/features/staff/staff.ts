@@ -4,6 +4,7 @@ import { type BotContext, isNotOwnWords } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { endTap } from '../../tap-answer.ts';
 import { say } from './answer.ts';
+import { arrivalsFeature } from './arrivals.ts';
 import { attentionFeature } from './attention.ts';
 import { auditFeature } from './audit.ts';
 import { cancelBookingFeature } from './cancel-booking.ts';
@@ -41,6 +42,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   staff.use(findFeature(dependencies));
   staff.use(attentionFeature(dependencies));
   staff.use(todayFeature(dependencies));
+  staff.use(arrivalsFeature(dependencies));
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from?.id ?? 0)).use(debtFeature(dependencies));
   staff.use(inviteFeature(dependencies));
   staff.use(auditFeature(dependencies));

@@ -20,10 +20,11 @@ const mostPackagesShown = 12;
 
 /** /today: what was sold, how far customers came, and the day's bookings as a file. */
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, now } = dependencies;
+  const { config, now, staff } = dependencies;
   const { ledger, funnel } = dependencies.store;
   const { timeZone, currency } = config.venue;
   const composer = new Composer<BotContext>();
+  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from?.id ?? 0);
 
   composer.command('today', async (ctx) => {
     await answer(ctx, await screenOf(ctx));
@@ -31,6 +32,7 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
   composer.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'staff' || (tap.action !== 'today' && tap.action !== 'csv')) return next();
+    if (tap.action === 'csv' && !mayExport(ctx)) return next();
     await endTap(ctx, null);
     if (tap.action === 'today') return paint(ctx, tap, await screenOf(ctx));
     if (/^\d{4}-\d{2}-\d{2}$/.test(tap.subject)) await sendCsv(ctx, tap.subject);
@@ -40,26 +42,21 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
     const at = now();
     const date = venueDateAt(at, timeZone);
     const { from, until } = hoursOf(date);
-    const [bookings, counts] = await Promise.all([bookingsOf(from, until), funnel.counts(date)]);
-    return todayScreen({ date, at, sales: salesOf(bookings, from, until), funnel: counts }, ctx.words);
+    const [bookings, counts] = await Promise.all([
+      ledger.soldOrCancelledWithin(from, until),
+      funnel.counts([date]),
+    ]);
+    const sales = salesOf(bookings, from, until);
+    return todayScreen({ date, at, sales, funnel: counts, mayExport: mayExport(ctx) }, ctx.words);
   }
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
     const { from, until } = hoursOf(date);
-    const { sold, cancelled } = soldOrCancelled(await bookingsOf(from, until), from, until);
+    const found = await ledger.soldOrCancelledWithin(from, until);
+    const { sold, cancelled } = soldOrCancelled(found, from, until);
     const csv = bookingsCsv(inOrder([...sold, ...cancelled]), currencyDigits(currency), ctx.words);
     const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
     await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
-  }
-
-  /** All bookings that may have been issued or cancelled within the time. */
-  async function bookingsOf(from: Instant, until: Instant): Promise<readonly Booking[]> {
-    const found = await Promise.all(
-      (['issued', 'cancelling', 'cancelled'] as const).map((state) =>
-        ledger.enteredState(state, from, until),
-      ),
-    );
-    return found.flat();
   }
 
   function hoursOf(date: VenueDate): { readonly from: Instant; readonly until: Instant } {
@@ -80,10 +77,12 @@ export interface Today {
   readonly at: Instant;
   readonly sales: Sales;
   readonly funnel: Readonly<Record<FunnelStep, number>>;
+  /** The file has customers' details, which are the owner's. */
+  readonly mayExport: boolean;
 }
 
 /** The day so far: sales by package, and how far customers came. */
-export function todayScreen({ date, at, sales, funnel }: Today, words: Wording): Screen {
+export function todayScreen({ date, at, sales, funnel, mayExport }: Today, words: Wording): Screen {
   const { bookings, tickets, revenue, cancelled } = sales;
   return {
     text: paragraphs(
@@ -105,15 +104,20 @@ export function todayScreen({ date, at, sales, funnel }: Today, words: Wording):
     rows: [
       [
         { text: words.text('refresh'), data: tapData.staff('today') },
-        { text: words.text('day-as-csv'), data: tapData.staff('csv', date) },
+        ...(mayExport ? [{ text: words.text('day-as-csv'), data: tapData.staff('csv', date) }] : []),
       ],
     ],
   };
 }
 
-function packagesText({ packages }: Sales, words: Wording): string | null {
+/** "3 × Adult – ₫1,350,000" for each package. */
+export function packagesText(
+  { packages }: Pick<Sales, 'packages'>,
+  words: Wording,
+  most = mostPackagesShown,
+): string | null {
   if (packages.length === 0) return null;
-  const lines = packages.slice(0, mostPackagesShown).map(({ quantity, revenue, ...sold }) =>
+  const lines = packages.slice(0, most).map(({ quantity, revenue, ...sold }) =>
     words.html('cart-line', {
       name: clipped(words.packageName(sold), 50),
       quantity,

@@ -1,6 +1,6 @@
 import type { Attempt, Booking, TicketStatus } from '../../../booking/record.ts';
-import { ticketCountOf } from '../../../booking/rules.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
+import { ticketsOf, totalOf } from '../../../booking/sales.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
@@ -69,7 +69,7 @@ function staffBookingRows(booking: Booking, words: Wording): readonly (readonly 
 
 /** Code, state, day, lines and total: what a card begins with. */
 export function bookingSummary(booking: Booking, words: Wording): string {
-  const { order, partner } = booking;
+  const { order } = booking;
   const lines = order.lines
     .slice(0, mostLinesShown)
     .map((line) =>
@@ -80,8 +80,8 @@ export function bookingSummary(booking: Booking, words: Wording): string {
     words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
     words.html('staff-booking-facts', {
       date: words.day(order.date),
-      count: ticketCountOf(order),
-      total: words.money(partner?.total ?? order.total),
+      count: ticketsOf(booking).length,
+      total: words.money(totalOf(booking)),
     }),
     ...lines,
     ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
@@ -114,8 +114,8 @@ export function liveText({ partner }: Booking, isLive: boolean, words: Wording):
   const known = isCancelled ? partner.tickets.map(() => ({ status: 'CANCEL' })) : partner.tickets;
   const tickets = ticketCountsText(known, words);
   const line = words.html('staff-partner', {
-    status: clipped(status, 24),
-    payment: clipped(paymentStatus, 24),
+    status: statusText(status, words),
+    payment: paymentText(paymentStatus, words),
   });
   return [
     line,
@@ -124,6 +124,24 @@ export function liveText({ partner }: Booking, isLive: boolean, words: Wording):
   ]
     .filter((part) => part !== false)
     .join('\n');
+}
+
+const knownStatuses: ReadonlySet<string> = new Set([
+  'BOOKING',
+  'TICKET_EXPORTED',
+  'CANCEL',
+  'BOOKING_TIMEOUT',
+]);
+const knownPayments: ReadonlySet<string> = new Set(['UNPAID', 'PAID', 'CANCEL']);
+
+/** What the partner's word means; an unknown one as it came. */
+function statusText(status: string, words: Wording): string {
+  return knownStatuses.has(status) ? words.text(`partner-status-${status}`) : clipped(status, 24) || '…';
+}
+
+/** Between the venue and the partner: a customer who pays at the gate may have paid nothing yet. */
+function paymentText(payment: string, words: Wording): string {
+  return knownPayments.has(payment) ? words.text(`partner-payment-${payment}`) : clipped(payment, 24) || '…';
 }
 
 /** "2 unused, 1 used" */
@@ -173,7 +191,10 @@ function eventText(at: Instant, text: string, words: Wording): string {
 /** Several bookings found: one to be picked. */
 export function staffBookingList(bookings: readonly Booking[], total: number, words: Wording): Screen {
   return {
-    text: words.html('staff-found', { count: total }),
+    text: paragraphs(
+      words.html('staff-found', { count: total }),
+      bookings.map((booking) => foundText(booking, words)).join('\n'),
+    ),
     rows: bookings.map((booking) => [
       {
         text: words.text('staff-found-entry', {
@@ -185,4 +206,19 @@ export function staffBookingList(bookings: readonly Booking[], total: number, wo
       },
     ]),
   };
+}
+
+/** Who it is, which no button has room for. */
+function foundText(booking: Booking, words: Wording): string {
+  return words.html('staff-found-line', {
+    code: codeOf(booking),
+    name: clipped(nameOf(booking), 40),
+    date: words.shortDay(booking.order.date),
+  });
+}
+
+/** The name that was given, else the username or the number by which Telegram knows the customer. */
+export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'details'>): string {
+  if (details.name !== undefined && details.name !== '') return details.name;
+  return customer.username === undefined ? String(customer.userId) : `@${customer.username}`;
 }

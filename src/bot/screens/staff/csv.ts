@@ -1,42 +1,49 @@
 import type { Booking } from '../../../booking/record.ts';
+import { dueAtGate, isSold, peopleOf, soldLinesOf, ticketsOf, totalOf } from '../../../booking/sales.ts';
 import { decimalText } from '../../../partner/money.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import type { Wording } from '../../wording.ts';
+import { codeOf } from './booking.ts';
 
 /** Tells a spreadsheet that the text is UTF-8. */
 const byteOrderMark = '\ufeff';
 /** What a spreadsheet may take for the beginning of a formula. */
 const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
-/** One row for each package of each booking. Codes of tickets are in none: who holds one can enter. */
+/**
+ * One row for each package of each booking; what is said of the whole booking stands in its first row alone, so that
+ * every column adds up. Codes of tickets are in none: who holds one can enter.
+ */
 export function bookingsCsv(
   bookings: readonly Booking[],
   currencyDigits: number,
   words: Pick<Wording, 'packageName'>,
 ): string {
   const rows = bookings.flatMap((booking) => {
-    const { order, details, partner, customer } = booking;
+    const { order, details, customer } = booking;
     const common = [
-      partner?.bookingCode ?? '',
+      codeOf(booking),
+      isSold(booking) ? 'sold' : 'cancelled',
       booking.state,
       new Date(booking.createdAt).toISOString(),
       order.date,
     ];
     const about = [details.name ?? '', details.phone ?? '', customer.username ?? '', order.note];
-    const total = decimalText(partner?.total ?? order.total, currencyDigits);
-    return order.lines.map((line) => [
+    const ofBooking = [String(ticketsOf(booking).length), decimalText(totalOf(booking), currencyDigits)];
+    return soldLinesOf(booking).map(({ line, amount }, index) => [
       ...common,
       line.code,
       words.packageName(line),
       String(line.quantity),
       decimalText(line.unitPrice, currencyDigits),
-      decimalText(line.quantity * line.unitPrice, currencyDigits),
-      total,
+      decimalText(amount, currencyDigits),
+      ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
       ...about,
     ]);
   });
   const head = [
     'booking_code',
+    'sale',
     'state',
     'booked_at',
     'visit_date',
@@ -45,6 +52,7 @@ export function bookingsCsv(
     'quantity',
     'unit_price',
     'amount',
+    'booking_tickets',
     'booking_total',
     'customer_name',
     'customer_phone',
@@ -54,18 +62,74 @@ export function bookingsCsv(
   return csvOf([head, ...rows]);
 }
 
-/** The audit trail of one booking. People are named by their Telegram ids. */
-export function auditCsv(entries: readonly AuditEntry[]): string {
+/** Who comes on a day: one row for each package of each booking, adding up as `bookingsCsv` does. */
+export function arrivalsCsv(
+  bookings: readonly Booking[],
+  how: { readonly currencyDigits: number; readonly isPaidAtGate: boolean },
+  words: Pick<Wording, 'packageName'>,
+): string {
+  const rows = bookings.flatMap((booking) => {
+    const { order, details, customer } = booking;
+    const tickets = ticketsOf(booking);
+    const about = [
+      details.name ?? '',
+      details.phone ?? '',
+      details.email ?? '',
+      customer.username ?? '',
+      order.note,
+    ];
+    const ofBooking = [
+      String(peopleOf(order)),
+      String(tickets.length),
+      String(tickets.filter(({ status }) => status === 'USED').length),
+      decimalText(dueAtGate(booking, how.isPaidAtGate), how.currencyDigits),
+    ];
+    return order.lines.map((line, index) => [
+      codeOf(booking),
+      ...about,
+      line.code,
+      words.packageName(line),
+      String(line.quantity),
+      ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
+    ]);
+  });
+  const head = [
+    'booking_code',
+    'customer_name',
+    'customer_phone',
+    'customer_email',
+    'telegram_username',
+    'note',
+    'package_code',
+    'package_name',
+    'quantity',
+    'people',
+    'tickets',
+    'tickets_used',
+    'due_at_gate',
+  ];
+  return csvOf([head, ...rows]);
+}
+
+/** Names by Telegram ids. */
+export type People = ReadonlyMap<number, string>;
+
+/** The audit trail of one booking. */
+export function auditCsv(entries: readonly AuditEntry[], people: People): string {
   const rows = entries.map(({ at, by, action, subject, before, after, reason }) => [
     new Date(at).toISOString(),
     String(by),
+    people.get(by) ?? '',
     action,
     subject,
     before ?? '',
     after ?? '',
     reason ?? '',
   ]);
-  return csvOf([['at', 'staff_id', 'action', 'booking_code', 'before', 'after', 'reason'], ...rows]);
+  return csvOf([
+    ['at', 'staff_id', 'staff_name', 'action', 'booking_code', 'before', 'after', 'reason'],
+    ...rows,
+  ]);
 }
 
 function csvOf(rows: readonly (readonly string[])[]): string {

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Booking } from '../../../src/booking/record.ts';
+import { createKeyring } from '../../../src/storage/keyring.ts';
+import { createLedger } from '../../../src/storage/ledger.ts';
+import { createStoreClock } from '../../../src/storage/store-clock.ts';
+import { openCorner, runStore } from '../../helpers/store.ts';
+import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
+
+/** What the bots of these tests seal with. */
+export const encryptionKey = { id: 'k1', key: Buffer.alloc(32, 9) };
+export const encryptionKeys = `k1:${encryptionKey.key.toString('base64')}`;
+
+/** Bookings with issued tickets for a day, written straight into the store of a bot under the prefix. */
+export async function fillDay(prefix: string, bookings: readonly Booking[]): Promise<void> {
+  const corner = await openCorner(runStore().url, prefix);
+  const { ledger: redis, keys } = corner;
+  const keyring = createKeyring([encryptionKey]);
+  const ledger = createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [] });
+  for (const booking of bookings) await ledger.commit(booking);
+  await corner.close();
+}
+
+export interface Guest {
+  readonly name: string;
+  readonly code: string;
+  readonly chatId: number;
+  readonly adults: number;
+  readonly children?: number;
+  readonly note?: string;
+}
+
+export function issuedFor(
+  date: string,
+  { name, code, chatId, adults, children = 0, note = '' }: Guest,
+): Booking {
+  const { order, partner } = sampleBooking({ partner: samplePartnerSide() });
+  const [line] = order.lines;
+  const [ticket] = partner?.tickets ?? [];
+  if (line === undefined || ticket === undefined) throw new Error('The sample has neither line nor ticket.');
+  const lines = [
+    { ...line, code: 'ADULT', name: 'Adult', quantity: adults },
+    { ...line, code: 'CHILD', name: 'Child', quantity: children, unitPrice: 150_000 },
+  ].filter(({ quantity }) => quantity > 0);
+  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const issuedAt = Date.now() - 60_000;
+  return sampleBooking({
+    reference: randomBytes(16).toString('hex'),
+    state: 'issued',
+    createdAt: issuedAt,
+    customer: { userId: chatId, chatId, locale: 'en' },
+    details: { name, phone: `+84912${String(chatId).slice(-6).padStart(6, '0')}` },
+    order: { ...order, date, note, lines, total },
+    partner: samplePartnerSide({
+      bookingId: `id-${code}`,
+      bookingCode: code,
+      total,
+      tickets: Array.from({ length: adults + children }, (_, index) => ({
+        ...ticket,
+        code: `${code}-${index}`,
+        sequence: index + 1,
+      })),
+    }),
+    history: [{ at: issuedAt, from: 'confirming', to: 'issued' }],
+    delivery: { status: 'done', round: 1, sent: [] },
+  });
+}
