@@ -5,6 +5,8 @@ import type {
   IssuedTicket,
   Order,
   PartnerSide,
+  RequestAnswer,
+  StaffRequest,
 } from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
 import { UnreadableValue } from './store-error.ts';
@@ -20,6 +22,7 @@ interface PersonalValues {
   readonly ticketCodes: readonly string[] | undefined;
   readonly cancellationReason: string | undefined;
   readonly closedReason: string | undefined;
+  readonly requestReason: string | undefined;
   /** Of the audit entries in the outbox, in their order. */
   readonly auditReasons: readonly (string | null)[] | undefined;
 }
@@ -27,7 +30,7 @@ interface PersonalValues {
 type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
 
 interface StoredBooking
-  extends Omit<Booking, 'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed'> {
+  extends Omit<Booking, 'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed' | 'request'> {
   readonly schema: number;
   readonly sealed: Sealed;
   readonly customer: Omit<BookingCustomer, 'username'>;
@@ -37,6 +40,9 @@ interface StoredBooking
     | null;
   readonly cancellation?: Omit<NonNullable<Booking['cancellation']>, 'reason'> | undefined;
   readonly closed?: Omit<NonNullable<Booking['closed']>, 'reason'> | undefined;
+  readonly request?:
+    | (Omit<StaffRequest, 'answered'> & { readonly answered?: Omit<RequestAnswer, 'reason'> | undefined })
+    | undefined;
 }
 
 export function encodeBooking(booking: Booking, keyring: Keyring): string {
@@ -54,6 +60,7 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
     },
     cancellation: withoutReason(booking.cancellation),
     closed: withoutReason(booking.closed),
+    request: booking.request && { ...booking.request, answered: withoutReason(booking.request.answered) },
     outbox: booking.outbox.map((entry) =>
       entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
     ),
@@ -64,6 +71,7 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
       ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
       cancellationReason: booking.cancellation?.reason,
       closedReason: booking.closed?.reason,
+      requestReason: booking.request?.answered?.reason,
       auditReasons: auditReasonsOf(booking),
     }),
   };
@@ -79,7 +87,7 @@ export function decodeBooking(
 ): Booking {
   const stored: StoredBooking = JSON.parse(record);
   if (stored.schema !== schema) throw new UnreadableValue('booking', 'unknownSchema');
-  const { schema: _, sealed, partner, cancellation, closed, ...readable } = stored;
+  const { schema: _, sealed, partner, cancellation, closed, request, ...readable } = stored;
   const open = <Field extends keyof PersonalValues>(field: Field) =>
     openValue<PersonalValues[Field]>(keyring, sealed[field], field, reference);
   const username = open('username');
@@ -102,6 +110,12 @@ export function decodeBooking(
     ),
     ...(cancellation && { cancellation: { ...cancellation, reason: open('cancellationReason') ?? '' } }),
     ...(closed && { closed: { ...closed, reason: open('closedReason') ?? '' } }),
+    ...(request && {
+      request: {
+        ...request,
+        answered: request.answered && { ...request.answered, reason: open('requestReason') ?? '' },
+      },
+    }),
   };
 }
 

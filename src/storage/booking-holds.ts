@@ -1,3 +1,4 @@
+import { openRequestOf } from '../booking/permissions.ts';
 import type { Quota } from '../booking/quotas.ts';
 import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
@@ -26,12 +27,10 @@ export function holdsOf(
   };
 }
 
-export function indexesOf(
-  { customer, details, partner }: Booking,
-  keys: Keys,
-  keyring: Keyring,
-): readonly string[] {
+export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
+  const { customer, details, partner } = booking;
   const indexes = [keys.index('customer', customer.userId)];
+  if (openRequestOf(booking) !== null) indexes.push(openRequests(keys));
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
@@ -44,6 +43,11 @@ export function indexesOf(
     indexes.push(keys.index('username', hash));
   }
   return indexes;
+}
+
+/** Bookings whose customers wait for an answer of staff. */
+export function openRequests(keys: Keys): string {
+  return keys.index('request', 'open');
 }
 
 /** People type codes in any case. */

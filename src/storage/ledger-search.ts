@@ -7,7 +7,7 @@ import {
   terminalStates,
 } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
-import { bookingCodeIndex, personalIndexes } from './booking-holds.ts';
+import { bookingCodeIndex, openRequests, personalIndexes } from './booking-holds.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
@@ -36,6 +36,8 @@ export interface LedgerSearch {
   byUsername(username: string): Promise<readonly Booking[]>;
   /** Longest in the state first. */
   inState(state: BookingState, page: Page): Promise<BookingPage>;
+  /** Whose customers wait for an answer of staff. Oldest booking first. */
+  withOpenRequest(page: Page): Promise<BookingPage>;
   /** Not settled yet, longest in its state first. */
   nonTerminal(page: Page): Promise<BookingPage>;
   /** Came into the state within the time, the earliest first; `issued`: for the first time. */
@@ -84,6 +86,7 @@ export function createLedgerSearch(
     byPhone: (phone) => find(...personalIndexes('phone', phone, keys, keyring)),
     byUsername: (username) => find(...personalIndexes('username', username, keys, keyring)),
     inState: (state, window) => page(keys.state(state), window, 'oldest'),
+    withOpenRequest: (window) => page(openRequests(keys), window, 'oldest'),
 
     async nonTerminal({ offset, limit }) {
       const open = bookingStates.filter((state) => !terminalStates.has(state)).map(keys.state);
