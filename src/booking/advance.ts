@@ -279,7 +279,8 @@ async function replace(
   { ledger, clock, policy, observe }: LifecycleDependencies,
 ): Promise<Finding> {
   const { replaces, partner, order, reference } = booking;
-  const done: Finding = (current, now) => settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
+  const done: Finding = (current, now) =>
+    settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
   // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.
   if (replaces === undefined || booking.state !== 'issued') return done;
   const by = { reference, date: order.date, code: partner?.bookingCode ?? '' };

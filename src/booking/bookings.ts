@@ -56,15 +56,9 @@ export interface Bookings {
     isOfTickets: boolean,
   ): Promise<ChangeResult<CancelRefusal | ChangeRefusal>>;
   /** Asks staff for what the policy excludes. */
-  askStaff(
-    reference: BookingReference,
-    userId: number,
-    kind: RequestKind,
-  ): Promise<ChangeResult<AskRefusal>>;
+  askStaff(reference: BookingReference, userId: number, kind: RequestKind): Promise<ChangeResult<AskRefusal>>;
   /** The booking that a change of date was begun with; `isUnderWay`: it may still take this one's place. */
-  successorOf(
-    booking: Booking,
-  ): Promise<{ readonly booking: Booking | null; readonly isUnderWay: boolean }>;
+  successorOf(booking: Booking): Promise<{ readonly booking: Booking | null; readonly isUnderWay: boolean }>;
   /** The customer's booking; null when it is not theirs or is not there. */
   find(reference: BookingReference, userId: number): Promise<Booking | null>;
   /** Reads the partner's records and adopts what it says. `isLive` is false when the partner gave no answer. */

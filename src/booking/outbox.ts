@@ -170,7 +170,10 @@ function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Bo
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
   const withoutChat = { ...booking, outbox: booking.outbox.filter(isBesidesChat) };
   if (!wasDelivering) return withoutChat;
-  const unreachable = { ...withoutChat, delivery: { ...withoutChat.delivery, status: 'unreachable' as const } };
+  const unreachable = {
+    ...withoutChat,
+    delivery: { ...withoutChat.delivery, status: 'unreachable' as const },
+  };
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
 }
 

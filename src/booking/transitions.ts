@@ -1,8 +1,8 @@
 import { hourMs } from '../durations.ts';
 import { nextPart } from './delivery.ts';
 import { enqueue, move } from './outbox.ts';
-import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
+import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Because, type Booking, type Cancellation, withTimers } from './record.ts';
 import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
@@ -84,7 +84,11 @@ export function tellOutcome(before: Booking, after: Booking, now: Instant): Book
 }
 
 /** Whoever waits for the cancellation learns that the booking stands: staff, or the customer by a message of its own. */
-export function withCancelFailed(stands: Booking, { by, approvedBy, isOfTickets }: Cancellation, now: Instant): Booking {
+export function withCancelFailed(
+  stands: Booking,
+  { by, approvedBy, isOfTickets }: Cancellation,
+  now: Instant,
+): Booking {
   if (by === 'replacement') return enqueue(stands, now, { kind: 'alert', alert: 'replaceFailed' });
   const told = isOfTickets === true ? enqueue(stands, now, { kind: 'notice', notice: 'card' }) : stands;
   const isForStaff = by !== 'customer' || approvedBy !== undefined;

@@ -19,6 +19,7 @@ import { createBookingWatch } from './chat-actions.ts';
 import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { accessFeature } from './features/access.ts';
+import { afterSaleFeature } from './features/after-sale.ts';
 import { bookingFeature } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
@@ -97,6 +98,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
   bot.use(bookingCardFeature(dependencies, booking));
+  bot.use(afterSaleFeature(dependencies, booking));
   const tickets = myTicketsFeature(dependencies);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
@@ -128,7 +130,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   );
   /** A draft is placed from its review. */
   const bookingOf = async ({ id, step }: Draft, userId: number) =>
-    step === 'review' ? bookings.find(id, userId) : null;
+    step === 'review' || step === 'change' ? bookings.find(id, userId) : null;
   const { worldFor, read } = createWorlds({
     config,
     catalogue: partner.catalogue,

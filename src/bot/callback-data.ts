@@ -51,10 +51,25 @@ export const staffTaps = [
   'debt',
   'invitations',
   'withdraw',
+  'requests',
+  'approve',
+  'approveSure',
+  'decline',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
-const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
+const ticketsTaps = [
+  'page',
+  'open',
+  'send',
+  'pdf',
+  'calendar',
+  'cancel',
+  'cancelSurely',
+  'askCancel',
+  'change',
+  'askChange',
+] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
 const menuEntries = ['start', 'book', 'tickets', 'language', 'help', 'privacy'] as const;
 export type BookingTap = (typeof bookingTaps)[number];

@@ -30,7 +30,10 @@ interface PersonalValues {
 type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
 
 interface StoredBooking
-  extends Omit<Booking, 'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed' | 'request'> {
+  extends Omit<
+    Booking,
+    'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed' | 'request'
+  > {
   readonly schema: number;
   readonly sealed: Sealed;
   readonly customer: Omit<BookingCustomer, 'username'>;

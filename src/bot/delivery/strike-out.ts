@@ -1,6 +1,6 @@
 import { GrammyError, InputFile } from 'grammy';
 import { allPicturesOf } from '../../booking/delivery.ts';
-import type { Booking, SentPart } from '../../booking/record.ts';
+import type { Booking, DeliveryPart, SentPart } from '../../booking/record.ts';
 import { isNotModified } from '../card.ts';
 import type { Wording } from '../wording.ts';
 import { type TicketSender, ticketFace } from './ticket-faces.ts';
@@ -8,9 +8,11 @@ import { type TicketSender, ticketFace } from './ticket-faces.ts';
 /** `gone`: the message can't be edited, most likely since the customer deleted it. */
 export type Strike = 'struck' | 'gone';
 
-/** The next picture of a sent part that is not struck through. */
+/** The next message of a sent part that is not corrected. */
 export interface NextStrike {
   readonly messageId: number;
+  readonly kind: DeliveryPart['kind'];
+  /** Of a part with pictures. */
   readonly pictureIndex: number;
 }
 
@@ -18,7 +20,7 @@ export function nextStrike({ part, messageIds, pictures, struck = 0 }: SentPart)
   const messageId = messageIds[struck];
   if (messageId === undefined) return null;
   const from = part.kind === 'pictures' ? part.from : 0;
-  return { messageId, pictureIndex: pictures?.[struck] ?? from + struck };
+  return { messageId, kind: part.kind, pictureIndex: pictures?.[struck] ?? from + struck };
 }
 
 /** The sent part after its next picture has been dealt with. */
@@ -27,8 +29,36 @@ export function withStrike(sent: SentPart): SentPart {
   return { ...sent, struck, voided: struck >= sent.messageIds.length };
 }
 
-/** Replaces a picture in the chat by the same one struck through. */
+/** Corrects a message that a cancellation has made untrue; a picture is replaced by the same one struck through. */
 export async function strikeOut(
+  sender: TicketSender,
+  booking: Booking,
+  next: NextStrike,
+  words: Wording,
+): Promise<Strike> {
+  try {
+    return await (next.kind === 'pictures' ? strikePicture : correctText)(sender, booking, next, words);
+  } catch (error) {
+    if (isNotModified(error)) return 'struck';
+    if (error instanceof GrammyError && error.error_code === 400 && !isChatGone(error)) return 'gone';
+    throw error;
+  }
+}
+
+/** What said "show them at the entrance", and the files, which stay and are named for what they are. */
+async function correctText(
+  { api }: TicketSender,
+  { customer: { chatId }, partner }: Booking,
+  { messageId, kind }: NextStrike,
+  words: Wording,
+): Promise<Strike> {
+  const text = words.html('closing-void', { code: partner?.bookingCode ?? '' });
+  if (kind === 'closing') await api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
+  else await api.editMessageCaption(chatId, messageId, { caption: text, parse_mode: 'HTML' });
+  return 'struck';
+}
+
+async function strikePicture(
   { api, press, cardTexts }: TicketSender,
   booking: Booking,
   { messageId, pictureIndex }: NextStrike,
@@ -40,19 +70,13 @@ export async function strikeOut(
     ...ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice),
     void: true,
   });
-  try {
-    await api.editMessageMedia(booking.customer.chatId, messageId, {
-      type: 'photo',
-      media: new InputFile(jpeg, 'void.jpg'),
-      caption: words.html('ticket-void-caption', { n: picture.n, count: picture.of }),
-      parse_mode: 'HTML',
-    });
-    return 'struck';
-  } catch (error) {
-    if (isNotModified(error)) return 'struck';
-    if (error instanceof GrammyError && error.error_code === 400 && !isChatGone(error)) return 'gone';
-    throw error;
-  }
+  await api.editMessageMedia(booking.customer.chatId, messageId, {
+    type: 'photo',
+    media: new InputFile(jpeg, 'void.jpg'),
+    caption: words.html('ticket-void-caption', { n: picture.n, count: picture.of }),
+    parse_mode: 'HTML',
+  });
+  return 'struck';
 }
 
 function isChatGone({ description }: GrammyError): boolean {

@@ -6,6 +6,7 @@ import { type TicketsTap, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { ticketsText } from './ticket-statuses.ts';
 
 const bookingsOnPage = 6;
@@ -72,10 +73,15 @@ export interface DetailLook {
   readonly page: number;
   /** What became of the last tap. */
   readonly note?: string;
+  readonly at: AtVenue;
 }
 
 /** One booking with the state of its tickets, live or as last known. */
-export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLook, words: Wording): Screen {
+export function ticketsDetail(
+  booking: Booking,
+  { isLive, page, note, at }: DetailLook,
+  words: Wording,
+): Screen {
   const { order, partner, state } = booking;
   const lines = order.lines
     .slice(0, mostLinesListed)
@@ -92,9 +98,10 @@ export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLo
       }),
       lines.join('\n'),
       state === 'issued' && ticketsText(booking, words),
+      afterSaleText(booking, at, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
     ),
-    rows: detailRows(booking, page, words),
+    rows: detailRows(booking, page, at, words),
   };
 }
 
@@ -103,7 +110,7 @@ export function hasTickets(booking: Booking): boolean {
   return booking.state === 'issued' && picturesOf(booking).length > 0;
 }
 
-function detailRows(booking: Booking, page: number, words: Wording): Screen['rows'] {
+function detailRows(booking: Booking, page: number, at: AtVenue, words: Wording): Screen['rows'] {
   const button = (action: TicketsTap, key: string): Button => ({
     text: words.text(key),
     data: tapData.tickets(action, booking.reference, page),
@@ -113,6 +120,14 @@ function detailRows(booking: Booking, page: number, words: Wording): Screen['row
   return [
     [{ ...button('send', 'send-again'), style: 'success' }],
     [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
+    ...(hasAfterSale(booking, at)
+      ? [
+          [
+            button('change', 'change-visit-date'),
+            { ...button('cancel', 'cancel-booking'), style: 'danger' as const },
+          ],
+        ]
+      : []),
     [back],
   ];
 }
