@@ -1,5 +1,5 @@
 import { isTouched, openRequestOf } from '../../../booking/permissions.ts';
-import type { Booking, RequestAnswer, RequestKind, StaffRequest } from '../../../booking/record.ts';
+import type { Booking, StaffRequest } from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
 import { tapData } from '../../callback-data.ts';
 import { type Button, type Screen, turningRows } from '../../screen.ts';
@@ -101,23 +101,18 @@ export function answeredScreen(booking: Booking, words: Wording): Screen {
   const { request } = booking;
   const answered = request?.answered;
   const code = codeOf(booking);
-  const isOver = request === undefined || answered === undefined;
+  if (request === undefined || answered === undefined) {
+    const state = words.text(`state-${booking.state}`);
+    return { text: words.html('staff-request-over', { code, state }), rows: [] };
+  }
+  const { decision, by, at, reason } = answered;
+  const key =
+    decision === 'approved' ? `staff-request-${request.kind}-approved` : `staff-request-${decision}`;
   return {
-    text: isOver
-      ? words.html('staff-request-over', { code, state: words.text(`state-${booking.state}`) })
-      : paragraphs(
-          words.html(answeredKey(request.kind, answered), {
-            code,
-            id: String(answered.by ?? ''),
-            time: words.moment(answered.at),
-          }),
-          answered.reason !== '' &&
-            words.html('reason-given', { reason: clipped(answered.reason, longestReason) }),
-        ),
+    text: paragraphs(
+      words.html(key, { code, id: String(by ?? ''), time: words.moment(at) }),
+      reason !== '' && words.html('reason-given', { reason: clipped(reason, longestReason) }),
+    ),
     rows: [],
   };
-}
-
-function answeredKey(kind: RequestKind, { decision }: RequestAnswer): string {
-  return decision === 'approved' ? `staff-request-${kind}-approved` : `staff-request-${decision}`;
 }
