@@ -142,10 +142,15 @@ export function cancelQuestion(booking: Booking, words: Wording): Screen {
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
   const count = booking.partner?.tickets.length ?? 0;
+  const why = whyText(booking, words);
+  // Bad news comes below the tickets, and with the way to a person.
+  const isNewsOfOld = why !== null && booking.delivery.status === 'done';
   return {
     text: paragraphs(
-      whyText(booking, words),
-      words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
+      why,
+      isNewsOfOld
+        ? codeText(booking, words)
+        : words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
       bookingFacts(booking, words),
       words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
       progress !== null &&
@@ -153,7 +158,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
       ticketsMissingText(booking, words),
     ),
-    rows: [],
+    rows: isNewsOfOld ? askVenueRows(words) : [],
   };
 }
 
@@ -277,7 +282,7 @@ function whyText(booking: Booking, words: Wording): string | null {
     case 'holdTooShort':
       return words.html('why-hold-too-short');
     case 'partnerUnreachable':
-      return words.html('why-unreachable');
+      return words.html(booking.state === 'issued' ? 'why-cancel-unreached' : 'why-unreachable');
     case 'noAnswer':
       return words.html('why-no-answer');
     case 'cancelRefused':
