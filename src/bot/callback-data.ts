@@ -58,7 +58,7 @@ export const staffTaps = [
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
-const ticketsTaps = [
+export const ticketsTaps = [
   'page',
   'open',
   'send',

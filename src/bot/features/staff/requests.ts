@@ -71,8 +71,9 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
       .toSorted((a, b) => (a.request?.askedAt ?? 0) - (b.request?.askedAt ?? 0));
     const at = Math.max(0, Math.min(page, open.length - 1));
     const start = open[at] ?? null;
-    const current = start === null ? null : (await readLive(bookings, ctx, start)).booking;
-    return requestsScreen(current, { page: at, count: open.length }, ctx.words);
+    const { booking, isLive } =
+      start === null ? { booking: null, isLive: true } : await readLive(bookings, ctx, start);
+    return requestsScreen(booking, { page: at, count: open.length, isLive }, ctx.words);
   }
 
   async function approve(ctx: BotContext, tap: StaffTapped): Promise<void> {

@@ -5,7 +5,7 @@ import { tapData } from '../../callback-data.ts';
 import { type Button, type Screen, turningRows } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
-import { bookingSummary, codeOf, customerText } from './booking.ts';
+import { bookingSummary, codeOf, customerText, liveText } from './booking.ts';
 import { usedText } from './cancel.ts';
 
 const instantBase = 36;
@@ -44,7 +44,7 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
 /** One request on a page, with all that is needed to answer it. */
 export function requestsScreen(
   booking: Booking | null,
-  place: { readonly page: number; readonly count: number },
+  place: { readonly page: number; readonly count: number; readonly isLive: boolean },
   words: Wording,
 ): Screen {
   const turnTo = (page: number): string => tapData.staff('requests', '', String(page));
@@ -59,6 +59,7 @@ export function requestsScreen(
       words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
       bookingSummary(booking, words),
       customerText(booking, words),
+      liveText(booking, place.isLive, words),
       request.kind === 'cancel' && usedText(booking, words),
     ),
     rows: [
