@@ -388,6 +388,68 @@ refused-sentOften = These tickets have been sent too often to be sent again. You
 limit-openHolds = You already have as many held bookings as one person can have. Please get the tickets of one, or cancel one, first.
 limit-ticketsPerDay = That is more tickets than one person can buy here in a day.
 
+## After the sale
+
+change-visit-date = Change date
+ask-to-cancel = Ask the venue to cancel
+ask-to-change = Ask the venue to change the date
+change-to = Change to { $date }
+cancel-tickets-question = <b>Cancel this booking?</b> Its tickets stop being valid at once.
+cancel-returns-unpaid = Nothing was paid here, and nothing is due any more.
+cancel-returns = You get { $amount } of { $total } back.
+cancel-returns-nothing = It is too late for a refund: nothing is returned.
+cancel-until = You can cancel here until { $time } (venue time).
+change-until = You can change the date here until { $time } (venue time).
+cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
+change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
+cancel-by-staff = To cancel, please ask the venue.
+change-by-staff = To change the date, please ask the venue.
+cancelling-now = Cancelling your booking…
+request-sent = The venue has your request. The answer comes here.
+request-cancel-open = ⏳ You asked the venue to cancel ({ $time }). The answer comes here; until then your tickets stay valid.
+request-change-open = ⏳ You asked the venue to change the date ({ $time }). The answer comes here; until then your tickets stay valid.
+request-cancel-declined = The venue did not agree to cancel: <i>{ $reason }</i>
+request-change-declined = The venue did not agree to another date: <i>{ $reason }</i>
+request-change-approved = ✅ The venue lets you change the date.
+answer-change-approved = ✅ <b>The venue lets you change the date</b> of booking <code>{ $code }</code> ({ $date }). Please choose the new day; until then your tickets stay valid.
+answer-cancel-declined = ❗ <b>The venue did not agree to cancel</b> booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
+answer-change-declined = ❗ <b>The venue did not agree to change the date</b> of booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
+answer-expired = ❗ <b>Your request about booking <code>{ $code }</code> got no answer before the visit ({ $date }) was over.</b> We are sorry. Please ask the venue.
+cancel-which = There is no unfinished booking to leave. <b>Which booking would you like to cancel?</b>
+cancel-which-one = There is no unfinished booking to leave. You have this booking:
+cancel-which-entry = { $date } · { $code }
+change-title = <b>Which day would you like to come instead?</b>
+change-from = Your booking <code>{ $code }</code> is for <b>{ $date }</b>:
+change-review = <b>Please check the change</b>
+
+    Until now: { $before }
+    New: <b>{ $date }</b>
+change-same-price = The price stays the same; nothing is paid here.
+change-dearer = { $amount } more than before; nothing is paid here.
+change-cheaper = { $amount } less than before; nothing is paid here.
+change-promise = Your tickets of booking <code>{ $code }</code> stay valid until the new ones are here.
+change-expected = Please use the buttons below, or type another day.
+change-same-day = Your booking is for { $date } already. Please choose another day.
+change-not-that-day = { $name } can’t be had for { $date } as you have it. Please choose another day.
+change-price-moved = The price for that day has just changed. Please check before you go on.
+change-left = Nothing was changed: your booking <code>{ $code }</code> for { $date } stands.
+change-old-stands = Your booking <code>{ $code }</code> for { $date } stays valid.
+card-replaced = 🔁 <b>Your visit is now on { $date }</b>, booking <code>{ $code }</code>. The tickets of this earlier booking are no longer valid.
+card-cancelled-tickets = <b>You cancelled this booking.</b> Its tickets are no longer valid, and nothing is due.
+card-cancelled-approved = <b>The venue has cancelled this booking as you asked.</b> Its tickets are no longer valid, and nothing is due.
+why-cancel-unreached = <b>The venue’s system couldn’t be reached, so the booking was not cancelled.</b> It stands; please try again later.
+why-tickets-used = <b>A ticket of this booking has been used</b>, so it was not cancelled. Please ask the venue.
+why-replace-failed = <b>Your visit is on { $date } now, but the venue has not cancelled this earlier booking yet.</b> Our staff have been told; please don’t use these tickets.
+refused-askStaff = Please ask the venue for that.
+refused-tooLate = It is too late to do that here. You can still ask the venue.
+refused-ticketsUsed = A ticket of this booking has been used, so it can’t be changed or cancelled here. Please ask the venue.
+refused-visitOver = The visit is over, so there is nothing to change any more.
+refused-replaced = This booking has been moved to another day already.
+refused-changing = A change of date is under way for this booking.
+refused-notAsked = The venue can’t be asked for that now.
+refused-replacedEnded = The booking that was to be changed has ended, so this one is not needed. Please cancel it.
+closing-void = Booking <code>{ $code }</code> is cancelled: its tickets are no longer valid.
+
 ## Notices
 
 notice-hold-ends = ⏳ <b>Your tickets are held only a little longer.</b> Get them now to keep them.
@@ -886,6 +948,35 @@ report-funnel = How far they came
 report-stars = Stars
 report-no-stars = No stars this week
 report-source-figures = { $came } → { $bought }
+## Staff: requests
+
+command-requests = Staff: what customers ask for
+approve = Approve
+decline = Decline
+staff-requests = <b>{ $count ->
+        [one] One request waits
+       *[other] { $count } requests wait
+    } for an answer</b>
+staff-requests-none = <b>No request waits for an answer.</b>
+staff-request-cancel = 🙋 The customer asks to <b>cancel</b> ({ $time }). The policy leaves it to you.
+staff-request-change = 🙋 The customer asks to <b>change the date</b> ({ $time }). The policy leaves it to you.
+staff-request-cancel-approved = ✅ Approved by { $id } at { $time }: booking <code>{ $code }</code> is to be cancelled.
+staff-request-change-approved = ✅ Approved by { $id } at { $time }: booking <code>{ $code }</code>, change of date. The customer is told, and chooses the new day.
+staff-request-declined = Declined by { $id } at { $time }: booking <code>{ $code }</code>. The customer is told.
+staff-request-expired = The request about booking <code>{ $code }</code> ended with the visit, unanswered.
+staff-request-over = There is nothing to answer any more: booking <code>{ $code }</code>, { $state }.
+staff-decline-reason = { $person }, <b>why is the request about booking <code>{ $code }</code> declined?</b> Please write it as a reply to this message; the customer reads it.
+staff-decline-placeholder = The reason
+staff-decline-kept = The request stays open.
+audit-requestApproved = approved a request
+audit-requestDeclined = declined a request
+because-ticketsUsed = a ticket has been used
+because-replaced = moved to another day
+because-replaceFailed = moved to another day, but not cancelled
+alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. /requests has all that wait.
+alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. /requests has all that wait.
+alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.
+alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which had ended already. Please look at both.
 
 ## Staff: invitations, audit
 

@@ -360,6 +360,68 @@ refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다
 limit-openHolds = 유지할 수 있는 예매 건수를 모두 쓰셨습니다. 먼저 티켓을 받으시거나 한 건을 취소해 주세요.
 limit-ticketsPerDay = 한 분이 이곳에서 하루에 구매할 수 있는 티켓 수를 넘었습니다.
 
+## 구매 후
+
+change-visit-date = 날짜 변경
+ask-to-cancel = 시설에 취소 요청
+ask-to-change = 시설에 날짜 변경 요청
+change-to = { $date }로 변경
+cancel-tickets-question = <b>이 예매를 취소할까요?</b> 티켓은 바로 무효가 됩니다.
+cancel-returns-unpaid = 이곳에서 결제하신 금액은 없으며, 더 결제하실 금액도 없습니다.
+cancel-returns = { $total } 중 { $amount }을 돌려드립니다.
+cancel-returns-nothing = 환불 기한이 지나 돌려드리는 금액이 없습니다.
+cancel-until = { $time }(현지 시각)까지 여기서 취소하실 수 있습니다.
+change-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸실 수 있습니다.
+cancel-too-late = 여기서 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
+change-too-late = 여기서 날짜를 바꿀 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
+cancel-by-staff = 취소하시려면 시설에 요청해 주세요.
+change-by-staff = 날짜를 바꾸시려면 시설에 요청해 주세요.
+cancelling-now = 예매를 취소하고 있습니다…
+request-sent = 시설에 요청을 전달했습니다. 답변은 이곳으로 옵니다.
+request-cancel-open = ⏳ 시설에 취소를 요청하셨습니다({ $time }). 답변은 이곳으로 오며, 그때까지 티켓은 유효합니다.
+request-change-open = ⏳ 시설에 날짜 변경을 요청하셨습니다({ $time }). 답변은 이곳으로 오며, 그때까지 티켓은 유효합니다.
+request-cancel-declined = 시설에서 취소 요청을 받아들이지 않았습니다: <i>{ $reason }</i>
+request-change-declined = 시설에서 날짜 변경 요청을 받아들이지 않았습니다: <i>{ $reason }</i>
+request-change-approved = ✅ 시설에서 날짜 변경을 허용했습니다.
+answer-change-approved = ✅ <b>시설에서 날짜 변경을 허용했습니다.</b> 예매 <code>{ $code }</code>({ $date })의 새 날짜를 골라 주세요. 그때까지 티켓은 유효합니다.
+answer-cancel-declined = ❗ <b>시설에서 취소 요청을 받아들이지 않았습니다.</b> 예매 <code>{ $code }</code>({ $date })의 티켓은 그대로 유효합니다.
+answer-change-declined = ❗ <b>시설에서 날짜 변경 요청을 받아들이지 않았습니다.</b> 예매 <code>{ $code }</code>({ $date })의 티켓은 그대로 유효합니다.
+answer-expired = ❗ <b>예매 <code>{ $code }</code>에 대한 요청이 방문일({ $date })이 지날 때까지 답을 받지 못했습니다.</b> 죄송합니다. 시설에 문의해 주세요.
+cancel-which = 진행 중인 예매가 없습니다. <b>어느 예매를 취소할까요?</b>
+cancel-which-one = 진행 중인 예매가 없습니다. 다음 예매가 있습니다:
+cancel-which-entry = { $date } · { $code }
+change-title = <b>어느 날짜로 바꾸시겠어요?</b>
+change-from = 예매 <code>{ $code }</code>의 현재 날짜는 <b>{ $date }</b>입니다:
+change-review = <b>변경 내용을 확인해 주세요</b>
+
+    기존: { $before }
+    변경: <b>{ $date }</b>
+change-same-price = 금액은 같으며, 이곳에서 결제하실 금액은 없습니다.
+change-dearer = 기존보다 { $amount } 비싸며, 이곳에서 결제하실 금액은 없습니다.
+change-cheaper = 기존보다 { $amount } 싸며, 이곳에서 결제하실 금액은 없습니다.
+change-promise = 새 티켓을 받으실 때까지 예매 <code>{ $code }</code>의 티켓은 유효합니다.
+change-expected = 아래 버튼을 누르거나 다른 날짜를 입력해 주세요.
+change-same-day = 이미 { $date } 예매입니다. 다른 날짜를 골라 주세요.
+change-not-that-day = { $date }에는 { $name }을(를) 같은 수량으로 예매할 수 없습니다. 다른 날짜를 골라 주세요.
+change-price-moved = 그날의 금액이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.
+change-left = 바뀐 것은 없습니다. { $date } 예매 <code>{ $code }</code>은(는) 그대로입니다.
+change-old-stands = { $date } 예매 <code>{ $code }</code>은(는) 그대로 유효합니다.
+card-replaced = 🔁 <b>방문일이 { $date }로 바뀌었습니다.</b> 새 예매는 <code>{ $code }</code>입니다. 이전 예매의 티켓은 더 이상 유효하지 않습니다.
+card-cancelled-tickets = <b>이 예매를 취소하셨습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
+card-cancelled-approved = <b>요청하신 대로 시설에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
+why-cancel-unreached = <b>시설 시스템에 연결되지 않아 예매가 취소되지 않았습니다.</b> 예매는 그대로이니 나중에 다시 시도해 주세요.
+why-tickets-used = <b>이 예매의 티켓이 이미 사용되어</b> 취소되지 않았습니다. 시설에 문의해 주세요.
+why-replace-failed = <b>방문일은 { $date }로 바뀌었지만 이 이전 예매는 아직 취소되지 않았습니다.</b> 직원에게 알렸으니 이 티켓은 사용하지 말아 주세요.
+refused-askStaff = 이 일은 시설에 요청해 주세요.
+refused-tooLate = 여기서 처리할 수 있는 기한이 지났습니다. 시설에는 아직 요청하실 수 있습니다.
+refused-ticketsUsed = 이 예매의 티켓이 이미 사용되어 여기서는 변경하거나 취소할 수 없습니다. 시설에 문의해 주세요.
+refused-visitOver = 방문일이 지나 더 바꿀 것이 없습니다.
+refused-replaced = 이 예매는 이미 다른 날짜로 옮겨졌습니다.
+refused-changing = 이 예매의 날짜를 변경하는 중입니다.
+refused-notAsked = 지금은 그 요청을 보낼 수 없습니다.
+refused-replacedEnded = 날짜를 바꾸려던 예매가 끝나서 이 예매는 더 필요하지 않습니다. 취소해 주세요.
+closing-void = 예매 <code>{ $code }</code>은(는) 취소되었습니다. 티켓은 더 이상 유효하지 않습니다.
+
 ## 알림
 
 notice-hold-ends = ⏳ <b>예매 유지 시간이 얼마 남지 않았습니다.</b> 지금 티켓을 받아 주세요.
@@ -772,6 +834,32 @@ report-funnel = 고객이 온 단계
 report-stars = 별점
 report-no-stars = 이번 주 별점이 없습니다
 report-source-figures = { $came } → { $bought }
+## 직원: 요청
+
+command-requests = 직원: 고객의 요청
+approve = 승인
+decline = 거절
+staff-requests = <b>답을 기다리는 요청 { $count }건</b>
+staff-requests-none = <b>답을 기다리는 요청이 없습니다.</b>
+staff-request-cancel = 🙋 고객이 <b>취소</b>를 요청했습니다({ $time }). 규정상 직원이 결정합니다.
+staff-request-change = 🙋 고객이 <b>날짜 변경</b>을 요청했습니다({ $time }). 규정상 직원이 결정합니다.
+staff-request-cancel-approved = ✅ { $id } 님이 { $time }에 승인: 예매 <code>{ $code }</code> 취소.
+staff-request-change-approved = ✅ { $id } 님이 { $time }에 승인: 예매 <code>{ $code }</code> 날짜 변경. 고객에게 알렸으며 새 날짜는 고객이 고릅니다.
+staff-request-declined = { $id } 님이 { $time }에 거절: 예매 <code>{ $code }</code>. 고객에게 알렸습니다.
+staff-request-expired = 예매 <code>{ $code }</code>에 대한 요청은 답 없이 방문일과 함께 끝났습니다.
+staff-request-over = 더 답할 것이 없습니다: 예매 <code>{ $code }</code>, { $state }.
+staff-decline-reason = { $person } 님, <b>예매 <code>{ $code }</code>에 대한 요청을 거절하는 이유는 무엇인가요?</b> 이 메시지에 대한 답장으로 적어 주세요. 고객이 읽습니다.
+staff-decline-placeholder = 사유
+staff-decline-kept = 요청을 열어 둡니다.
+audit-requestApproved = 요청 승인
+audit-requestDeclined = 요청 거절
+because-ticketsUsed = 사용된 티켓 있음
+because-replaced = 다른 날짜로 변경됨
+because-replaceFailed = 다른 날짜로 변경되었으나 취소 안 됨
+alert-cancelRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>취소</b>를 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
+alert-changeRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>날짜 변경</b>을 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
+alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code>을(를) 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
+alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <code>{ $other }</code>({ $otherDate })을(를) 대신할 예정이었으나 그 예매는 이미 끝나 있었습니다. 둘 다 확인해 주세요.
 
 ## 직원: 초대, 기록
 

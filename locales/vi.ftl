@@ -363,6 +363,68 @@ refused-sentOften = Các vé này đã được gửi quá nhiều lần nên kh
 limit-openHolds = Bạn đã có số đơn đang giữ tối đa cho một người. Bạn vui lòng nhận vé hoặc hủy một đơn trước.
 limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua tại đây trong một ngày.
 
+## Sau khi mua
+
+change-visit-date = Đổi ngày
+ask-to-cancel = Xin nhân viên hủy đơn
+ask-to-change = Xin nhân viên đổi ngày
+change-to = Đổi sang { $date }
+cancel-tickets-question = <b>Hủy đơn này?</b> Vé trong đơn sẽ hết hiệu lực ngay.
+cancel-returns-unpaid = Bạn chưa trả gì tại đây và cũng không phải trả gì nữa.
+cancel-returns = Bạn được hoàn { $amount } trên tổng { $total }.
+cancel-returns-nothing = Đã quá hạn hoàn tiền: bạn không được hoàn lại khoản nào.
+cancel-until = Bạn có thể tự hủy đến { $time } (giờ địa phương).
+change-until = Bạn có thể tự đổi ngày đến { $time } (giờ địa phương).
+cancel-too-late = Hạn tự hủy đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
+change-too-late = Hạn tự đổi ngày đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
+cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
+change-by-staff = Để đổi ngày, bạn vui lòng hỏi nhân viên.
+cancelling-now = Đang hủy đơn của bạn…
+request-sent = Nhân viên đã nhận được yêu cầu của bạn. Câu trả lời sẽ đến tại đây.
+request-cancel-open = ⏳ Bạn đã xin hủy đơn ({ $time }). Câu trả lời sẽ đến tại đây; trong lúc chờ, vé của bạn vẫn có hiệu lực.
+request-change-open = ⏳ Bạn đã xin đổi ngày ({ $time }). Câu trả lời sẽ đến tại đây; trong lúc chờ, vé của bạn vẫn có hiệu lực.
+request-cancel-declined = Điểm tham quan không đồng ý hủy đơn: <i>{ $reason }</i>
+request-change-declined = Điểm tham quan không đồng ý đổi ngày: <i>{ $reason }</i>
+request-change-approved = ✅ Điểm tham quan đồng ý cho bạn đổi ngày.
+answer-change-approved = ✅ <b>Điểm tham quan đồng ý cho bạn đổi ngày</b> đơn <code>{ $code }</code> ({ $date }). Bạn hãy chọn ngày mới; cho đến khi đó vé của bạn vẫn có hiệu lực.
+answer-cancel-declined = ❗ <b>Điểm tham quan không đồng ý hủy</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
+answer-change-declined = ❗ <b>Điểm tham quan không đồng ý đổi ngày</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
+answer-expired = ❗ <b>Yêu cầu của bạn về đơn <code>{ $code }</code> chưa được trả lời thì ngày tham quan ({ $date }) đã qua.</b> Rất xin lỗi bạn. Bạn vui lòng hỏi nhân viên.
+cancel-which = Không có đơn nào đang đặt dở. <b>Bạn muốn hủy đơn nào?</b>
+cancel-which-one = Không có đơn nào đang đặt dở. Bạn đang có đơn này:
+cancel-which-entry = { $date } · { $code }
+change-title = <b>Bạn muốn đổi sang ngày nào?</b>
+change-from = Đơn <code>{ $code }</code> của bạn đang là <b>{ $date }</b>:
+change-review = <b>Bạn vui lòng kiểm tra lại</b>
+
+    Ngày cũ: { $before }
+    Ngày mới: <b>{ $date }</b>
+change-same-price = Giá không đổi; bạn không trả gì tại đây.
+change-dearer = Đắt hơn trước { $amount }; bạn không trả gì tại đây.
+change-cheaper = Rẻ hơn trước { $amount }; bạn không trả gì tại đây.
+change-promise = Vé của đơn <code>{ $code }</code> vẫn có hiệu lực cho đến khi bạn nhận được vé mới.
+change-expected = Bạn hãy dùng các nút bên dưới hoặc nhập ngày khác.
+change-same-day = Đơn của bạn đã là { $date } rồi. Bạn vui lòng chọn ngày khác.
+change-not-that-day = Không có đủ { $name } như đơn của bạn cho { $date }. Bạn vui lòng chọn ngày khác.
+change-price-moved = Giá của ngày đó vừa thay đổi. Bạn vui lòng kiểm tra lại trước khi tiếp tục.
+change-left = Không có gì thay đổi: đơn <code>{ $code }</code> ngày { $date } vẫn giữ nguyên.
+change-old-stands = Đơn <code>{ $code }</code> ngày { $date } của bạn vẫn có hiệu lực.
+card-replaced = 🔁 <b>Chuyến tham quan của bạn đã chuyển sang { $date }</b>, đơn <code>{ $code }</code>. Vé của đơn cũ này không còn hiệu lực.
+card-cancelled-tickets = <b>Bạn đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
+card-cancelled-approved = <b>Điểm tham quan đã hủy đơn này theo yêu cầu của bạn.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
+why-cancel-unreached = <b>Không liên lạc được với hệ thống của điểm tham quan nên đơn chưa bị hủy.</b> Đơn vẫn có hiệu lực; bạn vui lòng thử lại sau.
+why-tickets-used = <b>Một vé trong đơn này đã được sử dụng</b> nên đơn không bị hủy. Bạn vui lòng hỏi nhân viên.
+why-replace-failed = <b>Bạn đã chuyển sang { $date }, nhưng điểm tham quan chưa hủy đơn cũ này.</b> Nhân viên đã được báo; bạn vui lòng không dùng các vé này.
+refused-askStaff = Bạn vui lòng hỏi nhân viên về việc này.
+refused-tooLate = Đã quá hạn tự làm tại đây. Bạn vẫn có thể hỏi nhân viên.
+refused-ticketsUsed = Một vé trong đơn này đã được sử dụng nên không thể đổi hay hủy tại đây. Bạn vui lòng hỏi nhân viên.
+refused-visitOver = Ngày tham quan đã qua nên không còn gì để thay đổi.
+refused-replaced = Đơn này đã được chuyển sang ngày khác.
+refused-changing = Đơn này đang được đổi ngày.
+refused-notAsked = Hiện không thể gửi yêu cầu này.
+refused-replacedEnded = Đơn cần đổi đã kết thúc nên không cần đơn này nữa. Bạn vui lòng hủy đơn này.
+closing-void = Đơn <code>{ $code }</code> đã bị hủy: vé trong đơn không còn hiệu lực.
+
 ## Thông báo
 
 notice-hold-ends = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy nhận vé ngay để khỏi mất chỗ.
@@ -775,6 +837,32 @@ report-funnel = Khách đi đến bước nào
 report-stars = Số sao
 report-no-stars = Tuần này chưa có đánh giá
 report-source-figures = { $came } → { $bought }
+## Nhân viên: yêu cầu
+
+command-requests = Nhân viên: yêu cầu của khách
+approve = Đồng ý
+decline = Từ chối
+staff-requests = <b>{ $count } yêu cầu đang chờ trả lời</b>
+staff-requests-none = <b>Không có yêu cầu nào đang chờ trả lời.</b>
+staff-request-cancel = 🙋 Khách xin <b>hủy đơn</b> ({ $time }). Theo quy định, việc này do nhân viên quyết định.
+staff-request-change = 🙋 Khách xin <b>đổi ngày</b> ({ $time }). Theo quy định, việc này do nhân viên quyết định.
+staff-request-cancel-approved = ✅ { $id } đã đồng ý lúc { $time }: hủy đơn <code>{ $code }</code>.
+staff-request-change-approved = ✅ { $id } đã đồng ý lúc { $time }: đổi ngày đơn <code>{ $code }</code>. Khách đã được báo và sẽ chọn ngày mới.
+staff-request-declined = { $id } đã từ chối lúc { $time }: đơn <code>{ $code }</code>. Khách đã được báo.
+staff-request-expired = Yêu cầu về đơn <code>{ $code }</code> đã hết hạn cùng ngày tham quan mà chưa được trả lời.
+staff-request-over = Không còn gì để trả lời: đơn <code>{ $code }</code>, { $state }.
+staff-decline-reason = { $person }, <b>vì sao yêu cầu về đơn <code>{ $code }</code> bị từ chối?</b> Hãy viết bằng cách trả lời tin nhắn này; khách sẽ đọc được.
+staff-decline-placeholder = Lý do
+staff-decline-kept = Yêu cầu vẫn để mở.
+audit-requestApproved = đồng ý yêu cầu
+audit-requestDeclined = từ chối yêu cầu
+because-ticketsUsed = có vé đã sử dụng
+because-replaced = đã chuyển sang ngày khác
+because-replaceFailed = đã chuyển sang ngày khác nhưng chưa hủy được
+alert-cancelRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>hủy đơn</b>. /requests có mọi yêu cầu đang chờ.
+alert-changeRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>đổi ngày</b>. /requests có mọi yêu cầu đang chờ.
+alert-replaceFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) đã chuyển sang { $otherDate }, đơn <code>{ $other }</code>, nhưng đối tác chưa hủy <code>{ $code }</code>. Khách đang có cả hai; vui lòng hủy đơn cũ.
+alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng để thay cho <code>{ $other }</code> ({ $otherDate }), nhưng đơn đó đã kết thúc từ trước. Vui lòng kiểm tra cả hai.
 
 ## Nhân viên: lời mời, nhật ký
 

@@ -360,6 +360,68 @@ refused-sentOften = 这些门票的发送次数过多，无法再次发送。您
 limit-openHolds = 您保留中的订单已达上限。请先为其中一笔出票，或取消一笔。
 limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
 
+## 售后
+
+change-visit-date = 更改日期
+ask-to-cancel = 请场馆取消订单
+ask-to-change = 请场馆更改日期
+change-to = 改到{ $date }
+cancel-tickets-question = <b>要取消这笔订单吗？</b>其中的门票会立即失效。
+cancel-returns-unpaid = 您未在此付款，今后也无需付款。
+cancel-returns = 将退还您 { $amount }（总价 { $total }）。
+cancel-returns-nothing = 已过退款期限，款项不予退还。
+cancel-until = { $time }（场馆时间）前可在此取消。
+change-until = { $time }（场馆时间）前可在此更改日期。
+cancel-too-late = 在此取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
+change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
+cancel-by-staff = 如需取消，请联系场馆。
+change-by-staff = 如需更改日期，请联系场馆。
+cancelling-now = 正在取消您的订单……
+request-sent = 场馆已收到您的请求，答复会发到这里。
+request-cancel-open = ⏳ 您已请场馆取消订单（{ $time }）。答复会发到这里，在此之前门票仍然有效。
+request-change-open = ⏳ 您已请场馆更改日期（{ $time }）。答复会发到这里，在此之前门票仍然有效。
+request-cancel-declined = 场馆未同意取消：<i>{ $reason }</i>
+request-change-declined = 场馆未同意更改日期：<i>{ $reason }</i>
+request-change-approved = ✅ 场馆同意您更改日期。
+answer-change-approved = ✅ <b>场馆同意您更改日期</b>：订单 <code>{ $code }</code>（{ $date }）。请选择新的日期，在此之前门票仍然有效。
+answer-cancel-declined = ❗ <b>场馆未同意取消</b>订单 <code>{ $code }</code>（{ $date }）。您的门票仍然有效。
+answer-change-declined = ❗ <b>场馆未同意更改</b>订单 <code>{ $code }</code>（{ $date }）的日期。您的门票仍然有效。
+answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的请求在参观日（{ $date }）结束前未得到答复。</b>非常抱歉，请联系场馆。
+cancel-which = 目前没有未完成的预订。<b>您想取消哪笔订单？</b>
+cancel-which-one = 目前没有未完成的预订。您有这笔订单：
+cancel-which-entry = { $date } · { $code }
+change-title = <b>您想改到哪一天？</b>
+change-from = 您的订单 <code>{ $code }</code> 日期为 <b>{ $date }</b>：
+change-review = <b>请核对更改</b>
+
+    原日期：{ $before }
+    新日期：<b>{ $date }</b>
+change-same-price = 价格不变，无需在此付款。
+change-dearer = 比原来贵 { $amount }，无需在此付款。
+change-cheaper = 比原来便宜 { $amount }，无需在此付款。
+change-promise = 收到新门票之前，订单 <code>{ $code }</code> 的门票仍然有效。
+change-expected = 请点击下方按钮，或输入其他日期。
+change-same-day = 您的订单本来就是 { $date }，请选择其他日期。
+change-not-that-day = { $date }无法按原数量提供 { $name }，请选择其他日期。
+change-price-moved = 当天的价格刚刚有变动，请核对后再继续。
+change-left = 没有任何更改：订单 <code>{ $code }</code>（{ $date }）保持不变。
+change-old-stands = 您的订单 <code>{ $code }</code>（{ $date }）仍然有效。
+card-replaced = 🔁 <b>您的参观已改到 { $date }</b>，订单 <code>{ $code }</code>。原订单的门票不再有效。
+card-cancelled-tickets = <b>您已取消这笔订单。</b>其中的门票不再有效，您无需付款。
+card-cancelled-approved = <b>场馆已应您的请求取消这笔订单。</b>其中的门票不再有效，您无需付款。
+why-cancel-unreached = <b>无法连接场馆系统，因此订单未取消。</b>订单仍然有效，请稍后再试。
+why-tickets-used = <b>这笔订单中已有门票使用过</b>，因此未取消。请联系场馆。
+why-replace-failed = <b>您的参观已改到 { $date }，但场馆尚未取消这笔原订单。</b>已通知工作人员，请勿使用这些门票。
+refused-askStaff = 此事请联系场馆。
+refused-tooLate = 已过自助办理的期限，您仍可请场馆处理。
+refused-ticketsUsed = 这笔订单中已有门票使用过，无法在此更改或取消，请联系场馆。
+refused-visitOver = 参观已结束，无法再更改。
+refused-replaced = 这笔订单已改到其他日期。
+refused-changing = 这笔订单正在更改日期。
+refused-notAsked = 目前无法提交这项请求。
+refused-replacedEnded = 要更改的订单已结束，因此不再需要这笔订单，请将其取消。
+closing-void = 订单 <code>{ $code }</code> 已取消：其中的门票不再有效。
+
 ## 通知
 
 notice-hold-ends = ⏳ <b>您的门票即将不再保留。</b>请尽快出票。
@@ -772,6 +834,32 @@ report-funnel = 客人走到哪一步
 report-stars = 评分
 report-no-stars = 本周没有评分
 report-source-figures = { $came } → { $bought }
+## 员工：请求
+
+command-requests = 员工：顾客的请求
+approve = 同意
+decline = 拒绝
+staff-requests = <b>{ $count } 项请求等待答复</b>
+staff-requests-none = <b>没有等待答复的请求。</b>
+staff-request-cancel = 🙋 顾客请求<b>取消订单</b>（{ $time }）。按规定由您决定。
+staff-request-change = 🙋 顾客请求<b>更改日期</b>（{ $time }）。按规定由您决定。
+staff-request-cancel-approved = ✅ { $id } 已于 { $time } 同意：取消订单 <code>{ $code }</code>。
+staff-request-change-approved = ✅ { $id } 已于 { $time } 同意：更改订单 <code>{ $code }</code> 的日期。已告知顾客，由顾客选择新日期。
+staff-request-declined = { $id } 已于 { $time } 拒绝：订单 <code>{ $code }</code>。已告知顾客。
+staff-request-expired = 订单 <code>{ $code }</code> 的请求随参观日结束而失效，未获答复。
+staff-request-over = 已无可答复的请求：订单 <code>{ $code }</code>，{ $state }。
+staff-decline-reason = { $person }，<b>为什么拒绝订单 <code>{ $code }</code> 的请求？</b>请以回复本条消息的方式填写，顾客会看到。
+staff-decline-placeholder = 原因
+staff-decline-kept = 请求仍待答复。
+audit-requestApproved = 同意请求
+audit-requestDeclined = 拒绝请求
+because-ticketsUsed = 已有门票使用
+because-replaced = 已改到其他日期
+because-replaceFailed = 已改到其他日期，但未取消
+alert-cancelRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>取消</b>。/requests 可查看所有待答复的请求。
+alert-changeRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>更改日期</b>。/requests 可查看所有待答复的请求。
+alert-replaceFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）已改到 { $otherDate }，新订单 <code>{ $other }</code>，但合作方未取消 <code>{ $code }</code>。顾客同时持有两笔订单，请取消原订单。
+alert-replacedEnded = ⚠️ 订单 <code>{ $code }</code>（{ $date }）本应替换 <code>{ $other }</code>（{ $otherDate }），但后者早已结束。请查看这两笔订单。
 
 ## 员工：邀请与记录
 

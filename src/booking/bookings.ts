@@ -1,7 +1,12 @@
 import { advance, type LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import type { Booking, BookingReference, ShareReceiver, TicketShare } from './record.ts';
+import { type ChangeRefusal, isChanging, requestChange } from './date-change.ts';
+import { sendWindowMs } from './policy.ts';
+import type { Booking, BookingReference, RequestKind, ShareReceiver, TicketShare } from './record.ts';
 import {
+  type AnswerRefusal,
+  type AskRefusal,
+  answerRequest,
   type BookingRequest,
   type CancelRefusal,
   type CancelWish,
@@ -14,8 +19,10 @@ import {
   requestCard,
   requestClose,
   requestConfirm,
+  requestOfStaff,
   requestTickets,
   requestTicketsByStaff,
+  type StaffAnswer,
 } from './requests.ts';
 import type { Amount } from './sale-package.ts';
 import { readyToCommit, scheduled } from './schedule.ts';
@@ -33,7 +40,9 @@ export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
   /** The same draft was booked before: a second tap. */
   | { readonly kind: 'existing'; readonly booking: Booking }
-  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' };
+  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' }
+  /** The booking that was to be replaced can't be. */
+  | { readonly kind: 'unchangeable'; readonly why: ChangeRefusal };
 
 export type ChangeResult<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
@@ -49,7 +58,16 @@ export interface Bookings {
     userId: number,
     shownTotal: Amount,
   ): Promise<ChangeResult<ConfirmRefusal>>;
-  cancel(reference: BookingReference, userId: number): Promise<ChangeResult<CancelRefusal>>;
+  /** `isOfTickets`: the customer was told that there are tickets, and what is returned for them. */
+  cancel(
+    reference: BookingReference,
+    userId: number,
+    isOfTickets: boolean,
+  ): Promise<ChangeResult<CancelRefusal | ChangeRefusal>>;
+  /** Asks staff for what the policy excludes. */
+  askStaff(reference: BookingReference, userId: number, kind: RequestKind): Promise<ChangeResult<AskRefusal>>;
+  /** The booking that a change of date was begun with; `isUnderWay`: it may still take this one's place. */
+  successorOf(booking: Booking): Promise<{ readonly booking: Booking | null; readonly isUnderWay: boolean }>;
   /** The customer's booking; null when it is not theirs or is not there. */
   find(reference: BookingReference, userId: number): Promise<Booking | null>;
   /** Reads the partner's records and adopts what it says. `isLive` is false when the partner gave no answer. */
@@ -90,6 +108,12 @@ export interface StaffBookings {
     staffId: number,
     wish: CancelWish,
   ): Promise<ChangeResult<CancelRefusal>>;
+  /** Answers a customer's request, once. */
+  answerRequest(
+    reference: BookingReference,
+    staffId: number,
+    answer: StaffAnswer,
+  ): Promise<ChangeResult<AnswerRefusal>>;
   /** Sends the tickets once more. */
   resendByStaff(reference: BookingReference, staffId: number): Promise<ChangeResult<ResendRefusal>>;
   /** Ends a review that evidence can't end. */
@@ -174,8 +198,33 @@ export function createBookings(
     return booking;
   }
 
+  /** What `booking.change` names; null: it was never placed, or is forgotten. */
+  function loadSuccessor({ change }: Booking): Promise<Booking | null> {
+    return change === undefined ? Promise.resolve(null) : ledger.load(change.reference);
+  }
+
+  /** The old record names the new one before that is placed; null: it does now. */
+  async function beginChange({ reference, replaces, customer }: BookingRequest): Promise<PlaceResult | null> {
+    if (replaces === undefined) return null;
+    const placed = await find(reference, customer.userId);
+    if (placed !== null) return { kind: 'existing', booking: placed };
+    const startedAt = clock.monotonic();
+    const old = await find(replaces.reference, customer.userId);
+    const successor = old === null ? null : await loadSuccessor(old);
+    const asked = await change(old, (booking) =>
+      requestChange(booking, successor, reference, clock.now(), policy.timeZone),
+    );
+    if (asked.kind === 'refused') return { kind: 'unchangeable', why: asked.why };
+    if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };
+    // A process that was held up may be too late: another change may have been begun since.
+    const isLate = clock.monotonic() - startedAt > sendWindowMs;
+    return isLate ? { kind: 'unchangeable', why: 'changing' } : null;
+  }
+
   return {
     async place(asked) {
+      const begun = await beginChange(asked);
+      if (begun !== null) return begun;
       const outcome = await ledger.commit(
         scheduled(newBooking(asked, clock.now(), policy), clock.now(), policy),
       );
@@ -189,9 +238,30 @@ export function createBookings(
       }
       throw new Error('A booking reference belongs to somebody else.');
     },
-    confirm: (reference, userId, shownTotal) =>
-      ask(reference, userId, (booking) => requestConfirm(booking, shownTotal, clock.now(), policy)),
-    cancel: (reference, userId) => ask(reference, userId, (booking) => requestCancel(booking, clock.now())),
+    async confirm(reference, userId, shownTotal) {
+      const start = await find(reference, userId);
+      const old = start?.replaces === undefined ? null : await ledger.load(start.replaces.reference);
+      return change(start, (booking) =>
+        booking.replaces !== undefined && old?.state !== 'issued'
+          ? { kind: 'refused', why: 'replacedEnded' }
+          : requestConfirm(booking, shownTotal, clock.now(), policy),
+      );
+    },
+    async cancel(reference, userId, isOfTickets) {
+      const start = await find(reference, userId);
+      const successor = start === null ? null : await loadSuccessor(start);
+      return change<CancelRefusal | ChangeRefusal>(start, (booking) =>
+        isChanging(booking, successor, clock.now())
+          ? { kind: 'refused', why: 'changing' }
+          : requestCancel(booking, isOfTickets, clock.now(), policy.timeZone),
+      );
+    },
+    askStaff: (reference, userId, kind) =>
+      ask(reference, userId, (booking) => requestOfStaff(booking, kind, clock.now(), policy.timeZone)),
+    async successorOf(booking) {
+      const successor = await loadSuccessor(booking);
+      return { booking: successor, isUnderWay: isChanging(booking, successor, clock.now()) };
+    },
     find,
     async refresh(booking) {
       if (booking.partner === null) return { booking, isLive: false };
@@ -219,6 +289,8 @@ export function createBookings(
     },
     cancelByStaff: (reference, staffId, wish) =>
       askOf(reference, (booking) => requestCancelByStaff(booking, staffId, wish, clock.now())),
+    answerRequest: (reference, staffId, answer) =>
+      askOf(reference, (booking) => answerRequest(booking, staffId, answer, clock.now())),
     resendByStaff: (reference, staffId) =>
       askOf(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
     closeByStaff: (reference, staffId, reason) =>

@@ -1,14 +1,15 @@
 import { hourMs, secondMs } from '../durations.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
-import type {
-  Because,
-  Booking,
-  BookingState,
-  OutboxEntry,
-  OutboxMessage,
-  StaffAct,
-  StaffMessage,
+import {
+  type Because,
+  type Booking,
+  type BookingState,
+  type OutboxEntry,
+  type OutboxMessage,
+  type StaffAct,
+  type StaffMessage,
+  staffOf,
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
 
@@ -49,14 +50,18 @@ function isSamePlace(a: StaffMessage, b: StaffMessage): boolean {
   return a.chatId === b.chatId && a.messageId === b.messageId;
 }
 
-/** Entries for the chat of somebody with whom a ticket is shared. */
-function isForReceiver({ kind }: OutboxMessage): boolean {
-  return kind === 'shared' || kind === 'voidShared';
-}
+const besidesChat: ReadonlySet<OutboxMessage['kind']> = new Set([
+  'alert',
+  'answer',
+  'audit',
+  'replace',
+  'shared',
+  'voidShared',
+]);
 
 /** Entries that have nothing to do with the customer's chat. */
-function isForStaff({ kind }: OutboxMessage): boolean {
-  return kind === 'alert' || kind === 'answer' || kind === 'audit';
+function isBesidesChat({ kind }: OutboxMessage): boolean {
+  return besidesChat.has(kind);
 }
 
 /**
@@ -187,20 +192,20 @@ function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Bo
   const tries = entry.tries + 1;
   if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, entry, now);
   const postponed = postpone(booking, entry, nextDeliveryAt(tries, now), tries);
-  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isForStaff(entry) && !isForReceiver(entry);
+  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isBesidesChat(entry);
   return tellsStaff ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
 }
 
 /** The customer's chat is gone: its entries are dropped, and staff learn of undelivered tickets. */
 function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
-  if (isForStaff(entry) || isForReceiver(entry)) return dequeue(booking, entry);
+  if (isBesidesChat(entry)) return dequeue(booking, entry);
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
-  const staffOnly = {
-    ...booking,
-    outbox: booking.outbox.filter((other) => isForStaff(other) || isForReceiver(other)),
+  const withoutChat = { ...booking, outbox: booking.outbox.filter(isBesidesChat) };
+  if (!wasDelivering) return withoutChat;
+  const unreachable = {
+    ...withoutChat,
+    delivery: { ...withoutChat.delivery, status: 'unreachable' as const },
   };
-  if (!wasDelivering) return staffOnly;
-  const unreachable = { ...staffOnly, delivery: { ...staffOnly.delivery, status: 'unreachable' as const } };
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
 }
 
@@ -232,9 +237,10 @@ function isDecided({ state }: Booking): boolean {
 function withWishAnswered(before: Booking, after: Booking, now: Instant): Booking {
   const { cancellation: wish } = before;
   const isKept = before.state === 'confirming' && after.state === 'review';
-  if (wish === undefined || wish.by === 'customer' || isKept) return after;
+  const by = wish === undefined ? null : staffOf(wish);
+  if (wish === undefined || by === null || isKept) return after;
   const audited = enqueueAudit(after, now, {
-    by: wish.by.staffId,
+    by,
     action: after.state === 'cancelled' ? 'cancelled' : 'cancelFailed',
     before: before.cancellingFrom ?? before.state,
     after: after.state,

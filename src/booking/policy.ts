@@ -64,5 +64,7 @@ export const createWindowMs = 10 * minuteMs;
 export const maxCreateSends = 2;
 export const maxConfirmSends = 2;
 export const maxCancelSends = 2;
+/** A change of date is placed within this time of its intent, or not at all. */
+export const changeWindowMs = minuteMs;
 export const ticketsMissingMs = 10 * minuteMs;
 export const unsettledAlertMs = 5 * minuteMs;

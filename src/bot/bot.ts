@@ -19,6 +19,7 @@ import { createBookingWatch } from './chat-actions.ts';
 import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { accessFeature } from './features/access.ts';
+import { afterSaleFeature } from './features/after-sale.ts';
 import { bookingFeature } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
@@ -111,7 +112,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
-  bot.use(bookingCardFeature(dependencies, booking), shares.taps);
+  bot.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking), shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);
@@ -154,7 +155,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   );
   /** A draft is placed from its review. */
   const bookingOf = async ({ id, step }: Draft, userId: number) =>
-    step === 'review' ? bookings.find(id, userId) : null;
+    step === 'review' || step === 'change' ? bookings.find(id, userId) : null;
   const { worldFor, read } = createWorlds({
     config,
     catalogue: partner.catalogue,
@@ -228,6 +229,11 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     bookingsOf: async (userId) =>
       (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     today,
+    atVenue: () => ({
+      now: now(),
+      timeZone: config.venue.timeZone,
+      hasPin: config.venue.visit.pin !== null,
+    }),
     welcome,
     read,
   };

@@ -76,10 +76,25 @@ export const staffTaps = [
   'notifySend',
   'notifyCancel',
   'report',
+  'requests',
+  'approve',
+  'approveSure',
+  'decline',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
-const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
+export const ticketsTaps = [
+  'page',
+  'open',
+  'send',
+  'pdf',
+  'calendar',
+  'cancel',
+  'cancelSurely',
+  'askCancel',
+  'change',
+  'askChange',
+] as const;
 const shareTaps = ['choose', 'give', 'show', 'takeBack', 'takeBackSurely'] as const;
 const receivedTaps = ['open', 'send'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;

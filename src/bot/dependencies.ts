@@ -14,6 +14,7 @@ import type { BotContext } from './context.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import type { QuestionDesk } from './question-desk.ts';
 import type { Screen } from './screen.ts';
+import type { AtVenue } from './screens/after-sale.ts';
 import type { Staff } from './staff.ts';
 import type { Telegram } from './telegram.ts';
 import type { Wording, Wordings } from './wording.ts';
@@ -44,6 +45,7 @@ export interface FeatureDependencies extends BotDependencies {
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   readonly today: () => VenueDate;
+  readonly atVenue: () => AtVenue;
   /** The menu under a greeting, with the venue's picture. */
   readonly welcome: (firstName: string, words: Wording) => Screen;
   readonly read: Worlds['read'];

@@ -5,6 +5,8 @@ import type {
   IssuedTicket,
   Order,
   PartnerSide,
+  RequestAnswer,
+  StaffRequest,
 } from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
 import type { RecordFields } from './record-pieces.ts';
@@ -21,6 +23,7 @@ interface PersonalValues {
   readonly ticketCodes: readonly string[] | undefined;
   readonly cancellationReason: string | undefined;
   readonly closedReason: string | undefined;
+  readonly requestReason: string | undefined;
   /** Of the audit entries in the outbox, in their order. */
   readonly auditReasons: readonly (string | null)[] | undefined;
   /** Of those with whom tickets are shared, in the order of the shares. */
@@ -30,7 +33,10 @@ interface PersonalValues {
 type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
 
 interface StoredBooking
-  extends Omit<Booking, 'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed'> {
+  extends Omit<
+    Booking,
+    'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed' | 'request'
+  > {
   readonly schema: number;
   readonly sealed: Sealed;
   readonly customer: Omit<BookingCustomer, 'username'>;
@@ -40,6 +46,9 @@ interface StoredBooking
     | null;
   readonly cancellation?: Omit<NonNullable<Booking['cancellation']>, 'reason'> | undefined;
   readonly closed?: Omit<NonNullable<Booking['closed']>, 'reason'> | undefined;
+  readonly request?:
+    | (Omit<StaffRequest, 'answered'> & { readonly answered?: Omit<RequestAnswer, 'reason'> | undefined })
+    | undefined;
 }
 
 /** A record as it is stored, with the personal values in it as they were sealed and unsealed. */
@@ -69,6 +78,7 @@ export function encodeBooking(
     ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
     cancellationReason: booking.cancellation?.reason,
     closedReason: booking.closed?.reason,
+    requestReason: booking.request?.answered?.reason,
     auditReasons: auditReasonsOf(booking),
     receiverNames: booking.shares?.map(({ receiver }) => receiver?.name ?? null),
   });
@@ -83,6 +93,7 @@ export function encodeBooking(
     },
     cancellation: withoutReason(booking.cancellation),
     closed: withoutReason(booking.closed),
+    request: booking.request && { ...booking.request, answered: withoutReason(booking.request.answered) },
     outbox: booking.outbox.map((entry) =>
       entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
     ),
@@ -105,7 +116,7 @@ export function decodeBooking(
 ): Booking {
   const stored: StoredBooking = JSON.parse(record);
   if (stored.schema !== schema) throw new UnreadableValue('booking', 'unknownSchema');
-  const { schema: _, sealed, partner, cancellation, closed, ...readable } = stored;
+  const { schema: _, sealed, partner, cancellation, closed, request, ...readable } = stored;
   const open = <Field extends keyof PersonalValues>(field: Field) =>
     openValue<PersonalValues[Field]>(keyring, sealed[field], field, reference);
   const username = open('username');
@@ -135,6 +146,12 @@ export function decodeBooking(
     }),
     ...(cancellation && { cancellation: { ...cancellation, reason: open('cancellationReason') ?? '' } }),
     ...(closed && { closed: { ...closed, reason: open('closedReason') ?? '' } }),
+    ...(request && {
+      request: {
+        ...request,
+        answered: request.answered && { ...request.answered, reason: open('requestReason') ?? '' },
+      },
+    }),
   };
 }
 

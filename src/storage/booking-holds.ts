@@ -1,3 +1,4 @@
+import { openRequestOf } from '../booking/permissions.ts';
 import type { Quota } from '../booking/quotas.ts';
 import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
@@ -31,6 +32,7 @@ export function holdsOf(
 export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
   const { customer, details, order, partner, shares = [] } = booking;
   const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date)];
+  if (openRequestOf(booking) !== null) indexes.push(openRequests(keys));
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
@@ -55,6 +57,11 @@ export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): reado
     ...shares.map(({ id }) => keys.index('share', id)),
     ...[...receivers].map((userId) => keys.index('receiver', userId)),
   ];
+}
+
+/** Bookings whose customers wait for an answer of staff. */
+export function openRequests(keys: Keys): string {
+  return keys.index('request', 'open');
 }
 
 /** People type codes in any case. */

@@ -10,6 +10,7 @@ export type IndexKind =
   | 'username'
   | 'visit'
   | 'name'
+  | 'request'
   | 'share'
   | 'receiver';
 

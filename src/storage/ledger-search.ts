@@ -7,7 +7,14 @@ import {
   terminalStates,
 } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../booking/sale-package.ts';
-import { bookingCodeIndex, isNamed, isSearchable, nameIndexes, personalIndexes } from './booking-holds.ts';
+import {
+  bookingCodeIndex,
+  isNamed,
+  isSearchable,
+  nameIndexes,
+  openRequests,
+  personalIndexes,
+} from './booking-holds.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
@@ -40,6 +47,8 @@ export interface LedgerSearch {
   byUsername(username: string): Promise<readonly Booking[]>;
   /** Longest in the state first. */
   inState(state: BookingState, page: Page): Promise<BookingPage>;
+  /** Whose customers wait for an answer of staff. Oldest booking first. */
+  withOpenRequest(page: Page): Promise<BookingPage>;
   /** Not settled yet, longest in its state first. */
   nonTerminal(page: Page): Promise<BookingPage>;
   /** All that was issued for the first time, or cancelled after that, within the time; and others. */
@@ -134,6 +143,7 @@ export function createLedgerSearch(
         .toSorted((a, b) => b.createdAt - a.createdAt);
     },
     inState: (state, window) => page(keys.state(state), window, 'oldest'),
+    withOpenRequest: (window) => page(openRequests(keys), window, 'oldest'),
 
     async nonTerminal({ offset, limit }) {
       const open = bookingStates.filter((state) => !terminalStates.has(state)).map(keys.state);

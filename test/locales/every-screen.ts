@@ -3,6 +3,12 @@ import { steps } from '../../src/bot/booking-flow/dialogue.ts';
 import { stepNames } from '../../src/bot/booking-flow/draft.ts';
 import { welcomeScreen } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
+import {
+  cancellableScreen,
+  cancelTicketsScreen,
+  changeObstacleScreen,
+  requestAnswerScreen,
+} from '../../src/bot/screens/after-sale.ts';
 import { answerRows, askScreen, nobodyScreen } from '../../src/bot/screens/ask-venue.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
@@ -14,8 +20,8 @@ import {
   takeBackQuestion,
 } from '../../src/bot/screens/shares.ts';
 import type { Wording } from '../../src/bot/wording.ts';
-import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
-import { awkwardName, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
+import { afterSaleBookings, everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
+import { awkwardName, now, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
 export interface Shown<Kind> {
   /** Where it was met, for the report of a failure. */
@@ -41,6 +47,7 @@ export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplySc
 
 /** Bookings in every state and for every reason: their cards, their details, their list. */
 export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true };
   const texts = {
     paymentNotice: awkwardName.repeat(5),
     refusalCauses,
@@ -72,7 +79,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
       {
         at: `detail ${booking.state}`,
-        screen: ticketsDetail(booking, { isLive: false, page: 9, hasPin: true }, words),
+        screen: ticketsDetail(booking, { isLive: false, page: 9, at }, words),
       },
     ]),
     ...sharing(sampleBooking('issued')),
@@ -85,7 +92,29 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     },
     { at: 'nobody to ask', screen: nobodyScreen(words) },
     { at: 'an answer', screen: { text: '-', rows: answerRows(sampleBooking('issued').reference, words) } },
+    ...afterSaleScreens(words),
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
+  ];
+}
+
+/** Whatever a policy, the tickets and an answer of staff make of what a customer may do after the sale. */
+function afterSaleScreens(words: Wording): readonly Shown<Screen>[] {
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true };
+  return [
+    ...afterSaleBookings().flatMap(({ what, booking }) => {
+      const answer = requestAnswerScreen(booking, words);
+      return [
+        { at: `cancel: ${what}`, screen: cancelTicketsScreen(booking, 9, at, words) },
+        { at: `change: ${what}`, screen: changeObstacleScreen(booking, 9, at, words) },
+        {
+          at: `detail: ${what}`,
+          screen: ticketsDetail(booking, { isLive: true, page: 0, at }, words),
+        },
+        ...(answer === null ? [] : [{ at: `answer: ${what}`, screen: answer }]),
+      ];
+    }),
+    { at: '/cancel with one', screen: cancellableScreen([sampleBooking('issued')], words) },
+    { at: '/cancel with many', screen: cancellableScreen(Array(20).fill(sampleBooking('held')), words) },
   ];
 }

@@ -133,5 +133,11 @@ export function sampleDrafts(step: StepName): readonly Draft[] {
     full,
     { ...full, consent, isEditing: true },
   ];
-  return step === 'day' ? [empty, ...known] : known;
+  const changed = {
+    replaces: { reference: empty.id, date: today, code: 'BK0123456789', total: 9_999_999_999 },
+    isEditing: true,
+  };
+  const changes = [begun, { ...full, isGrouped: false }].map((draft) => ({ ...draft, ...changed }));
+  if (step === 'change') return changes;
+  return step === 'day' ? [empty, ...known, ...changes] : known;
 }

@@ -17,10 +17,11 @@ import {
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
 import { questionHeader } from '../../src/bot/screens/staff/question.ts';
+import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/bot/screens/staff/requests.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';
-import { everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
+import { afterSaleBookings, everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, today } from './sample-dialogue.ts';
 
 const longestReason = awkwardName;
@@ -75,6 +76,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'today', screen: todayScreen(busyDay(), words) },
     ...[0, 20, 49].map((page) => ({ at: `arrivals ${page}`, screen: arrivalsScreen(fullDay(page), words) })),
     { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
+    ...requestScreens(words),
     ...debtScreens(words),
     {
       at: 'a question without a booking',
@@ -158,5 +160,19 @@ function debtScreens(words: Wording): readonly Shown<Screen>[] {
         return { at: `debt ${type} ${guard}`, screen: debtScreen({ ...page, debt: known, guard }, words) };
       }),
     ),
+  ];
+}
+
+function requestScreens(words: Wording): readonly Shown<Screen>[] {
+  const place = { page: 3, count: 40, isLive: false };
+  return [
+    ...afterSaleBookings().flatMap(({ what, booking }) => [
+      { at: `request: ${what}`, screen: requestsScreen(booking, place, words) },
+      { at: `answered: ${what}`, screen: answeredScreen(booking, words) },
+      ...(booking.request === undefined
+        ? []
+        : [{ at: `used: ${what}`, screen: approveUsedQuestion(booking, booking.request, words) }]),
+    ]),
+    { at: 'no requests', screen: requestsScreen(null, { page: 0, count: 0, isLive: true }, words) },
   ];
 }

@@ -127,7 +127,7 @@ export class People {
   }
 
   cancel(reference: string): Promise<unknown> {
-    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0));
+    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, false));
   }
 
   /** Opens the booking in /mytickets; answers it as it is shown there. */

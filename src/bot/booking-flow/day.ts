@@ -6,6 +6,7 @@ import type { Button, Screen } from '../screen.ts';
 import { inRows } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
+import { changeTitle } from './change.ts';
 import type { Draft } from './draft.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
@@ -21,7 +22,7 @@ export const dayStep: Step = {
     const month = shownMonth(draft, today);
     return {
       text: paragraphs(
-        words.html('date-title'),
+        draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
         draft.date !== null && words.html('date-current', { date: words.day(draft.date) }),
         draft.unopenedDay !== undefined && promiseText(draft.unopenedDay, world),
         words.html('date-hint', { example: exampleDate(world) }),
@@ -79,6 +80,7 @@ export function choose(draft: Draft, date: VenueDate, world: World): Taken {
     if (!mayOpen || draft.unopenedDay === date) return { kind: 'stay', why: problem };
     return { ...goTo(draft, 'day', { unopenedDay: date }), say: problem };
   }
+  if (draft.replaces?.date === date) return stay('change-same-day', { date: world.words.day(date) });
   const chosen = { ...draft, date, month: date.slice(0, 7), choice: null, unopenedDay: undefined };
   return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
 }
@@ -94,6 +96,7 @@ export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: Wo
 
 function back(draft: Draft, world: World): Taken {
   if (draft.isEditing && draft.date !== null) return toReview(draft, world);
+  if (draft.replaces !== undefined) return { kind: 'leave' };
   return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
 }
 

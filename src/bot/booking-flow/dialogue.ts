@@ -3,11 +3,13 @@ import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import type { ActiveMessage } from '../../storage/active-messages.ts';
+import { tapData } from '../callback-data.ts';
 import { expectedCard } from '../card.ts';
 import type { ReplyScreen, Screen } from '../screen.ts';
 import { isReplyScreen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import { bookable, type CheckedDraft, reconciled } from './cart.ts';
+import { changeStep } from './change.ts';
 import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
@@ -33,10 +35,11 @@ export const steps: Readonly<Record<StepName, Step>> = {
   review: reviewStep,
   edit: editStep,
   note: noteStep,
+  change: changeStep,
 };
 
 /** Steps that show the packages of the day, or reconcile the lines with them. */
-const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review']);
+const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review', 'change']);
 
 export interface DialogueDependencies {
   readonly drafts: {
@@ -157,7 +160,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       case 'cancel':
         return giveUp(draft, input);
       case 'leave':
-        return leave(draft, input, menu(input));
+        return draft.replaces === undefined ? leave(draft, input, menu(input)) : giveUp(draft, input);
       case 'book':
         return book(draft, taken.isAccepted, input, world);
       case 'next':
@@ -243,11 +246,15 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       details: draft.details,
       card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
       accept: isAccepted ? { total: order.total, date: order.date } : null,
+      replaces: draft.replaces,
     });
     if (placed.kind === 'placed') return finish(draft, input);
     if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);
     if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
     if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` }, world);
+    if (placed.kind === 'unchangeable') {
+      return stayed(draft, input, { key: `refused-${placed.why}` }, world);
+    }
     const say = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
     return moveOn(draft, { kind: 'next', draft, say }, input, world);
   }
@@ -267,6 +274,13 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
 
   async function giveUp(draft: Draft, input: Input): Promise<Plan> {
     const { words } = input;
+    if (draft.replaces !== undefined) {
+      const { date, code } = draft.replaces;
+      return leave(draft, input, {
+        text: words.html('change-left', { date: words.day(date), code }),
+        rows: [[{ text: words.text('my-tickets'), data: tapData.menu('tickets') }]],
+      });
+    }
     return leave(draft, input, {
       text: words.html('cancelled-nothing-booked'),
       rows: [[{ text: words.text('book-tickets'), data: 'm:book' }]],

@@ -1,4 +1,4 @@
-import type { BookingReference, CustomerDetails, Order, OrderLine } from '../../booking/record.ts';
+import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 
@@ -14,6 +14,7 @@ export const stepNames = [
   'review',
   'edit',
   'note',
+  'change',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -86,6 +87,8 @@ export interface Draft {
   readonly card: Card | null;
   /** A reply keyboard is open and must be taken away. */
   readonly hasReplyKeyboard: boolean;
+  /** A change of date: the booking that this one is to take the place of. The lines stay as they are. */
+  readonly replaces?: Replaced | undefined;
   /** Ids of the updates applied last, so a redelivered one changes nothing. */
   readonly appliedUpdates: readonly number[];
 }

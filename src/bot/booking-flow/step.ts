@@ -104,7 +104,8 @@ export function toReview(draft: Draft, world: World): Taken & { kind: 'next' } {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (draft.lines.length === 0) return goTo(draft, 'tickets');
   const detail = missingDetail(draft, world);
-  return detail === null ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, detail);
+  if (detail !== null) return goTo(draft, detail);
+  return draft.replaces === undefined ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'change');
 }
 
 /** The first detail that is required and not known; the first answer carries the consent. */

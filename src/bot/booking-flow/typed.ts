@@ -13,7 +13,8 @@ export type Facts = Pick<World, 'venue' | 'paymentNotice'> & { readonly words: W
 /** Takes whatever was found in a sentence: the day, the tickets, or a wish. */
 export function heard(draft: Draft, { text, reading }: Heard, world: World): Taken {
   const dates = datesMeant(draft, reading);
-  const isAboutTickets = asksForTickets(draft, text, reading, dates, world);
+  // A change of date is of the day alone.
+  const isAboutTickets = draft.replaces === undefined && asksForTickets(draft, text, reading, dates, world);
   if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);
   if (dates.kind === 'noSuchDay') return stay('date-no-such-day');
   const wanted = isAboutTickets
@@ -31,7 +32,8 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
 /** A number alone is a day where a day is asked for, and a quantity elsewhere. */
 function datesMeant({ step, date, choice }: Draft, { dates, bareNumbers }: Reading): DateReading {
   if (dates.kind !== 'none' || bareNumbers === null) return dates;
-  const isDayAsked = step === 'day' || date === null || (step === 'choice' && choice?.kind === 'days');
+  const isDayAsked =
+    step === 'day' || step === 'change' || date === null || (step === 'choice' && choice?.kind === 'days');
   return isDayAsked ? bareNumbers.dates : dates;
 }
 

@@ -107,6 +107,8 @@ async function carry(
       return alert(options, entry.alert, booking);
     case 'answer':
       return answer(options, entry.to, booking);
+    case 'replace':
+      throw new Error('Another booking is asked to be cancelled through its record, not by a message.');
     case 'audit':
       await options.audit.append({ ...entry.act, subject: codeOf(booking) });
       return { kind: 'done' };
@@ -145,7 +147,7 @@ async function showProgress(
   }
 }
 
-/** Strikes one picture out. Where that is impossible the customer is told so, once for the booking. */
+/** Corrects one message. Where a picture can't be struck through the customer is told so, once for the booking. */
 async function strikeNext(
   options: MessengerOptions,
   booking: Booking,
@@ -159,7 +161,7 @@ async function strikeNext(
   const waitMs = await options.pace.book(chatId, 1);
   if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
   const strike = await strikeOut(options.sender, booking, next, words);
-  if (strike === 'gone') {
+  if (strike === 'gone' && next.kind === 'pictures') {
     await once(options.saidOnce, booking, 'void', () =>
       tellOfVoid(options.sender, booking, next.messageId, words),
     );
@@ -265,5 +267,7 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     of: count + missingTicketsOf(booking),
     total: words.money(partner?.total ?? order.total),
     state: words.text(`state-${booking.state}`),
+    other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
+    otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
   });
 }

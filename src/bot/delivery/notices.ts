@@ -2,6 +2,7 @@ import type { DeliveryOutcome } from '../../booking/ports.ts';
 import type { Booking, NoticeKind } from '../../booking/record.ts';
 import { tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';
+import { requestAnswerScreen } from '../screens/after-sale.ts';
 import { directionsButton } from '../screens/visit.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
@@ -49,10 +50,27 @@ export async function notify(
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
       return reminder(options, booking, 'hold', () => card(words.html('notice-hold-ends')));
+    case 'requestAnswered':
+      return tellAnswer(options, booking, words);
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };
       return reminder(options, booking, 'visit', () => remindOfVisit(options, booking, words));
   }
+}
+
+/** What became of the customer's request, with the next step. */
+async function tellAnswer(
+  { sender }: NoticeSending,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
+  const screen = requestAnswerScreen(booking, words);
+  if (screen === null) return { kind: 'done' };
+  await sender.api.sendMessage(booking.customer.chatId, screen.text, {
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard(screen),
+  });
+  return { kind: 'done' };
 }
 
 async function reminder(

@@ -11,13 +11,12 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
 import { endTap } from '../tap-answer.ts';
-import type { Wording } from '../wording.ts';
 
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
-  const { bookings, bookingsOf, config, show, store, today, sender } = dependencies;
+  const { atVenue, bookings, bookingsOf, show, store, today, sender } = dependencies;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -29,6 +28,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'tickets') return next();
+    if (tap.action === 'send') return resend(ctx, tap);
     if (tap.action !== 'page') return withBooking(ctx, tap);
     await show(ctx, await listScreen(ctx, tap.page));
   });
@@ -55,9 +55,21 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     }
     const { booking: current, isLive } = await readLive(bookings, ctx, booking);
     const note = await perform(ctx, tap, current);
-    const hasPin = config.venue.visit.pin !== null;
-    const look = { isLive, page: tap.page, hasPin, ...(note === null ? {} : { note }) };
+    const look = { isLive, page: tap.page, at: atVenue(), ...(note === null ? {} : { note }) };
     await show(ctx, ticketsDetail(current, look, ctx.words));
+  }
+
+  /** That they are on their way is said in the answer to the tap alone: nothing stays that becomes untrue. */
+  async function resend(ctx: BotContext, { reference, page }: TicketsTapped): Promise<void> {
+    const { words } = ctx;
+    const own = await bookings.find(reference, ctx.from?.id ?? 0);
+    if (own === null) return endTap(ctx, words.text('stale'));
+    const { booking, isLive } = await readLive(bookings, ctx, own);
+    const asked = hasTickets(booking) ? await bookings.resend(reference, own.customer.userId) : null;
+    const isOnItsWay = asked?.kind === 'accepted';
+    const note = isOnItsWay ? {} : { note: words.html(`refused-${refusalOf(asked)}`) };
+    const toast = isOnItsWay ? words.text('sending-again') : null;
+    await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue(), ...note }, words), { toast });
   }
 
   /** Does what was tapped, and answers what is to be said of it. */
@@ -76,7 +88,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
         await sendCalendar(sender, booking, words);
         return null;
       default:
-        return resendText(await bookings.resend(booking.reference, booking.customer.userId), words);
+        return null;
     }
   }
   const openBooking = (ctx: BotContext, reference: BookingReference): Promise<void> =>
@@ -84,14 +96,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   return { composer, open, openBooking };
 }
 
-/** What is said of a wish to have the tickets sent again. */
-function resendText(asked: ChangeResult<ResendRefusal>, words: Wording): string {
-  switch (asked.kind) {
-    case 'accepted':
-      return words.html('sending-again');
-    case 'refused':
-      return words.html(`refused-${asked.why}`);
-    default:
-      return words.html('refused-notIssued');
-  }
+/** Why tickets are not sent again; null: there are none that may be. */
+function refusalOf(asked: ChangeResult<ResendRefusal> | null): ResendRefusal {
+  return asked?.kind === 'refused' ? asked.why : 'notIssued';
 }

@@ -90,8 +90,9 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
     text: paragraphs(
       whyText(booking, words),
       heldText(holdUntil, words),
-      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
+      bookingFacts(booking, words),
       words.html('total', { amount }),
+      replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
       words.html('card-code', { code }),
       noticeText(texts, words),
@@ -124,12 +125,9 @@ function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null
 
 /** Asked once before a booking is cancelled. */
 export function cancelQuestion(booking: Booking, words: Wording): Screen {
-  const { reference, order } = booking;
+  const { reference } = booking;
   return {
-    text: paragraphs(
-      words.html('cancel-question'),
-      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
-    ),
+    text: paragraphs(words.html('cancel-question'), bookingFacts(booking, words)),
     rows: [
       [
         {
@@ -145,13 +143,16 @@ export function cancelQuestion(booking: Booking, words: Wording): Screen {
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
   const count = ticketsOf(booking).length;
+  const why = whyText(booking, words);
+  // Bad news comes below the tickets, and with the way to a person.
+  const isNewsOfOld = why !== null && booking.delivery.status === 'done';
   return {
     text: paragraphs(
-      whyText(booking, words),
-      words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
-      [words.html('card-date', { date: words.day(booking.order.date) }), linesText(booking, words)].join(
-        '\n',
-      ),
+      why,
+      isNewsOfOld
+        ? codeText(booking, words)
+        : words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
+      bookingFacts(booking, words),
       words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
       progress !== null &&
         progress.sent < progress.of &&
@@ -200,16 +201,29 @@ function ticketsMissingText(booking: Booking, words: Wording): string | null {
 }
 
 function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
-  const again: Button = { text: words.text('book-again'), data: tapData.booking('again', booking.reference) };
   const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
   return {
     text: paragraphs(
       endedText(booking, words, texts),
+      replacesText(booking, words),
       isOurFault && supportText(words),
       codeText(booking, words),
     ),
-    rows: [[again], ...(booking.because === 'customer' ? [] : askVenueRows(words, booking.reference))],
+    rows: endedRows(booking, words),
   };
+}
+
+function endedRows(booking: Booking, words: Wording): Screen['rows'] {
+  const { because, reference } = booking;
+  if (because === 'replaced') return [[{ text: words.text('my-tickets'), data: tapData.menu('tickets') }]];
+  const again: Button = { text: words.text('book-again'), data: tapData.booking('again', reference) };
+  return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
+}
+
+/** Of a change of date that has not come about: what it was to replace stands. */
+function replacesText({ replaces, partner }: Booking, words: Wording): string | null {
+  if (replaces === undefined || (partner?.tickets.length ?? 0) > 0) return null;
+  return words.html('change-old-stands', { date: words.day(replaces.date), code: replaces.code });
 }
 
 /** How a booking ended, in one sentence that is certain. */
@@ -222,12 +236,20 @@ function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
     case 'abandoned':
       return words.html('card-abandoned');
     case 'cancelled':
-      return booking.because === 'customer'
-        ? words.html('card-cancelled-by-you')
-        : withReason('card-cancelled', booking.cancellation?.reason, words);
+      return cancelledText(booking, words);
     default:
       return withReason('card-closed', booking.closed?.reason, words);
   }
+}
+
+function cancelledText(booking: Booking, words: Wording): string {
+  const { because, cancellation, replacedBy } = booking;
+  if (because === 'replaced' && replacedBy !== undefined) {
+    return words.html('card-replaced', { date: words.day(replacedBy.date), code: replacedBy.code });
+  }
+  if (because !== 'customer') return withReason('card-cancelled', cancellation?.reason, words);
+  if (cancellation?.approvedBy !== undefined) return words.html('card-cancelled-approved');
+  return words.html(cancellation?.isOfTickets === true ? 'card-cancelled-tickets' : 'card-cancelled-by-you');
 }
 
 function withReason(key: string, reason: string | undefined, words: Wording): string {
@@ -261,7 +283,7 @@ function whyText(booking: Booking, words: Wording): string | null {
     case 'holdTooShort':
       return words.html('why-hold-too-short');
     case 'partnerUnreachable':
-      return words.html('why-unreachable');
+      return words.html(booking.state === 'issued' ? 'why-cancel-unreached' : 'why-unreachable');
     case 'noAnswer':
       return words.html('why-no-answer');
     case 'cancelRefused':
@@ -272,6 +294,12 @@ function whyText(booking: Booking, words: Wording): string | null {
       return words.html('why-lines-differ');
     case 'cutoffPassed':
       return words.html('why-cutoff-passed');
+    case 'ticketsUsed':
+      return words.html('why-tickets-used');
+    case 'replaceFailed':
+      return words.html('why-replace-failed', {
+        date: words.day(booking.replacedBy?.date ?? booking.order.date),
+      });
     default:
       return null;
   }
@@ -285,6 +313,13 @@ function codeText(booking: Booking, words: Wording): string | null {
 function supportText(words: Wording): string | null {
   const { supportContact } = words;
   return supportContact === null ? null : words.html('support', { contact: supportContact });
+}
+
+/** The day and the lines. */
+export function bookingFacts(booking: Booking, words: Wording): string {
+  return [words.html('card-date', { date: words.day(booking.order.date) }), linesText(booking, words)].join(
+    '\n',
+  );
 }
 
 function linesText({ order }: Booking, words: Wording): string {

@@ -7,6 +7,7 @@ import { type TicketsTap, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { askVenueRows } from './ask-venue.ts';
 import { sharable, shareRows } from './shares.ts';
 import { ticketsText } from './ticket-statuses.ts';
@@ -89,15 +90,14 @@ export interface DetailLook {
   readonly isLive: boolean;
   /** The page of the list to go back to. */
   readonly page: number;
-  /** There is a place that "Directions" can show. */
-  readonly hasPin: boolean;
   /** What became of the last tap. */
   readonly note?: string;
+  readonly at: AtVenue;
 }
 
 /** One booking with the state of its tickets, live or as last known. */
 export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
-  const { isLive, note } = look;
+  const { isLive, note, at } = look;
   const { order, partner, state } = booking;
   const lines = order.lines
     .slice(0, mostLinesListed)
@@ -114,6 +114,7 @@ export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording
       }),
       lines.join('\n'),
       state === 'issued' && ticketsText(booking, words),
+      afterSaleText(booking, at, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
     ),
     rows: detailRows(booking, look, words),
@@ -125,7 +126,7 @@ export function hasTickets(booking: Booking): boolean {
   return booking.state === 'issued' && picturesOf(booking).length > 0;
 }
 
-function detailRows(booking: Booking, { page, hasPin }: DetailLook, words: Wording): Screen['rows'] {
+function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording): Screen['rows'] {
   const button = (action: TicketsTap, key: string): Button => ({
     text: words.text(key),
     data: tapData.tickets(action, booking.reference, page),
@@ -139,8 +140,16 @@ function detailRows(booking: Booking, { page, hasPin }: DetailLook, words: Wordi
     ...(sharable(booking).length > 0
       ? [[{ text: words.text('share-a-ticket'), data: tapData.share('choose', booking.reference) }]]
       : []),
+    ...(hasAfterSale(booking, at)
+      ? [
+          [
+            button('change', 'change-visit-date'),
+            { ...button('cancel', 'cancel-booking'), style: 'danger' as const },
+          ],
+        ]
+      : []),
     [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
-    ...(hasPin ? [[directionsButton(words)]] : []),
+    ...(at.hasPin ? [[directionsButton(words)]] : []),
     ...ask,
     [back],
   ];

@@ -170,7 +170,13 @@ test("the customer's own list and who comes on the day count the same tickets", 
       expect(numberIn(head, /(\w+) (?:person|people)/)).toBe(column('people'));
 
       for (const booking of coming.filter(({ state }) => state === 'issued')) {
-        const detail = plain(ticketsDetail(booking, { isLive: true, page: 0, hasPin: false }, words).text);
+        const detail = plain(
+          ticketsDetail(
+            booking,
+            { isLive: true, page: 0, at: { now: Date.now(), timeZone: 'Asia/Ho_Chi_Minh', hasPin: true } },
+            words,
+          ).text,
+        );
         const [row] = ticketsList([{ booking: booking, share: null }], 0, words).rows;
         const valid = detail.match(/: (?:unused|used)$/gm)?.length ?? 0;
         expect(numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/)).toBe(valid);

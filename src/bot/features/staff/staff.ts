@@ -13,6 +13,7 @@ import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
 import { staffQuestionsFeature } from './questions.ts';
+import { requestsFeature } from './requests.ts';
 import { todayFeature } from './today.ts';
 
 /**
@@ -38,6 +39,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   const staff = composer.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(staffMenuFeature(dependencies));
   staff.use(staffQuestionsFeature(dependencies));
+  staff.use(requestsFeature(dependencies));
   staff.use(cancelBookingFeature(dependencies));
   staff.use(findFeature(dependencies));
   staff.use(attentionFeature(dependencies));
