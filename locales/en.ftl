@@ -390,6 +390,7 @@ change-old-stands = Your booking <code>{ $code }</code> for { $date } stays vali
 card-replaced = 🔁 <b>Your visit is now on { $date }</b>, booking <code>{ $code }</code>. The tickets of this earlier booking are no longer valid.
 card-cancelled-tickets = <b>You cancelled this booking.</b> Its tickets are no longer valid, and nothing is due.
 card-cancelled-approved = <b>The venue has cancelled this booking as you asked.</b> Its tickets are no longer valid, and nothing is due.
+card-issued-still = Your booking <code>{ $code }</code>
 why-cancel-unreached = <b>The venue’s system couldn’t be reached, so the booking was not cancelled.</b> It stands; please try again later.
 why-tickets-used = <b>A ticket of this booking has been used</b>, so it was not cancelled. Please ask the venue.
 why-replace-failed = <b>Your visit is on { $date } now, but the venue has not cancelled this earlier booking yet.</b> Our staff have been told; please don’t use these tickets.

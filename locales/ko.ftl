@@ -365,6 +365,7 @@ change-old-stands = { $date } 예매 <code>{ $code }</code>은(는) 그대로 �
 card-replaced = 🔁 <b>방문일이 { $date }로 바뀌었습니다.</b> 새 예매는 <code>{ $code }</code>입니다. 이전 예매의 티켓은 더 이상 유효하지 않습니다.
 card-cancelled-tickets = <b>이 예매를 취소하셨습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
 card-cancelled-approved = <b>요청하신 대로 시설에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
+card-issued-still = 예매 <code>{ $code }</code>
 why-cancel-unreached = <b>시설 시스템에 연결되지 않아 예매가 취소되지 않았습니다.</b> 예매는 그대로이니 나중에 다시 시도해 주세요.
 why-tickets-used = <b>이 예매의 티켓이 이미 사용되어</b> 취소되지 않았습니다. 시설에 문의해 주세요.
 why-replace-failed = <b>방문일은 { $date }로 바뀌었지만 이 이전 예매는 아직 취소되지 않았습니다.</b> 직원에게 알렸으니 이 티켓은 사용하지 말아 주세요.

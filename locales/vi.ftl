@@ -368,6 +368,7 @@ change-old-stands = Đơn <code>{ $code }</code> ngày { $date } của bạn v�
 card-replaced = 🔁 <b>Chuyến tham quan của bạn đã chuyển sang { $date }</b>, đơn <code>{ $code }</code>. Vé của đơn cũ này không còn hiệu lực.
 card-cancelled-tickets = <b>Bạn đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
 card-cancelled-approved = <b>Điểm tham quan đã hủy đơn này theo yêu cầu của bạn.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
+card-issued-still = Đơn <code>{ $code }</code> của bạn
 why-cancel-unreached = <b>Không liên lạc được với hệ thống của điểm tham quan nên đơn chưa bị hủy.</b> Đơn vẫn có hiệu lực; bạn vui lòng thử lại sau.
 why-tickets-used = <b>Một vé trong đơn này đã được sử dụng</b> nên đơn không bị hủy. Bạn vui lòng hỏi nhân viên.
 why-replace-failed = <b>Bạn đã chuyển sang { $date }, nhưng điểm tham quan chưa hủy đơn cũ này.</b> Nhân viên đã được báo; bạn vui lòng không dùng các vé này.

@@ -365,6 +365,7 @@ change-old-stands = 您的订单 <code>{ $code }</code>（{ $date }）仍然有�
 card-replaced = 🔁 <b>您的参观已改到 { $date }</b>，订单 <code>{ $code }</code>。原订单的门票不再有效。
 card-cancelled-tickets = <b>您已取消这笔订单。</b>其中的门票不再有效，您无需付款。
 card-cancelled-approved = <b>场馆已应您的请求取消这笔订单。</b>其中的门票不再有效，您无需付款。
+card-issued-still = 您的订单 <code>{ $code }</code>
 why-cancel-unreached = <b>无法连接场馆系统，因此订单未取消。</b>订单仍然有效，请稍后再试。
 why-tickets-used = <b>这笔订单中已有门票使用过</b>，因此未取消。请联系场馆。
 why-replace-failed = <b>您的参观已改到 { $date }，但场馆尚未取消这笔原订单。</b>已通知工作人员，请勿使用这些门票。
