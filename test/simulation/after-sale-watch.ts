@@ -68,7 +68,7 @@ export function checkChanges({ store, chats, watch, hasForgotten }: World): void
       watch.fail('neither', `${old.reference} was replaced by ${reference}, which is ${state}`);
     }
     const other = issuedFor.get(old.reference);
-    const isExcused = isAlerted(reference, ['issuedAfterAll', 'replacedEnded']);
+    const isExcused = isAlerted(reference, ['issuedAfterAll']);
     if (isIssued && other !== undefined && !isExcused) {
       watch.fail('once', `${old.reference} is replaced by ${other} and by ${reference}`);
     }
