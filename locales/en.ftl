@@ -353,6 +353,7 @@ cancel-returns = You get { $amount } of { $total } back.
 cancel-returns-nothing = It is too late for a refund: nothing is returned.
 cancel-until = You can cancel here until { $time } (venue time).
 change-until = You can change the date here until { $time } (venue time).
+both-until = You can change the date or cancel here until { $time } (venue time).
 cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
 change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
 cancel-by-staff = To cancel, please ask the venue.
@@ -718,7 +719,7 @@ because-replaceFailed = moved to another day, but not cancelled
 alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. /requests has all that wait.
 alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. /requests has all that wait.
 alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.
-alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which had ended already. Please look at both.
+alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which was not confirmed any more. Please look at both.
 
 ## Staff: invitations, audit
 

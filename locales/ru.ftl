@@ -359,6 +359,7 @@ cancel-returns = Вам вернут { $amount } из { $total }.
 cancel-returns-nothing = Срок возврата прошёл: деньги не возвращаются.
 cancel-until = Отменить здесь можно до { $time } (по местному времени).
 change-until = Перенести здесь можно до { $time } (по местному времени).
+both-until = Перенести или отменить здесь можно до { $time } (по местному времени).
 cancel-too-late = Отменить здесь можно было до { $time } (по местному времени). Можно попросить сотрудников.
 change-too-late = Перенести здесь можно было до { $time } (по местному времени). Можно попросить сотрудников.
 cancel-by-staff = Чтобы отменить бронь, обратитесь к сотрудникам.
@@ -749,7 +750,7 @@ because-replaceFailed = перенесена на другой день, но н
 alert-cancelRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>отменить</b> её. Все просьбы: /requests.
 alert-changeRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>перенести визит</b>. Все просьбы: /requests.
 alert-replaceFailed = ⚠️ Визит по брони <code>{ $code }</code> ({ $date }) перенесён на { $otherDate }, бронь <code>{ $other }</code>, но партнёр не отменил <code>{ $code }</code>. У клиента обе; пожалуйста, отмените прежнюю.
-alert-replacedEnded = ⚠️ Бронь <code>{ $code }</code> ({ $date }) должна была заменить <code>{ $other }</code> ({ $otherDate }), но та уже была завершена. Пожалуйста, проверьте обе.
+alert-replacedEnded = ⚠️ Бронь <code>{ $code }</code> ({ $date }) должна была заменить <code>{ $other }</code> ({ $otherDate }), но та уже не подтверждена. Пожалуйста, проверьте обе.
 
 ## Персонал: приглашения, журнал
 

@@ -331,6 +331,7 @@ cancel-returns = Bạn được hoàn { $amount } trên tổng { $total }.
 cancel-returns-nothing = Đã quá hạn hoàn tiền: bạn không được hoàn lại khoản nào.
 cancel-until = Bạn có thể tự hủy đến { $time } (giờ địa phương).
 change-until = Bạn có thể tự đổi ngày đến { $time } (giờ địa phương).
+both-until = Bạn có thể tự đổi ngày hoặc hủy đơn đến { $time } (giờ địa phương).
 cancel-too-late = Hạn tự hủy đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 change-too-late = Hạn tự đổi ngày đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
@@ -653,7 +654,7 @@ because-replaceFailed = đã chuyển sang ngày khác nhưng chưa hủy đư�
 alert-cancelRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>hủy đơn</b>. /requests có mọi yêu cầu đang chờ.
 alert-changeRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>đổi ngày</b>. /requests có mọi yêu cầu đang chờ.
 alert-replaceFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) đã chuyển sang { $otherDate }, đơn <code>{ $other }</code>, nhưng đối tác chưa hủy <code>{ $code }</code>. Khách đang có cả hai; vui lòng hủy đơn cũ.
-alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng để thay cho <code>{ $other }</code> ({ $otherDate }), nhưng đơn đó đã kết thúc từ trước. Vui lòng kiểm tra cả hai.
+alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng để thay cho <code>{ $other }</code> ({ $otherDate }), nhưng đơn đó không còn được xác nhận. Vui lòng kiểm tra cả hai.
 
 ## Nhân viên: lời mời, nhật ký
 

@@ -57,7 +57,8 @@ export function checkChanges({ store, chats, watch, hasForgotten }: World): void
     const old = store.load(replaces.reference);
     if (old === null) continue;
     const isIssued = state === 'issued';
-    if (isIssued && old.state === 'issued' && !isAlerted(old.reference, ['replaceFailed'])) {
+    const isTold = isAlerted(old.reference, ['replaceFailed']) || isAlerted(reference, ['replacedEnded']);
+    if (isIssued && old.state === 'issued' && !isTold) {
       watch.fail('both', `${old.reference} and ${reference} are both issued, and staff were not told`);
     }
     const isEndedByOther = old.state === 'cancelled' && old.because !== 'replaced';

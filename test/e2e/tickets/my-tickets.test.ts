@@ -60,7 +60,12 @@ describe('/mytickets', () => {
       'locked',
       'cancelled',
     ]);
-    expect(labelsOf(detail)).toEqual([['Send tickets again'], ['PDF', 'Add to calendar'], ['Back']]);
+    expect(labelsOf(detail)).toEqual([
+      ['Send tickets again'],
+      ['PDF', 'Add to calendar'],
+      ['Change date', 'Cancel booking'],
+      ['Back'],
+    ]);
     await an.taps('Back');
     await shown(an, 'Your bookings');
   });
