@@ -400,6 +400,7 @@ cancel-returns = You get { $amount } of { $total } back.
 cancel-returns-nothing = It is too late for a refund: nothing is returned.
 cancel-until = You can cancel here until { $time } (venue time).
 change-until = You can change the date here until { $time } (venue time).
+both-until = You can change the date or cancel here until { $time } (venue time).
 cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
 change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
 cancel-by-staff = To cancel, please ask the venue.
@@ -437,6 +438,7 @@ change-old-stands = Your booking <code>{ $code }</code> for { $date } stays vali
 card-replaced = 🔁 <b>Your visit is now on { $date }</b>, booking <code>{ $code }</code>. The tickets of this earlier booking are no longer valid.
 card-cancelled-tickets = <b>You cancelled this booking.</b> Its tickets are no longer valid, and nothing is due.
 card-cancelled-approved = <b>The venue has cancelled this booking as you asked.</b> Its tickets are no longer valid, and nothing is due.
+card-issued-still = Your booking <code>{ $code }</code>
 why-cancel-unreached = <b>The venue’s system couldn’t be reached, so the booking was not cancelled.</b> It stands; please try again later.
 why-tickets-used = <b>A ticket of this booking has been used</b>, so it was not cancelled. Please ask the venue.
 why-replace-failed = <b>Your visit is on { $date } now, but the venue has not cancelled this earlier booking yet.</b> Our staff have been told; please don’t use these tickets.
@@ -976,7 +978,7 @@ because-replaceFailed = moved to another day, but not cancelled
 alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. /requests has all that wait.
 alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. /requests has all that wait.
 alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.
-alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which had ended already. Please look at both.
+alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which was not confirmed any more. Please look at both.
 
 ## Staff: invitations, audit
 

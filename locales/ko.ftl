@@ -372,6 +372,7 @@ cancel-returns = { $total } 중 { $amount }을 돌려드립니다.
 cancel-returns-nothing = 환불 기한이 지나 돌려드리는 금액이 없습니다.
 cancel-until = { $time }(현지 시각)까지 여기서 취소하실 수 있습니다.
 change-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸실 수 있습니다.
+both-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸거나 취소하실 수 있습니다.
 cancel-too-late = 여기서 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 change-too-late = 여기서 날짜를 바꿀 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 cancel-by-staff = 취소하시려면 시설에 요청해 주세요.
@@ -409,6 +410,7 @@ change-old-stands = { $date } 예매 <code>{ $code }</code>은(는) 그대로 �
 card-replaced = 🔁 <b>방문일이 { $date }로 바뀌었습니다.</b> 새 예매는 <code>{ $code }</code>입니다. 이전 예매의 티켓은 더 이상 유효하지 않습니다.
 card-cancelled-tickets = <b>이 예매를 취소하셨습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
 card-cancelled-approved = <b>요청하신 대로 시설에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
+card-issued-still = 예매 <code>{ $code }</code>
 why-cancel-unreached = <b>시설 시스템에 연결되지 않아 예매가 취소되지 않았습니다.</b> 예매는 그대로이니 나중에 다시 시도해 주세요.
 why-tickets-used = <b>이 예매의 티켓이 이미 사용되어</b> 취소되지 않았습니다. 시설에 문의해 주세요.
 why-replace-failed = <b>방문일은 { $date }로 바뀌었지만 이 이전 예매는 아직 취소되지 않았습니다.</b> 직원에게 알렸으니 이 티켓은 사용하지 말아 주세요.
@@ -859,7 +861,7 @@ because-replaceFailed = 다른 날짜로 변경되었으나 취소 안 됨
 alert-cancelRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>취소</b>를 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
 alert-changeRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>날짜 변경</b>을 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
 alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code>을(를) 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
-alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <code>{ $other }</code>({ $otherDate })을(를) 대신할 예정이었으나 그 예매는 이미 끝나 있었습니다. 둘 다 확인해 주세요.
+alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <code>{ $other }</code>({ $otherDate })을(를) 대신할 예정이었으나 그 예매는 더 이상 확정 상태가 아니었습니다. 둘 다 확인해 주세요.
 
 ## 직원: 초대, 기록
 

@@ -375,6 +375,7 @@ cancel-returns = Bạn được hoàn { $amount } trên tổng { $total }.
 cancel-returns-nothing = Đã quá hạn hoàn tiền: bạn không được hoàn lại khoản nào.
 cancel-until = Bạn có thể tự hủy đến { $time } (giờ địa phương).
 change-until = Bạn có thể tự đổi ngày đến { $time } (giờ địa phương).
+both-until = Bạn có thể tự đổi ngày hoặc hủy đơn đến { $time } (giờ địa phương).
 cancel-too-late = Hạn tự hủy đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 change-too-late = Hạn tự đổi ngày đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
@@ -412,6 +413,7 @@ change-old-stands = Đơn <code>{ $code }</code> ngày { $date } của bạn v�
 card-replaced = 🔁 <b>Chuyến tham quan của bạn đã chuyển sang { $date }</b>, đơn <code>{ $code }</code>. Vé của đơn cũ này không còn hiệu lực.
 card-cancelled-tickets = <b>Bạn đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
 card-cancelled-approved = <b>Điểm tham quan đã hủy đơn này theo yêu cầu của bạn.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
+card-issued-still = Đơn <code>{ $code }</code> của bạn
 why-cancel-unreached = <b>Không liên lạc được với hệ thống của điểm tham quan nên đơn chưa bị hủy.</b> Đơn vẫn có hiệu lực; bạn vui lòng thử lại sau.
 why-tickets-used = <b>Một vé trong đơn này đã được sử dụng</b> nên đơn không bị hủy. Bạn vui lòng hỏi nhân viên.
 why-replace-failed = <b>Bạn đã chuyển sang { $date }, nhưng điểm tham quan chưa hủy đơn cũ này.</b> Nhân viên đã được báo; bạn vui lòng không dùng các vé này.
@@ -862,7 +864,7 @@ because-replaceFailed = đã chuyển sang ngày khác nhưng chưa hủy đư�
 alert-cancelRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>hủy đơn</b>. /requests có mọi yêu cầu đang chờ.
 alert-changeRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>đổi ngày</b>. /requests có mọi yêu cầu đang chờ.
 alert-replaceFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) đã chuyển sang { $otherDate }, đơn <code>{ $other }</code>, nhưng đối tác chưa hủy <code>{ $code }</code>. Khách đang có cả hai; vui lòng hủy đơn cũ.
-alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng để thay cho <code>{ $other }</code> ({ $otherDate }), nhưng đơn đó đã kết thúc từ trước. Vui lòng kiểm tra cả hai.
+alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng để thay cho <code>{ $other }</code> ({ $otherDate }), nhưng đơn đó không còn được xác nhận. Vui lòng kiểm tra cả hai.
 
 ## Nhân viên: lời mời, nhật ký
 

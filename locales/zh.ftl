@@ -372,6 +372,7 @@ cancel-returns = 将退还您 { $amount }（总价 { $total }）。
 cancel-returns-nothing = 已过退款期限，款项不予退还。
 cancel-until = { $time }（场馆时间）前可在此取消。
 change-until = { $time }（场馆时间）前可在此更改日期。
+both-until = { $time }（场馆时间）前可在此更改日期或取消。
 cancel-too-late = 在此取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 cancel-by-staff = 如需取消，请联系场馆。
@@ -409,6 +410,7 @@ change-old-stands = 您的订单 <code>{ $code }</code>（{ $date }）仍然有�
 card-replaced = 🔁 <b>您的参观已改到 { $date }</b>，订单 <code>{ $code }</code>。原订单的门票不再有效。
 card-cancelled-tickets = <b>您已取消这笔订单。</b>其中的门票不再有效，您无需付款。
 card-cancelled-approved = <b>场馆已应您的请求取消这笔订单。</b>其中的门票不再有效，您无需付款。
+card-issued-still = 您的订单 <code>{ $code }</code>
 why-cancel-unreached = <b>无法连接场馆系统，因此订单未取消。</b>订单仍然有效，请稍后再试。
 why-tickets-used = <b>这笔订单中已有门票使用过</b>，因此未取消。请联系场馆。
 why-replace-failed = <b>您的参观已改到 { $date }，但场馆尚未取消这笔原订单。</b>已通知工作人员，请勿使用这些门票。
@@ -859,7 +861,7 @@ because-replaceFailed = 已改到其他日期，但未取消
 alert-cancelRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>取消</b>。/requests 可查看所有待答复的请求。
 alert-changeRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>更改日期</b>。/requests 可查看所有待答复的请求。
 alert-replaceFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）已改到 { $otherDate }，新订单 <code>{ $other }</code>，但合作方未取消 <code>{ $code }</code>。顾客同时持有两笔订单，请取消原订单。
-alert-replacedEnded = ⚠️ 订单 <code>{ $code }</code>（{ $date }）本应替换 <code>{ $other }</code>（{ $otherDate }），但后者早已结束。请查看这两笔订单。
+alert-replacedEnded = ⚠️ 订单 <code>{ $code }</code>（{ $date }）本应替换 <code>{ $other }</code>（{ $otherDate }），但后者已不是已确认状态。请查看这两笔订单。
 
 ## 员工：邀请与记录
 

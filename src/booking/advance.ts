@@ -271,7 +271,7 @@ export async function carryOut(
   }
 }
 
-const replaceAgainMs = 5 * secondMs;
+const replaceAgainMs = 10 * secondMs;
 
 /** Asks for the cancellation of the booking that this one, issued, takes the place of; through that one's own record. */
 async function replace(

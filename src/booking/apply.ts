@@ -18,7 +18,7 @@ import {
 import { differenceFromAccepted } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 import { nextReadAt, nextTryAt } from './schedule.ts';
-import { becomeExpired, becomeHeld, sendToReview } from './transitions.ts';
+import { becomeExpired, becomeHeld, sendToReview, tellBadNews } from './transitions.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */
 export interface Settling {
@@ -110,7 +110,8 @@ function settleFailure(
   if (attempt.operation === 'create') {
     if (outcome.kind === 'unknown')
       return explain(withTimers(booking, { act: now + createRetryMs }), now, 'noAnswer');
-    return move(booking, 'rejected', now, outcome.failure.reason === 'debt' ? 'debt' : 'refused');
+    const because = outcome.failure.reason === 'debt' ? 'debt' : 'refused';
+    return tellBadNews(booking, move(booking, 'rejected', now, because), now);
   }
   return outcome.kind === 'refused'
     ? withTimers({ ...booking, reads: 0 }, { act: now })

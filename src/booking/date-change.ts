@@ -44,7 +44,7 @@ export type Replacing =
   | { readonly kind: 'done' }
   /** Somebody's cancellation of it is under way. */
   | { readonly kind: 'later' }
-  /** There is nothing left to replace. */
+  /** It is not issued any more, or a person has to look after it. */
   | { readonly kind: 'ended' };
 
 /** The issued booking that takes this one's place asks for its cancellation. */

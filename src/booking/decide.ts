@@ -29,7 +29,7 @@ import {
 import { expireRequest } from './requests.ts';
 import { differenceFromAccepted, lineClosedBy } from './rules.ts';
 import type { Instant } from './sale-package.ts';
-import { becomeHeld, becomeIssued, sendToReview, tellOutcome, withCancelFailed } from './transitions.ts';
+import { becomeHeld, becomeIssued, sendToReview, tellBadNews, withCancelFailed } from './transitions.ts';
 
 /** The one thing to do next for a booking. */
 export type Action =
@@ -106,12 +106,13 @@ function createAction(booking: Booking, now: Instant, policy: LifecyclePolicy): 
   const sends = sendsOf(booking, 'create');
   const isFirst = sends.length === 0;
   if (isFirst && lineClosedBy(booking.order, now, policy.timeZone) !== null) {
-    return { do: 'change', next: move(booking, 'rejected', now, 'cutoffPassed') };
+    const rejected = move(booking, 'rejected', now, 'cutoffPassed');
+    return { do: 'change', next: tellBadNews(booking, rejected, now) };
   }
   const isSpent = sends.length >= maxCreateSends || now >= booking.createdAt + createWindowMs;
   if (!isSpent) return { do: 'send', operation: 'create' };
   const abandoned = move(booking, 'abandoned', now, isFirst ? 'partnerUnreachable' : 'noAnswer');
-  return { do: 'change', next: tellOutcome(booking, abandoned, now) };
+  return { do: 'change', next: tellBadNews(booking, abandoned, now) };
 }
 
 /**
@@ -179,7 +180,7 @@ function afterRefusal(
   const next =
     refused.reason === 'debt'
       ? becomeHeld(booking, now, policy, 'debt')
-      : move(booking, 'rejected', now, 'refused');
+      : tellBadNews(booking, move(booking, 'rejected', now, 'refused'), now);
   return { do: 'change', next };
 }
 

@@ -7,6 +7,7 @@ import {
   type Because,
   type Booking,
   type IssuedTicket,
+  type OutboxEntry,
   type PartnerSide,
   type PartnerStatus,
   sendsOf,
@@ -209,7 +210,10 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   const told = isOfHold
     ? tellOutcome(booking, cancelled, now)
     : enqueue(cancelled, now, { kind: 'notice', notice: 'cancelled' });
-  const undelivered = { ...told, outbox: told.outbox.filter(({ kind }) => kind !== 'tickets') };
+  // The notice brings the card; one that was only to show that the cancellation is under way is not needed any more.
+  const isNeedless = (entry: OutboxEntry): boolean =>
+    entry.kind === 'tickets' || (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
+  const undelivered = { ...told, outbox: told.outbox.filter((entry) => !isNeedless(entry)) };
   const struck = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
   return strikeShares(struck, now);
 }

@@ -292,7 +292,7 @@ export type AlertKind =
   | 'changeRequested'
   /** Another booking took its place, and it could not be cancelled: the customer has both. */
   | 'replaceFailed'
-  /** What this booking was to replace had ended already. */
+  /** What this booking was to replace is not issued any more, or waits for a person. */
   | 'replacedEnded'
   /** The all-clear after `review` or `unknownConfirm`. */
   | 'settled';

@@ -64,11 +64,15 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   };
 }
 
-/** The hold has ended unpaid. Its customer is told by a message, since an edit is silent. */
+/** The hold has ended unpaid. */
 export function becomeExpired(booking: Booking, now: Instant): Booking {
-  const expired = move(booking, 'expired', now);
-  const told = tellOutcome(booking, expired, now);
-  return told === expired ? enqueue(expired, now, { kind: 'notice', notice: 'card' }) : told;
+  return tellBadNews(booking, move(booking, 'expired', now), now);
+}
+
+/** It ended without tickets. Its customer is told by a message, since an edit is silent. */
+export function tellBadNews(before: Booking, after: Booking, now: Instant): Booking {
+  const told = tellOutcome(before, after, now);
+  return told === after ? enqueue(after, now, { kind: 'notice', notice: 'card' }) : told;
 }
 
 /** A person has to look; meanwhile the partner's records are read each hour. */

@@ -186,6 +186,7 @@ export function afterSaleBookings(): readonly { readonly what: string; readonly 
     { what: 'allowed, with money back', booking: { ...unused, policy, prepayment } },
     { what: 'allowed, without', booking: { ...unused, policy: { ...policy, returns: [] }, prepayment } },
     { what: 'too late', booking: { ...unused, policy: late } },
+    { what: 'until other times', booking: { ...unused, policy: { ...policy, changeUntilHours: 48 } } },
     { what: 'used', booking: { ...issued, policy } },
     { what: 'visit over', booking: { ...unused, policy, order: { ...order, date: '2020-01-01' } } },
     { what: 'replaced', booking: { ...unused, policy, replacedBy: other } },

@@ -173,6 +173,8 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       call('editMessageText', chatId, () => edit(chatId, messageId, { text, buttons: buttonsOf(other) })),
     editMessageReplyMarkup: (chatId: number, messageId: number, other?: Markup) =>
       call('editMessageReplyMarkup', chatId, () => edit(chatId, messageId, { buttons: buttonsOf(other) })),
+    editMessageCaption: (chatId: number, messageId: number, { caption = '' }: Markup = {}) =>
+      call('editMessageCaption', chatId, () => edit(chatId, messageId, { text: caption })),
     deleteMessage: (chatId: number, messageId: number) =>
       call('deleteMessage', chatId, () => {
         if (!chats.remove(chatId, messageId)) {
@@ -209,7 +211,7 @@ function kindOf(text: string, isCard: boolean, isAlert: boolean): ChatMessage['k
   if (isAlert) return 'alert';
   if (text.startsWith('notice-visit')) return 'visitReminder';
   if (text.startsWith('staff-cancel')) return 'answer';
-  return text.startsWith('notice-') ? 'notice' : 'closing';
+  return /^(?:notice|answer)-/.test(text) ? 'notice' : 'closing';
 }
 
 function detailOf(entry: OutboxEntry): string {

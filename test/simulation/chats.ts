@@ -13,7 +13,13 @@ export interface Shown {
 }
 
 const cardKey =
-  /card-(requested|held|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|closed)/;
+  /card-(requested|held|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|replaced|closed)/;
+
+/** Cards whose words name another thing than the state. */
+const statesSaidOtherwise: Readonly<Record<string, BookingState>> = {
+  checking: 'confirming',
+  replaced: 'cancelled',
+};
 
 /** What a message said as a booking's card; null: it is none. */
 export function shownOf(text: string, buttons: readonly string[]): Shown | null {
@@ -22,7 +28,7 @@ export function shownOf(text: string, buttons: readonly string[]): Shown | null 
   const taps = buttons.map(parseTap);
   const confirm = taps.find((tap) => tap?.kind === 'booking' && tap.action === 'confirm');
   return {
-    state: key === 'checking' ? 'confirming' : (key as BookingState),
+    state: statesSaidOtherwise[key] ?? (key as BookingState),
     why: /why-[a-z-]+/.exec(text)?.[0] ?? '',
     total: confirm?.kind === 'booking' ? confirm.total : null,
   };

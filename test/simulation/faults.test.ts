@@ -69,6 +69,11 @@ describe('the search', () => {
     ['staff learned of a delivery without an answer', 'alert.deliveryUnanswered'],
     ['staff learned of an unreachable chat', 'alert.unreachable'],
     ['staff learned of a cancellation in vain', 'alert.cancelFailed'],
+    ['staff were asked to cancel', 'alert.cancelRequested'],
+    ['staff were asked to change the date', 'alert.changeRequested'],
+    ['a customer was told the answer of staff', 'entry.requestAnswered'],
+    ['staff learned that a customer has both bookings of a change', 'alert.replaceFailed'],
+    ['staff learned that what was to be replaced had ended', 'alert.replacedEnded'],
   ])('sometimes saw that %s', (_what, count) => {
     expect(tally.counts.get(count)).toBeGreaterThan(0);
   });

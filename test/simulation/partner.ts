@@ -3,6 +3,7 @@ import type { FailureReason } from '../../src/booking/record.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
 import { createBookingBody } from '../../src/partner/booking-wire.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
+import { watchCancel } from './after-sale-watch.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { BookedBooking, RecordsAnswer } from './partner-records.ts';
@@ -136,7 +137,9 @@ export function createPartner(world: World, machine: Machine, now: () => number)
     confirmBooking: (id) =>
       call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),
     cancelBooking: (id, reason) =>
-      call('cancel-booking', id, '', { booking_id: id, reason }, () => records.cancel(id)),
+      call('cancel-booking', id, '', { booking_id: id, reason }, () =>
+        watchCancel(id, () => records.cancel(id), world),
+      ),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
+import { checkAfterSale, checkChanges } from './after-sale-watch.ts';
 import { staffChatId } from './chats.ts';
 import type { World } from './world.ts';
 
@@ -8,6 +9,7 @@ const mostPartnerCalls = 80;
 export function checkAtRest(world: World): void {
   const { store, records, watch } = world;
   for (const booking of store.bookings) checkBooking(booking, world);
+  checkChanges(world);
   checkArrivals(world);
   for (const { id, reference, status } of records.bookings) {
     if (status !== 'TICKET_EXPORTED') continue;
@@ -50,6 +52,7 @@ function checkBooking(booking: Booking, world: World): void {
   if (shown?.state !== state)
     fail('i', `${reference} is ${state}, its card says ${shown?.state ?? 'nothing'}`);
   checkNotices(booking, world);
+  checkAfterSale(booking, world);
   checkStaff(booking, world);
 }
 

@@ -1,5 +1,6 @@
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { afterSaleScenarios } from './after-sale-stories.ts';
 import type { FrontOptions } from './front/front.ts';
 import { frontScenarios } from './front/stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
@@ -407,6 +408,7 @@ export const scenarios: readonly Scenario[] = [
       await people.wait(hourMs);
     },
   },
+  ...afterSaleScenarios,
 ];
 
 export function scenarioNamed(name: string): Scenario {

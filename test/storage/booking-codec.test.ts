@@ -17,6 +17,20 @@ test('the reason of an audit entry that waits in the outbox is sealed, and read 
   expect(outbox).toEqual(acted.outbox);
 });
 
+test('why staff declined a request is sealed, and read back; an open request has nothing to seal', () => {
+  const answered = { at: 2, decision: 'declined', by: 7, reason: 'Mr. X is known' } as const;
+  const requests = [
+    { kind: 'cancel', askedAt: 1 } as const,
+    { kind: 'cancel', askedAt: 1, answered } as const,
+  ];
+  for (const request of requests) {
+    const booking = { ...sampleBooking(), request };
+    const record = encodeBooking(booking, keyring);
+    expect(record).not.toContain('Mr. X');
+    expect(decodeBooking(record, booking.version, booking.reference, keyring).request).toEqual(request);
+  }
+});
+
 test('a record of another schema is refused, never guessed at', () => {
   const record = JSON.stringify({
     ...JSON.parse(recordText(encodeBooking(acted, keyring).fields)),

@@ -125,9 +125,17 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
     const isOfPolicy = permission.because === 'askStaff' || permission.because === 'tooLate';
     return isOfPolicy ? obstacleText(kind, permission, words) : null;
   };
-  const cancel = mayDo('cancel', booking, at.now, at.timeZone);
-  const isSame = !cancel.allowed && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
-  const lines = isSame ? [obstacleText('cancel', cancel, words)] : [lineOf('change'), lineOf('cancel')];
+  const [change, cancel] = (['change', 'cancel'] as const).map((kind) =>
+    mayDo(kind, booking, at.now, at.timeZone),
+  );
+  const isOneTime = change?.allowed === true && cancel?.allowed === true && change.until === cancel.until;
+  const isOneReason =
+    cancel?.allowed === false && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
+  const lines = isOneTime
+    ? [words.html('both-until', { time: words.moment(change.until) })]
+    : isOneReason
+      ? [obstacleText('cancel', cancel, words)]
+      : [lineOf('change'), lineOf('cancel')];
   return paragraphs(lines.filter((line) => line !== null).join('\n'), requestText(booking, words));
 }
 

@@ -150,7 +150,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
     text: paragraphs(
       why,
       isNewsOfOld
-        ? codeText(booking, words)
+        ? words.html('card-issued-still', { code: booking.partner?.bookingCode ?? '' })
         : words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
       bookingFacts(booking, words),
       words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),

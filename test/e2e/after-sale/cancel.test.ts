@@ -26,7 +26,7 @@ describe('"Cancel booking" within the policy', () => {
     const { an } = run;
     const booking = await issued(run);
     const detail = await openBooking(an);
-    expect(textOf(detail)).toContain('You can cancel here until');
+    expect(textOf(detail)).toContain('You can change the date or cancel here until');
     expect(labelsOf(detail)).toContainEqual(['Change date', 'Cancel booking']);
     await an.taps('Send tickets again');
     await shown(an, 'Here are your 3 tickets');

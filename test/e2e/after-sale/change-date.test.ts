@@ -44,7 +44,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
   const { an } = run;
   const old = await issued(run);
   const before = ticketPhotos(an);
-  expect(textOf(await openBooking(an))).toContain('You can change the date here until');
+  expect(textOf(await openBooking(an))).toContain('You can change the date or cancel here until');
   await an.taps('Change date');
   const calendar = textOf(await shown(an, 'Which day would you like to come instead?'));
   expect(calendar).toContain(words.day(first));

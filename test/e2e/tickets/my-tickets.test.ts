@@ -63,6 +63,7 @@ describe('/mytickets', () => {
     expect(labelsOf(detail)).toEqual([
       ['Send tickets again'],
       ['Share a ticket'],
+      ['Change date', 'Cancel booking'],
       ['PDF', 'Add to calendar'],
       ['Back'],
     ]);
