@@ -106,6 +106,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
     pace: store.chatPace,
     saidOnce: store.saidOnce,
+    asksForReview: config.venue.policy.reviewAfterVisit,
     audit: store.audit,
     cardTexts,
     staffChatId: config.staff.chatId,

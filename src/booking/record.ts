@@ -210,7 +210,7 @@ export interface BookingCard {
  * Messages of their own, since an edited card is silent. `card`: the card itself, asked for by the customer;
  * `outcome`: how an unsettled booking ended.
  */
-export type NoticeKind = 'card' | 'holdReminder' | 'visitReminder' | 'cancelled' | 'outcome';
+export type NoticeKind = 'card' | 'holdReminder' | 'visitReminder' | 'review' | 'cancelled' | 'outcome';
 
 export type AlertKind =
   | 'unknownConfirm'
@@ -287,6 +287,7 @@ export interface Timers {
   /** Until when an exported booking may lack tickets before a person looks. */
   readonly ticketsMissing?: Instant | undefined;
   readonly visitReminder?: Instant | undefined;
+  readonly review?: Instant | undefined;
   readonly retention?: Instant | undefined;
 }
 

@@ -3,7 +3,7 @@ import { nextPart } from './delivery.ts';
 import { enqueue, move } from './outbox.ts';
 import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Because, type Booking, withTimers } from './record.ts';
-import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
+import { missingTicketsOf, retentionFrom, reviewAt, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
@@ -32,6 +32,7 @@ export function becomeIssued(
   const issued = withTimers(move(booking, 'issued', now, because), {
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
     visitReminder: visitReminderAt(booking, now, policy),
+    review: reviewAt(booking, now, policy),
     retention: retentionFrom(booking, now, policy),
   });
   const { delivery } = issued;

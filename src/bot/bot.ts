@@ -26,6 +26,7 @@ import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
+import { ratingsFeature } from './features/ratings.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
 import { staffFeature } from './features/staff/staff.ts';
@@ -96,6 +97,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
         storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
       }),
     );
+  // A sentence about a visit was asked for, so it is none of a booking's.
+  bot.use(ratingsFeature(dependencies));
   bot.use(booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
   bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());

@@ -34,6 +34,13 @@ export type Tap =
   | { readonly kind: 'opening'; readonly date: VenueDate }
   | { readonly kind: 'language'; readonly locale: string }
   | { readonly kind: 'reminders'; readonly on: boolean }
+  | { readonly kind: 'reviews'; readonly on: boolean }
+  /** How a visit was: so many stars, or the way to a sentence about it and back. */
+  | {
+      readonly kind: 'rating';
+      readonly action: RatingTap;
+      readonly reference: BookingReference;
+    }
   | { readonly kind: 'privacy'; readonly action: PrivacyTap }
   | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
 
@@ -57,6 +64,8 @@ export const staffTaps = [
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
 const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
+export const ratingTaps = ['1', '2', '3', '4', '5', 'say', 'back'] as const;
+export type RatingTap = (typeof ratingTaps)[number];
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
 const menuEntries = [
   'start',
@@ -87,6 +96,8 @@ export const tapData = {
   opening: (date: VenueDate): string => `o:${compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
+  reviews: (on: boolean): string => `w:${on ? 'on' : 'off'}`,
+  rating: (action: RatingTap, reference: BookingReference): string => `e:${action}:${reference}`,
   privacy: (action: PrivacyTap): string => `p:${action}`,
   staff: (action: StaffTap, subject = '', argument = ''): string => `s:${action}:${subject}:${argument}`,
   resume: (action: 'continue' | 'startOver'): string => `r:${action}`,
@@ -132,6 +143,13 @@ export function parseTap(data: string): Tap | null {
       return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;
     case 'n':
       return first === 'on' || first === 'off' ? { kind: 'reminders', on: first === 'on' } : null;
+    case 'w':
+      return first === 'on' || first === 'off' ? { kind: 'reviews', on: first === 'on' } : null;
+    case 'e': {
+      const action = ratingTaps.find((candidate) => candidate === first);
+      const reference = parseReference(second);
+      return action === undefined || reference === null ? null : { kind: 'rating', action, reference };
+    }
     case 'p': {
       const action = privacyTaps.find((candidate) => candidate === first);
       return action === undefined ? null : { kind: 'privacy', action };

@@ -1,5 +1,6 @@
 import { type Booking, terminalStates } from '../booking/record.ts';
 import type { Profile } from '../storage/chat-records.ts';
+import type { Rating } from '../storage/ratings.ts';
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
 export interface CustomerData {
@@ -16,6 +17,7 @@ export interface CustomerFile {
   readonly invitation: string | null;
   /** The days that the customer waits for to open. */
   readonly awaitedDays: readonly string[];
+  readonly ratings: readonly Rating[];
 }
 
 export type Forgotten =
@@ -39,6 +41,10 @@ export interface CustomerStores {
     broughtIn(userId: number): Promise<string | null>;
     forget(userId: number): Promise<void>;
   };
+  readonly ratings: {
+    of(reference: string): Promise<Rating | null>;
+    forget(reference: string): Promise<void>;
+  };
   readonly openings: {
     awaitedBy(userId: number): Promise<readonly string[]>;
     forget(userId: number): Promise<void>;
@@ -55,6 +61,7 @@ export function createCustomerData({
   conversations,
   invitations,
   openings,
+  ratings,
 }: CustomerStores): CustomerData {
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
     const all: Booking[] = [];
@@ -72,7 +79,10 @@ export function createCustomerData({
       const unresolved = all.filter(({ state }) => !terminalStates.has(state));
       if (unresolved.length > 0) return { kind: 'unresolved', bookings: unresolved };
       if (all.length === 0) return { kind: 'forgotten' };
-      for (const booking of all) await bookings.remove(booking);
+      for (const booking of all) {
+        await ratings.forget(booking.reference);
+        await bookings.remove(booking);
+      }
     }
     throw new Error('Bookings kept changing while they were being forgotten.');
   }
@@ -87,8 +97,9 @@ export function createCustomerData({
         invitations.broughtIn(userId),
         openings.awaitedBy(userId),
       ]);
+      const rated = await Promise.all(all.map(({ reference }) => ratings.of(reference)));
       const mine = { profile, unfinishedBooking, dialogue, bookings: all, invitation, awaitedDays };
-      return { telegramId: userId, ...mine };
+      return { telegramId: userId, ...mine, ratings: rated.filter((rating) => rating !== null) };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);

@@ -17,6 +17,7 @@ import { createKeyring } from './keyring.ts';
 import { createKeys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
+import { createRatings } from './ratings.ts';
 import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
@@ -64,6 +65,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     audit: createAudit(chats, keys, keyring, auditSeconds),
     funnel,
     incidents: createIncidents(chats, keys),
+    ratings: createRatings(chats, keys, keyring, booking.retentionDays),
     openings: createOpenings(chats, keys, config.venue.timeZone),
     desk: createStaffDesk(chats, keys, keyring),
     async pingMs(): Promise<number> {

@@ -17,12 +17,12 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   const { config, bookingsOf, show, store, today } = dependencies;
 
   function customerDataOf({ lock }: BotContext): CustomerData {
-    const { ledger: bookings, invitations } = store;
+    const { ledger: bookings, invitations, ratings } = store;
     const openings = {
       awaitedBy: (userId: number) => store.openings.awaitedBy(userId, today()),
       forget: (userId: number) => store.openings.forget(userId),
     };
-    return createCustomerData({ bookings, ...lock.records, invitations, openings });
+    return createCustomerData({ bookings, ...lock.records, invitations, openings, ratings });
   }
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
@@ -33,8 +33,12 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   async function privacy(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
+    const days = config.booking.retentionDays;
     await show(ctx, {
-      text: words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
+      text: paragraphs(
+        words.html('privacy-text', { venue: words.venueName, days }),
+        words.html('privacy-visit', { days }),
+      ),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
     });
   }
