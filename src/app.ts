@@ -18,6 +18,7 @@ import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
 import type { Config } from './config/config.ts';
 import { policyOf, telegramTimeoutMs } from './config/policy.ts';
+import type { ConfigProblem } from './config/problems.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { createReachability, watchHealth } from './metrics/health.ts';
 import { counted, noteEvent } from './metrics/lifecycle.ts';
@@ -48,6 +49,8 @@ export interface AppOverrides {
 export interface App {
   /** The port that is listened on. */
   readonly port: number;
+  /** Staff learn that a changed configuration was not taken over, and why. */
+  tellOfProblems(problems: readonly ConfigProblem[]): Promise<void>;
   /** Stops taking updates, lets what runs come to its end, and closes every connection. */
   stop(): Promise<void>;
 }
@@ -57,6 +60,8 @@ const workerConcurrency = 16;
 const graceMs = 8_000;
 const picturesDrawnAtOnce = 3;
 const longPollSeconds = 25;
+/** A message holds no more; the log has them all. */
+const mostProblemsTold = 10;
 
 /** Builds everything from the configuration and starts it. Throws when the store or Telegram can't be reached. */
 export async function startApp(config: Config, logger: Logger, overrides: AppOverrides = {}): Promise<App> {
@@ -228,6 +233,12 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   return {
     port: server.port,
+    async tellOfProblems(problems) {
+      const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);
+      await staff.chat.tell((words) => ({
+        text: words.html('alert-venue-file', { problems: lines.join('\n') }),
+      }));
+    },
     async stop() {
       isStopping = true;
       stopWatching();

@@ -103,6 +103,7 @@ export function openStaff(dependencies: StaffDependencies) {
     mayBook,
     debt,
     watch,
+    chat: staffChat,
     /**
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
      * matters any more to a booking that is placed already.
