@@ -60,8 +60,6 @@ const workerConcurrency = 16;
 const graceMs = 8_000;
 const picturesDrawnAtOnce = 3;
 const longPollSeconds = 25;
-/** A message holds no more; the log has them all. */
-const mostProblemsTold = 10;
 
 /** Builds everything from the configuration and starts it. Throws when the store or Telegram can't be reached. */
 export async function startApp(config: Config, logger: Logger, overrides: AppOverrides = {}): Promise<App> {
@@ -233,12 +231,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   return {
     port: server.port,
-    async tellOfProblems(problems) {
-      const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);
-      await staff.chat.tell((words) => ({
-        text: words.html('alert-venue-file', { problems: lines.join('\n') }),
-      }));
-    },
+    tellOfProblems: staff.tellOfProblems,
     async stop() {
       isStopping = true;
       stopWatching();

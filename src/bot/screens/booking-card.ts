@@ -89,8 +89,11 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
     text: paragraphs(
       whyText(booking, words),
       heldText(holdUntil, words),
-      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
-      words.html('total', { amount }),
+      [
+        words.html('card-date', { date: words.day(order.date) }),
+        linesText(booking, words),
+        words.html('total', { amount }),
+      ].join('\n'),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
       words.html('card-code', { code }),
       noticeText(texts, words),
@@ -147,10 +150,11 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
     text: paragraphs(
       whyText(booking, words),
       words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
-      [words.html('card-date', { date: words.day(booking.order.date) }), linesText(booking, words)].join(
-        '\n',
-      ),
-      words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+      [
+        words.html('card-date', { date: words.day(booking.order.date) }),
+        linesText(booking, words),
+        words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+      ].join('\n'),
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
