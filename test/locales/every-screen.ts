@@ -5,7 +5,15 @@ import { welcomeScreen } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
+import {
+  ratingQuestion,
+  ratingThanks,
+  sentenceQuestion,
+  sentenceThanks,
+} from '../../src/bot/screens/rating.ts';
+import { visitScreen } from '../../src/bot/screens/visit.ts';
 import type { Wording } from '../../src/bot/wording.ts';
+import { sampleVenue } from '../helpers/venue.ts';
 import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
@@ -16,6 +24,19 @@ export interface Shown<Kind> {
 }
 
 const refusalCauses = { 1: 'date', 2: 'packages', 3: 'details' } as const;
+
+const reference = 'A'.repeat(22);
+const longText = { und: awkwardName.repeat(40) };
+const talkativeVenue = sampleVenue({
+  visit: {
+    address: longText,
+    pin: { latitude: 20.9, longitude: 107.1 },
+    hours: longText,
+    parking: longText,
+    rules: longText,
+    refunds: longText,
+  },
+});
 
 export const everyStep = stepNames.map((name) => ({ name, ...steps[name] }));
 
@@ -57,5 +78,11 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'list', screen: ticketsList(bookings, 2, words) },
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
+    { at: 'visit', screen: visitScreen(talkativeVenue, words) },
+    { at: 'visit unknown', screen: visitScreen(sampleVenue(), words) },
+    { at: 'rating', screen: ratingQuestion(reference, words) },
+    { at: 'rated', screen: ratingThanks(reference, 5, false, words) },
+    { at: 'sentence', screen: sentenceQuestion(reference, words) },
+    { at: 'said', screen: sentenceThanks(1, awkwardName.repeat(5), words) },
   ];
 }

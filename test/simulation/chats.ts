@@ -43,6 +43,7 @@ export interface ChatMessage {
     | 'calendar'
     | 'closing'
     | 'visitReminder'
+    | 'review'
     | 'alert'
     | 'answer';
   readonly reference: string;
