@@ -45,6 +45,7 @@ const venueFile = fileURLToPath(new URL('venue/venue.toml', import.meta.url));
 const holdMinutes = 60;
 const holdReminderMinutes = 10;
 const confirmQuietSeconds = 60;
+const openingCheckMinutes = 15;
 const partnerTimeoutMs = 15_000;
 const leastPartnerTimeoutMs = 3_000;
 const partnerPanel = new URL('./partner-panel/', import.meta.url);
@@ -154,6 +155,7 @@ function configFor(
       HOLD_MINUTES: String(holdMinutes / speed),
       HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
       CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),
+      OPENING_CHECK_MINUTES: String(openingCheckMinutes / speed),
       STAFF_IDS: String(staffId),
       STAFF_CHAT_ID: String(staffId),
       LOG_LEVEL: logLevel,

@@ -18,6 +18,7 @@ import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
 import type { Config } from './config/config.ts';
 import { policyOf, telegramTimeoutMs } from './config/policy.ts';
+import type { ConfigProblem } from './config/problems.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { createReachability, watchHealth } from './metrics/health.ts';
 import { counted, noteEvent } from './metrics/lifecycle.ts';
@@ -48,6 +49,8 @@ export interface AppOverrides {
 export interface App {
   /** The port that is listened on. */
   readonly port: number;
+  /** Staff learn that a changed configuration was not taken over, and why. */
+  tellOfProblems(problems: readonly ConfigProblem[]): Promise<void>;
   /** Stops taking updates, lets what runs come to its end, and closes every connection. */
   stop(): Promise<void>;
 }
@@ -107,6 +110,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
     pace: store.chatPace,
     saidOnce: store.saidOnce,
+    asksForReview: config.venue.policy.reviewAfterVisit,
     audit: store.audit,
     cardTexts,
     staffChatId: config.staff.chatId,
@@ -229,6 +233,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   return {
     port: server.port,
+    tellOfProblems: staff.tellOfProblems,
     async stop() {
       isStopping = true;
       stopWatching();

@@ -49,7 +49,7 @@ export function nextAction(booking: Booking, now: Instant, policy: LifecyclePoli
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
   if (isDue(booking.timers.act, now)) return stateAction(booking, now, policy);
-  if (isDue(booking.timers.visitReminder, now)) return { do: 'read' };
+  if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return { do: 'read' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
   const first = due.find(({ kind }) => kind === 'card') ?? due[0];
   return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };

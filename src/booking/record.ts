@@ -271,6 +271,7 @@ export type NoticeKind =
   | 'card'
   | 'holdReminder'
   | 'visitReminder'
+  | 'review'
   | 'cancelled'
   | 'outcome'
   /** What staff have answered to a request, or that nobody did. */
@@ -396,6 +397,7 @@ export interface Timers {
   readonly visitReminder?: Instant | undefined;
   /** When a request to staff that nobody has answered is over. */
   readonly requestEnds?: Instant | undefined;
+  readonly review?: Instant | undefined;
   readonly retention?: Instant | undefined;
 }
 

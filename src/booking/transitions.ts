@@ -4,7 +4,7 @@ import { enqueue, move } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
 import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Because, type Booking, type Cancellation, withTimers } from './record.ts';
-import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
+import { missingTicketsOf, retentionFrom, reviewAt, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
@@ -34,6 +34,7 @@ export function becomeIssued(
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
     visitReminder: visitReminderAt(booking, now, policy),
     requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
+    review: reviewAt(booking, now, policy),
     retention: retentionFrom(booking, now, policy),
   });
   const issued = withReplacing(moved, now);

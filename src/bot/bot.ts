@@ -28,6 +28,7 @@ import { myTicketsFeature } from './features/my-tickets.ts';
 import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { questionsFeature } from './features/questions.ts';
+import { ratingsFeature } from './features/ratings.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
 import { sharesFeature } from './features/shares.ts';
@@ -107,6 +108,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
         storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
       }),
     );
+  // A sentence about a visit was asked for, so it is none of a booking's.
+  bot.use(ratingsFeature(dependencies));
   bot.use(booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
   bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());

@@ -43,6 +43,13 @@ export type Tap =
   | { readonly kind: 'opening'; readonly date: VenueDate }
   | { readonly kind: 'language'; readonly locale: string }
   | { readonly kind: 'reminders'; readonly on: boolean }
+  | { readonly kind: 'reviews'; readonly on: boolean }
+  /** How a visit was: so many stars, or the way to a sentence about it and back. */
+  | {
+      readonly kind: 'rating';
+      readonly action: RatingTap;
+      readonly reference: BookingReference;
+    }
   | { readonly kind: 'privacy'; readonly action: PrivacyTap }
   /** Null: no booking in particular. */
   | {
@@ -95,6 +102,8 @@ export const ticketsTaps = [
   'change',
   'askChange',
 ] as const;
+export const ratingTaps = ['1', '2', '3', '4', '5', 'say', 'back'] as const;
+export type RatingTap = (typeof ratingTaps)[number];
 const shareTaps = ['choose', 'give', 'show', 'takeBack', 'takeBackSurely'] as const;
 const receivedTaps = ['open', 'send'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
@@ -134,6 +143,8 @@ export const tapData = {
   opening: (date: VenueDate): string => `o:${compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
+  reviews: (on: boolean): string => `w:${on ? 'on' : 'off'}`,
+  rating: (action: RatingTap, reference: BookingReference): string => `e:${action}:${reference}`,
   privacy: (action: PrivacyTap): string => `p:${action}`,
   question: (action: QuestionTap, reference: BookingReference | null = null): string =>
     `q:${action}:${reference ?? ''}`,
@@ -194,6 +205,13 @@ export function parseTap(data: string): Tap | null {
       return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;
     case 'n':
       return first === 'on' || first === 'off' ? { kind: 'reminders', on: first === 'on' } : null;
+    case 'w':
+      return first === 'on' || first === 'off' ? { kind: 'reviews', on: first === 'on' } : null;
+    case 'e': {
+      const action = ratingTaps.find((candidate) => candidate === first);
+      const reference = parseReference(second);
+      return action === undefined || reference === null ? null : { kind: 'rating', action, reference };
+    }
     case 'p': {
       const action = privacyTaps.find((candidate) => candidate === first);
       return action === undefined ? null : { kind: 'privacy', action };

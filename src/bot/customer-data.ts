@@ -25,7 +25,7 @@ interface Kept {
 }
 
 export interface CustomerStores {
-  readonly store: Pick<Store, 'ledger' | 'invitations' | 'openings' | 'questions'>;
+  readonly store: Pick<Store, 'ledger' | 'invitations' | 'openings' | 'questions' | 'ratings'>;
   readonly records: ChatRecords;
   readonly bookings: Pick<Bookings, 'forgetReceiver'>;
   readonly today: () => VenueDate;
@@ -35,7 +35,7 @@ const pageSize = 100;
 const removalRounds = 5;
 
 export function createCustomerData(stores: CustomerStores): CustomerData {
-  const { ledger } = stores.store;
+  const { ledger, ratings } = stores.store;
   const kept = allKept(stores);
 
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
@@ -54,7 +54,10 @@ export function createCustomerData(stores: CustomerStores): CustomerData {
       const unresolved = all.filter(({ state }) => !terminalStates.has(state));
       if (unresolved.length > 0) return { kind: 'unresolved', bookings: unresolved };
       if (all.length === 0) return { kind: 'forgotten' };
-      for (const booking of all) await ledger.remove(booking);
+      for (const booking of all) {
+        await ratings.forget(booking.reference);
+        await ledger.remove(booking);
+      }
     }
     throw new Error('Bookings kept changing while they were being forgotten.');
   }
@@ -64,7 +67,10 @@ export function createCustomerData(stores: CustomerStores): CustomerData {
       const entries = await Promise.all(
         kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
       );
-      return { telegramId: userId, bookings: await bookingsOf(userId), ...Object.fromEntries(entries) };
+      const all = await bookingsOf(userId);
+      const rated = await Promise.all(all.map(({ reference }) => ratings.of(reference)));
+      const own = { bookings: all, ratings: rated.filter((rating) => rating !== null) };
+      return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);

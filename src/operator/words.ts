@@ -2,7 +2,7 @@ import type { Config, Payment } from '../config/config.ts';
 import type { DebtStanding } from '../partner/debt.ts';
 import { bankNoticePath } from '../server/bank-notices.ts';
 import type { StoreWarning } from '../storage/check-store.ts';
-import type { PartnerFailure } from './probes.ts';
+import type { PartnerFailure, Size } from './probes.ts';
 
 /** What an operator reads at a terminal, in English. What customers and staff read is in locales. */
 
@@ -172,6 +172,34 @@ export function debtSays({ percent, daysLeft }: DebtStanding): string {
 export function configurationReads({ venue, access, role }: Config): string {
   const who = access === 'public' ? 'anyone may book' : 'who was invited may book';
   return `every variable reads well: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`;
+}
+
+export function ownFileShows(
+  what: 'picture' | 'logo',
+  file: string,
+  { width, height }: Size,
+  bytes: number,
+): string {
+  const where = what === 'picture' ? '/start shows' : 'tickets carry';
+  return `${where} ${file}, ${width} × ${height}, ${Math.ceil(bytes / 1024)} kB`;
+}
+
+export function ownFileSmall(what: 'picture' | 'logo', file: string, { width, height }: Size): Advice {
+  return {
+    text: `the ${what} ${file} is only ${width} × ${height} and will look blurred`,
+    mend: what === 'picture' ? 'a picture of 1280 × 720 or so' : 'a logo of 256 pixels or so',
+  };
+}
+
+export function ownFileUnreadable(what: 'picture' | 'logo', file: string): Advice {
+  return { text: `the ${what} ${file} can't be opened as a picture`, mend: 'save it again as PNG or JPEG' };
+}
+
+export function noPhoto(file: string, { width, height }: Size): Advice {
+  return {
+    text: `Telegram takes no photo of ${width} × ${height}, so /start comes without ${file}`,
+    mend: 'a picture of 1280 × 720 or so',
+  };
 }
 
 export function nameGivenTwice(file: string): Advice {

@@ -82,6 +82,11 @@ export function createKeys(prefix: string) {
     opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'lease' | 'checked') =>
       `${prefix}:{openings}:${part}`,
 
+    /** Ratings of visits: one script writes a rating and its day, so all share a tag. */
+    rating: (reference: BookingReference) => `${prefix}:{ratings}:of:${reference}`,
+    ratingsOn: (day: VenueDate, part: 'stars' | 'said') => `${prefix}:{ratings}:${part}:${day}`,
+    everyRating: `${prefix}:{ratings}:of:*`,
+
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     /** They share a slot, since several days are counted together. */
     funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,

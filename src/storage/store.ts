@@ -18,6 +18,7 @@ import { createKeys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
+import { createRatings } from './ratings.ts';
 import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
@@ -65,6 +66,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     audit: createAudit(chats, keys, keyring, auditSeconds),
     funnel,
     incidents: createIncidents(chats, keys),
+    ratings: createRatings(chats, keys, keyring, booking.retentionDays),
     openings: createOpenings(chats, keys, config.venue.timeZone),
     desk: createStaffDesk(chats, keys, keyring),
     questions: createQuestions(chats, keys, booking.retentionDays),

@@ -13,13 +13,21 @@ import { answerRows, askScreen, nobodyScreen } from '../../src/bot/screens/ask-v
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
 import {
+  ratingQuestion,
+  ratingThanks,
+  sentenceQuestion,
+  sentenceThanks,
+} from '../../src/bot/screens/rating.ts';
+import {
   receivedTicket,
   shareChoice,
   shareDetail,
   shareLink,
   takeBackQuestion,
 } from '../../src/bot/screens/shares.ts';
+import { visitScreen } from '../../src/bot/screens/visit.ts';
 import type { Wording } from '../../src/bot/wording.ts';
+import { sampleVenue } from '../helpers/venue.ts';
 import { afterSaleBookings, everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
@@ -30,6 +38,19 @@ export interface Shown<Kind> {
 }
 
 const refusalCauses = { 1: 'date', 2: 'packages', 3: 'details' } as const;
+
+const reference = 'A'.repeat(22);
+const longText = { und: awkwardName.repeat(40) };
+const talkativeVenue = sampleVenue({
+  visit: {
+    address: longText,
+    pin: { latitude: 20.9, longitude: 107.1 },
+    hours: longText,
+    parking: longText,
+    rules: longText,
+    refunds: longText,
+  },
+});
 
 export const everyStep = stepNames.map((name) => ({ name, ...steps[name] }));
 
@@ -95,6 +116,12 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     ...afterSaleScreens(words),
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
+    { at: 'visit', screen: visitScreen(talkativeVenue, words) },
+    { at: 'visit unknown', screen: visitScreen(sampleVenue(), words) },
+    { at: 'rating', screen: ratingQuestion(reference, words) },
+    { at: 'rated', screen: ratingThanks(reference, 5, false, words) },
+    { at: 'sentence', screen: sentenceQuestion(reference, words) },
+    { at: 'said', screen: sentenceThanks(1, awkwardName.repeat(5), words) },
   ];
 }
 

@@ -7,6 +7,7 @@ import { createAudit } from '../../src/storage/audit.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
+import { createRatings } from '../../src/storage/ratings.ts';
 import { rekey } from '../../src/storage/rekey.ts';
 import { bookingReseal } from '../../src/storage/resealing.ts';
 import { createStaffDesk } from '../../src/storage/staff-desk.ts';
@@ -32,6 +33,7 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
     desk: createStaffDesk(redis, keys, keyring),
+    ratings: createRatings(redis, keys, keyring, 30),
   };
 }
 
@@ -51,6 +53,8 @@ describe('changing the encryption key', () => {
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
     await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
+    await before.ratings.rate('r', 4, '2026-11-20');
+    await before.ratings.say('r', sentinels.note, '2026-11-20');
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -61,6 +65,7 @@ describe('changing the encryption key', () => {
       drafts: { resealed: 0, current: 0, unreadable: 0 },
       dialogues: one,
       audit: one,
+      ratings: one,
       questions: one,
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
@@ -83,6 +88,7 @@ describe('changing the encryption key', () => {
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
+    expect((await after.ratings.of('r'))?.sentence).toBe(sentinels.note);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([

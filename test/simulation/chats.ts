@@ -49,6 +49,7 @@ export interface ChatMessage {
     | 'calendar'
     | 'closing'
     | 'visitReminder'
+    | 'review'
     | 'alert'
     | 'answer'
     /** What the dialogue and the menus show. */

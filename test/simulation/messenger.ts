@@ -56,6 +56,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
               },
             }),
         },
+        asksForReview: true,
         staffChatId,
         onRefused: (refused, { reference }, description) =>
           watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),

@@ -24,7 +24,7 @@ export const dayStep: Step = {
       text: paragraphs(
         draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
         draft.date !== null && words.html('date-current', { date: words.day(draft.date) }),
-        draft.unopenedDay !== undefined && promiseText(draft.unopenedDay, world),
+        draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
         words.html('date-hint', { example: exampleDate(world) }),
       ),
       rows: [
@@ -35,7 +35,9 @@ export const dayStep: Step = {
         ],
         words.weekdays().map((name) => labelled(draft, name, 'title')),
         ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
-        ...(draft.unopenedDay === undefined ? [] : tellRows(draft.unopenedDay, world)),
+        ...(draft.unopenedDay === undefined || whyNot(draft.unopenedDay, world) === null
+          ? []
+          : tellRows(draft.unopenedDay, world)),
         [
           button(draft, words, 'today', 'day', { argument: compactDate(today) }),
           button(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
@@ -77,8 +79,8 @@ export function choose(draft: Draft, date: VenueDate, world: World): Taken {
   const problem = whyNot(date, world);
   if (problem !== null) {
     const mayOpen = draft.step === 'day' && mayBeAwaited(date, world.today);
-    if (!mayOpen || draft.unopenedDay === date) return { kind: 'stay', why: problem };
-    return { ...goTo(draft, 'day', { unopenedDay: date }), say: problem };
+    if (!mayOpen) return { kind: 'stay', why: problem };
+    return { kind: 'stay', why: problem, offers: { ...draft, unopenedDay: date } };
   }
   if (draft.replaces?.date === date) return stay('change-same-day', { date: world.words.day(date) });
   const chosen = { ...draft, date, month: date.slice(0, 7), choice: null, unopenedDay: undefined };
@@ -124,6 +126,14 @@ export function promiseText(date: VenueDate, { words, isAwaited }: World): strin
   return isAwaited(date) ? words.html('opening-promise', { date: words.day(date) }) : null;
 }
 
+/** Why the day that was chosen can't be booked, or that its customer will be told; null: it can be. */
+function unopenedText(date: VenueDate, world: World): string | null {
+  const problem = whyNot(date, world);
+  if (problem === null) return null;
+  const { words } = world;
+  return promiseText(date, world) ?? words.html('lead', { text: words.text(problem.key, problem.values) });
+}
+
 export function tellRows(date: VenueDate, { words, today, isAwaited }: World): Screen['rows'] {
   if (isAwaited(date) || !mayBeAwaited(date, today)) return [];
   return [[{ text: words.text('tell-when-open'), data: tapData.opening(date) }]];
@@ -134,7 +144,7 @@ function turnTo(draft: Draft, month: string, world: World): Taken {
   const last = addVenueDays(world.today, world.horizonDays);
   if (month < world.today.slice(0, 7)) return stay('date-month-past');
   if (month > last.slice(0, 7)) return stay('date-beyond-horizon', { date: world.words.day(last) });
-  return goTo(draft, 'day', { month });
+  return goTo(draft, 'day', { month, unopenedDay: undefined });
 }
 
 function dayButton(draft: Draft, date: VenueDate, month: string, world: World): Button {

@@ -156,7 +156,9 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       case 'elsewhere':
         return null;
       case 'stay':
-        return stayed(draft, input, taken.why, world);
+        return taken.offers === undefined
+          ? stayed(draft, input, taken.why, world)
+          : offered(draft, taken.offers, taken.why, input);
       case 'cancel':
         return giveUp(draft, input);
       case 'leave':
@@ -189,6 +191,13 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       return { ...nothing, toast: words.text(why.key, why.values) };
     }
     return saved(draft, draft, input, known ?? (await worldOf(draft, input)), why);
+  }
+
+  /** The step is shown again with what it offers, and says why; a tap gets that as its answer too. */
+  async function offered(draft: Draft, offers: Draft, why: Said | null, input: Input): Promise<Plan> {
+    const plan = await saved(draft, offers, input, await worldOf(offers, input), null);
+    const isTapped = input.tap !== null && !input.tap.isAnswered && plan.toast === null;
+    return isTapped && why !== null ? { ...plan, toast: input.words.text(why.key, why.values) } : plan;
   }
 
   /** One revision on, with the update remembered, and painted where it belongs. */

@@ -62,7 +62,12 @@ export type Said = Words & { readonly isFact?: true };
 export type Taken =
   | { readonly kind: 'next'; readonly draft: Draft; readonly say?: Said; readonly forget?: 'message' }
   /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
-  | { readonly kind: 'stay'; readonly why: Said | null }
+  | {
+      readonly kind: 'stay';
+      readonly why: Said | null;
+      /** What the step offers instead, when it is shown again; it says why by itself. */
+      readonly offers?: Draft;
+    }
   | { readonly kind: 'cancel' }
   /** Back from the first step: to the menu. */
   | { readonly kind: 'leave' }

@@ -3,6 +3,7 @@ import type { Booking, NoticeKind } from '../../booking/record.ts';
 import { tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';
 import { requestAnswerScreen } from '../screens/after-sale.ts';
+import { ratingQuestion } from '../screens/rating.ts';
 import { directionsButton } from '../screens/visit.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
@@ -14,6 +15,8 @@ export interface Preferences {
   readonly locale?: string | undefined;
   /** False: no reminder of a visit. */
   readonly reminders?: boolean | undefined;
+  /** False: not asked how a visit was. */
+  readonly reviews?: boolean | undefined;
 }
 
 /** Remembers across machines and crashes what has been said. */
@@ -27,6 +30,8 @@ export interface SaidOnce {
 /** What sending a notice takes. */
 export interface NoticeSending extends CardPainting {
   readonly saidOnce: SaidOnce;
+  /** The venue wants to know how visits were; it may have changed its mind since a booking was placed. */
+  readonly asksForReview: boolean;
 }
 
 /** Messages of their own, since an edited card is silent. */
@@ -55,6 +60,10 @@ export async function notify(
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };
       return reminder(options, booking, 'visit', () => remindOfVisit(options, booking, words));
+    case 'review':
+      if (booking.state !== 'issued' || preferences.reviews === false || !options.asksForReview)
+        return { kind: 'done' };
+      return reminder(options, booking, 'review', () => askForReview(options, booking, words));
   }
 }
 
@@ -76,7 +85,7 @@ async function tellAnswer(
 async function reminder(
   { saidOnce }: NoticeSending,
   booking: Booking,
-  name: 'hold' | 'visit',
+  name: 'hold' | 'visit' | 'review',
   say: () => Promise<DeliveryOutcome>,
 ): Promise<DeliveryOutcome> {
   return (await once(saidOnce, booking, name, say)) ?? { kind: 'done' };
@@ -101,6 +110,19 @@ async function remindOfVisit(
   return { kind: 'done' };
 }
 
+async function askForReview(
+  { sender }: NoticeSending,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
+  const { text, rows } = ratingQuestion(booking.reference, words);
+  await sender.api.sendMessage(booking.customer.chatId, text, {
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard({ rows }),
+  });
+  return { kind: 'done' };
+}
+
 /**
  * Says something of a booking at most once: better missed than had twice. It is marked before it is said, and the
  * mark is withdrawn only when Telegram answers that nothing was sent. Null: it was said before, or may have been now.
@@ -108,7 +130,7 @@ async function remindOfVisit(
 export function once<Answer>(
   said: SaidOnce,
   { reference, customer }: Booking,
-  name: 'hold' | 'visit' | 'void',
+  name: 'hold' | 'visit' | 'review' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
   return sayOnce(said, customer.chatId, `${name}:${reference}`, say);

@@ -29,10 +29,12 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   async function privacy(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
+    const days = config.booking.retentionDays;
     await show(ctx, {
       text: paragraphs(
-        words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
-        words.hasDesk && words.html('privacy-questions', { days: config.booking.retentionDays }),
+        words.html('privacy-text', { venue: words.venueName, days }),
+        words.html('privacy-visit', { days }),
+        words.hasDesk && words.html('privacy-questions', { days }),
       ),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
     });

@@ -90,8 +90,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
     text: paragraphs(
       whyText(booking, words),
       heldText(holdUntil, words),
-      bookingFacts(booking, words),
-      words.html('total', { amount }),
+      [bookingFacts(booking, words), words.html('total', { amount })].join('\n'),
       replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
       words.html('card-code', { code }),
@@ -152,8 +151,10 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
       isNewsOfOld
         ? words.html('card-issued-still', { code: booking.partner?.bookingCode ?? '' })
         : words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
-      bookingFacts(booking, words),
-      words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+      [
+        bookingFacts(booking, words),
+        words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+      ].join('\n'),
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),

@@ -81,6 +81,7 @@ function messengerOptions(): MessengerOptions {
     preferencesOf: async () => ({}),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
+    asksForReview: true,
     staffChatId: null,
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);

@@ -113,6 +113,7 @@ function processNamed(name: string): LifecycleDependencies {
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
+      asksForReview: true,
       staffChatId: staffId,
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);

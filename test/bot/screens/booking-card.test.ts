@@ -43,8 +43,7 @@ describe('the card of a held booking', () => {
     expect(screen.text).toBe(
       [
         `<b>One step left.</b> Your tickets are held until 15:42 (<tg-time unix="${holdUntil / 1_000}" format="r">venue time</tg-time>), not issued yet.`,
-        '<b>Fri, 25 Dec 2026</b>\n2 × Adult – ₫500,000',
-        'Total: <b>₫500,000</b>',
+        '<b>Fri, 25 Dec 2026</b>\n2 × Adult – ₫500,000\nTotal: <b>₫500,000</b>',
         'Booking <code>BK0123</code>',
         '💳 Pay at the gate.',
       ].join('\n\n'),
