@@ -11,7 +11,7 @@ import { debtFeature } from './debt.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
-import { staffQuestionsFeature } from './questions.ts';
+import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { todayFeature } from './today.ts';
 
 /**
@@ -44,6 +44,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from?.id ?? 0)).use(debtFeature(dependencies));
   staff.use(inviteFeature(dependencies));
   staff.use(auditFeature(dependencies));
+  staff.use(strayAnswersFeature());
   // Whoever else is in the group answers nobody, and hears nothing of it.
   ofStaffGroup.on('message', async (ctx, next) => {
     const replied = ctx.message.reply_to_message?.message_id;
