@@ -3,9 +3,9 @@ import type { Message } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import type { MessagePlace, QuestionLink, TopicPlace } from '../storage/questions.ts';
+import type { Asking, MessagePlace, QuestionLink, TopicPlace } from '../storage/questions.ts';
 import type { Store } from '../storage/store.ts';
-import { type ChatApi, inlineKeyboard, isNotModified } from './card.ts';
+import { type ChatApi, discardMessage, inlineKeyboard, isNotModified } from './card.ts';
 import { answerRows } from './screens/ask-venue.ts';
 import { questionHeader, topicName } from './screens/staff/question.ts';
 import type { Staff } from './staff.ts';
@@ -46,6 +46,8 @@ type Unsent = Exclude<Passed['kind'], 'passed'>;
 
 /** Carries messages between customers and staff. Each is marked before it is sent, so that none is sent twice. */
 export interface QuestionDesk {
+  /** Null: the customer is not asking, or another message has become the one that they answer. */
+  asking(customerId: number): Promise<Asking | null>;
   pass(question: Question): Promise<Passed>;
   /** `by`: who of staff answers, for their colleagues. */
   answer(message: MessagePlace, link: QuestionLink, by: string): Promise<Delivered>;
@@ -77,11 +79,20 @@ interface Posted {
 
 export function createQuestionDesk(options: QuestionDeskOptions): QuestionDesk {
   const { config, store, telegram, staff, wordings, logger } = options;
-  const { questions, saidOnce, records } = store;
+  const { activeMessages, questions, saidOnce, records } = store;
   const { api } = telegram;
 
   async function wordsOf(userId: number, otherwise: string | undefined): Promise<Wording> {
     return wordings.for((await records.profiles.load(userId))?.locale ?? otherwise);
+  }
+
+  async function asking(customerId: number): Promise<Asking | null> {
+    const found = await questions.asking(customerId);
+    if (found === null) return null;
+    const active = await activeMessages.current(customerId);
+    if (active?.kind === 'menu' && active.messageId === found.messageId) return found;
+    await questions.endAsking(customerId);
+    return null;
   }
 
   async function pass(question: Question): Promise<Passed> {
@@ -131,7 +142,7 @@ export function createQuestionDesk(options: QuestionDeskOptions): QuestionDesk {
   }
 
   async function postToGroup(group: number, question: Question): Promise<Posted> {
-    const words = wordings.for(undefined);
+    const words = await wordsOf(group, undefined);
     // A private chat has a person's id, which is positive: it has no topics.
     const topic = group > 0 ? null : await topicFor(group, question);
     // While a topic was looked for, the group may have been found to be a supergroup.
@@ -217,6 +228,7 @@ export function createQuestionDesk(options: QuestionDeskOptions): QuestionDesk {
         [message, { ...link, side: 'staff', others: [shown] }],
       ]);
       await questions.setWaiting(customerId, null);
+      await putCardAway(customerId);
       if (asked !== undefined) await tellColleagues(asked, message.chatId, by);
       return 'delivered';
     } catch (error) {
@@ -226,6 +238,12 @@ export function createQuestionDesk(options: QuestionDeskOptions): QuestionDesk {
       await saidOnce.withdraw(message.chatId, mark);
       return failure.kind === 'unreachable' ? whyUnreachable(error) : failure.kind;
     }
+  }
+
+  /** The answer has the buttons now. What the customer writes still goes to staff. */
+  async function putCardAway(customerId: number): Promise<void> {
+    const card = await asking(customerId);
+    if (card !== null) await attempt(() => discardMessage(api, customerId, card.messageId));
   }
 
   /** Where each member of staff has the question in a chat of their own, the others learn that it is answered. */
@@ -275,6 +293,7 @@ export function createQuestionDesk(options: QuestionDeskOptions): QuestionDesk {
   }
 
   return {
+    asking,
     pass,
     answer,
     passEdit,

@@ -39,7 +39,8 @@ const labels = (booking: Booking) => card(booking).rows.map((row) => row.map(({ 
 
 describe('the card of a held booking', () => {
   it('has the code to copy, the total, until when it is held, how to pay, and what can be done', () => {
-    const screen = card(held());
+    const booking = held();
+    const screen = card(booking);
     expect(screen.text).toBe(
       [
         `<b>One step left.</b> Your tickets are held until 15:42 (<tg-time unix="${holdUntil / 1_000}" format="r">venue time</tg-time>), not issued yet.`,
@@ -49,7 +50,7 @@ describe('the card of a held booking', () => {
         '💳 Pay at the gate.',
       ].join('\n\n'),
     );
-    expect(labels(held())).toEqual([
+    expect(labels(booking)).toEqual([
       ['Get tickets · ₫500,000'],
       ['Copy booking code'],
       ['Ask the venue'],
@@ -57,7 +58,7 @@ describe('the card of a held booking', () => {
     ]);
     expect(screen.rows[1]?.[0]).toMatchObject({ copyText: 'BK0123' });
     expect(screen.rows[0]?.[0]).toMatchObject({ style: 'success' });
-    expect(screen.rows[2]?.[0]).toMatchObject({ data: `q:ask:${held().reference}` });
+    expect(screen.rows[2]?.[0]).toMatchObject({ data: `q:ask:${booking.reference}` });
     expect(screen.rows[3]?.[0]).toMatchObject({ style: 'danger' });
   });
 

@@ -57,12 +57,17 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await an.sees(({ document }) => document?.file_name === 'invoice.pdf');
     expect(readIn(an)).not.toMatch(/Linh|Minh|Does anybody know/);
 
-    await an.taps('Done', { message: await an.sees('Anything to add?') });
-    const over = await shown(an, 'You can ask again at any time.');
-    expect(labelsOf(over)).toContain('My tickets');
-    await an.sends('hello there qwertyuiop');
+    // The answer has the buttons now, and what is typed goes on.
     await telegram.settled();
-    expect(readIn(desk)).not.toContain('qwertyuiop');
+    expect(readIn(an)).not.toContain('Anything to add?');
+    await an.sends('Thank you!');
+    await shown(an, 'Sent to the venue.');
+    await desk.sees('Thank you!');
+    await an.taps('Done');
+    expect(labelsOf(await shown(an, 'The answer comes to this chat as soon'))).toContain('My tickets');
+    await an.sends('asdfghjkl');
+    await telegram.settled();
+    expect(readIn(desk)).not.toContain('asdfghjkl');
   });
 
   it('the answer’s button goes on, and so does a reply to the answer; "Back" returns to where it began', async () => {
