@@ -135,7 +135,8 @@ export function createQuestionDesk(options: QuestionDeskOptions): QuestionDesk {
       const failure = telegramFailure(error);
       if (failure === null) throw error;
       if (failure.kind === 'unanswered') return 'unknown';
-      if (failure.kind === 'later') return 'later';
+      const isWithdrawn = failure.kind === 'refused' && failure.description.includes('message to copy');
+      if (failure.kind === 'later' || isWithdrawn) return 'later';
       logger.warn(errorFields(error), 'a question could not be shown to staff');
       return 'nobody';
     }
