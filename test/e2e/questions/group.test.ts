@@ -115,6 +115,21 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     expect(readIn(desk)).not.toContain('for nobody');
   });
 
+  it('bad news has the button, with the booking as it stands', async () => {
+    const run = await startDesk('supergroup');
+    const { an, desk, linh } = run;
+    const code = await heldBooking(run);
+    await linh.sends(`/cancelbooking ${code} storm`);
+    await shown(linh, 'Cancel this booking?');
+    await linh.taps('Cancel this booking');
+    const news = await an.sees('storm');
+    expect(labelsOf(news)).toEqual(['Book again', 'Ask the venue']);
+    await an.taps('Ask the venue', { message: news });
+    expect((await shown(an, 'What would you like to ask')).text).toContain(code);
+    await writes(run, an, 'Must I do anything?');
+    expect((await desk.sees('has a question.')).text).toMatch(new RegExp(`${code} · Cancelled`));
+  });
+
   it('what has changed is shown on the other side, and said there', async () => {
     const run = await startDesk('supergroup');
     const { an, desk, telegram } = run;
