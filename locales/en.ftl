@@ -393,6 +393,47 @@ calendar-description = Booking { $code }. Your tickets are in the Telegram chat.
 calendar-caption = Add your visit to your calendar
 sending-again = Sending your tickets again…
 
+## Sharing a ticket
+
+share-a-ticket = Share a ticket
+send-link = Send the link
+take-it-back = Take it back
+take-back-surely = Yes, take it back
+send-again-one = Send the ticket again
+share-with = { $n } · with { $name }
+share-waits = { $n } · link not opened yet
+share-ticket = { $n } · { $name }
+share-choose = <b>Which ticket would you like to share?</b>
+    It goes to one person, who finds it in their own /mytickets. You keep the booking.
+share-message = Your ticket for { $venue } on { $date }. Open the link in Telegram to get it:
+share-link = <b>A link for ticket { $n }</b>
+    <code>{ $link }</code>
+    It works once: whoever opens it first gets the ticket. Send it to one person only. We show it this once.
+share-unopened = Nobody has opened the link for ticket { $n } yet. If it is lost, take it back and make a new one.
+share-opened = Ticket { $n } is with <b>{ $name }</b>. They have it in their own /mytickets.
+take-back-link = Take the link back? It won’t work any more.
+take-back-ticket = Take the ticket back from <b>{ $name }</b>? It leaves their list and their picture is struck through. A copy that they have already saved would still scan.
+taken-back-link = The link for ticket { $n } doesn’t work any more.
+taken-back-ticket = Ticket { $n } is yours alone again. A copy that was already saved would still scan.
+share-coming = <b>A ticket for { $venue } was shared with you.</b> The picture is on its way: show it at the entrance.
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = No unused ticket is left to share.
+share-notIssued = This ticket isn’t issued.
+share-inUse = This ticket has been used.
+share-shared = This ticket is shared already.
+share-notShared = This ticket isn’t shared.
+share-tooManyShares = No more links can be made for this booking.
+share-refused-own = That is the link for a ticket of your own. Send it to the person it is for; you haven’t used it up.
+share-refused-used = This link has been used or taken back. Ask whoever sent it for a new one.
+share-refused-ended = This ticket has been cancelled. Ask whoever sent you the link.
+share-taken-back-label = TAKEN BACK
+share-taken-back-caption = This ticket was taken back by whoever shared it.
+share-taken-back = <b>The ticket for { $venue } on { $date } isn’t yours any more.</b> Whoever shared it has taken it back.
+share-cancelled = <b>The ticket for { $venue } on { $date } has been cancelled.</b> It isn’t valid any more. Ask whoever shared it with you.
+tickets-entry-shared = { $date } · shared with you
+
 ## My tickets
 
 tickets-title = <b>Your bookings</b>

@@ -362,6 +362,47 @@ calendar-description = 예매번호 { $code }. 티켓은 Telegram 채팅에 있�
 calendar-caption = 방문 일정을 캘린더에 추가하세요
 sending-again = 티켓을 다시 보내고 있습니다…
 
+## 티켓 나누기
+
+share-a-ticket = 티켓 나누기
+send-link = 링크 보내기
+take-it-back = 티켓 돌려받기
+take-back-surely = 네, 돌려받기
+send-again-one = 티켓 다시 받기
+share-with = { $n } · { $name } 님에게
+share-waits = { $n } · 아직 열지 않은 링크
+share-ticket = { $n } · { $name }
+share-choose = <b>어떤 티켓을 나누시겠어요?</b>
+    한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예약은 그대로 고객님의 것입니다.
+share-message = { $venue } 티켓입니다({ $date }). Telegram에서 링크를 열면 받을 수 있어요:
+share-link = <b>{ $n }번 티켓 링크</b>
+    <code>{ $link }</code>
+    한 번만 쓸 수 있으며, 먼저 연 분이 티켓을 받습니다. 한 분에게만 보내 주세요. 링크는 지금만 표시됩니다.
+share-unopened = { $n }번 티켓의 링크를 아직 아무도 열지 않았습니다. 잃어버렸다면 돌려받은 뒤 새로 만드세요.
+share-opened = { $n }번 티켓은 <b>{ $name }</b> 님에게 있으며, 그분의 /mytickets에서 볼 수 있습니다.
+take-back-link = 링크를 취소할까요? 더 이상 사용할 수 없게 됩니다.
+take-back-ticket = <b>{ $name }</b> 님에게서 티켓을 돌려받을까요? 목록에서 사라지고 사진에 줄이 그어집니다. 이미 저장한 사본은 여전히 스캔됩니다.
+taken-back-link = { $n }번 티켓의 링크는 더 이상 사용할 수 없습니다.
+taken-back-ticket = { $n }번 티켓은 다시 고객님만의 것입니다. 이미 저장된 사본은 여전히 스캔됩니다.
+share-coming = <b>{ $venue } 티켓을 공유받으셨습니다.</b> 곧 사진을 보내 드리니 입구에서 보여 주세요.
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = 나눌 수 있는 미사용 티켓이 없습니다.
+share-notIssued = 아직 발권되지 않은 티켓입니다.
+share-inUse = 이미 사용된 티켓입니다.
+share-shared = 이미 나눈 티켓입니다.
+share-notShared = 나누지 않은 티켓입니다.
+share-tooManyShares = 이 예약에는 링크를 더 만들 수 없습니다.
+share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
+share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청하세요.
+share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
+share-taken-back-label = 회수됨
+share-taken-back-caption = 나눠 준 분이 이 티켓을 돌려받았습니다.
+share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 나눠 준 분이 돌려받았습니다.
+share-cancelled = <b>{ $venue } { $date } 티켓이 취소되었습니다.</b> 더 이상 사용할 수 없으니 나눠 준 분에게 문의하세요.
+tickets-entry-shared = { $date } · 공유받은 티켓
+
 ## 내 티켓
 
 tickets-title = <b>예매 내역</b>

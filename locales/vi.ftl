@@ -365,6 +365,47 @@ calendar-description = Mã đơn { $code }. Vé của bạn ở trong cuộc tr�
 calendar-caption = Thêm chuyến tham quan vào lịch của bạn
 sending-again = Đang gửi lại vé cho bạn…
 
+## Chia sẻ vé
+
+share-a-ticket = Chia sẻ vé
+send-link = Gửi liên kết
+take-it-back = Lấy lại vé
+take-back-surely = Có, lấy lại
+send-again-one = Gửi lại vé
+share-with = { $n } · { $name } đang giữ
+share-waits = { $n } · chưa ai mở liên kết
+share-ticket = { $n } · { $name }
+share-choose = <b>Bạn muốn chia sẻ vé nào?</b>
+    Vé sẽ được chuyển cho một người, người đó xem vé trong /mytickets của mình. Đơn đặt vẫn là của bạn.
+share-message = Vé của bạn tại { $venue }, { $date }. Mở liên kết trong Telegram để nhận vé:
+share-link = <b>Liên kết cho vé { $n }</b>
+    <code>{ $link }</code>
+    Liên kết chỉ dùng được một lần: ai mở trước sẽ nhận vé. Vui lòng chỉ gửi cho một người. Liên kết chỉ hiển thị một lần này.
+share-unopened = Chưa ai mở liên kết của vé { $n }. Nếu bị thất lạc, bạn hãy lấy lại rồi tạo liên kết mới.
+share-opened = <b>{ $name }</b> đang giữ vé { $n }, có trong /mytickets của họ.
+take-back-link = Thu hồi liên kết này? Liên kết sẽ không dùng được nữa.
+take-back-ticket = Lấy lại vé từ <b>{ $name }</b>? Vé sẽ bị gỡ khỏi danh sách và ảnh vé của họ bị gạch bỏ. Bản sao họ đã lưu vẫn quét được.
+taken-back-link = Liên kết của vé { $n } không còn dùng được.
+taken-back-ticket = Vé { $n } chỉ còn của riêng bạn. Bản sao đã lưu trước đó vẫn quét được.
+share-coming = <b>Bạn được chia sẻ một vé tại { $venue }.</b> Ảnh vé đang được gửi đến: vui lòng xuất trình ở lối vào.
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = Không còn vé chưa dùng để chia sẻ.
+share-notIssued = Vé này chưa được xuất.
+share-inUse = Vé này đã được sử dụng.
+share-shared = Vé này đã được chia sẻ.
+share-notShared = Vé này chưa được chia sẻ.
+share-tooManyShares = Không thể tạo thêm liên kết cho đơn đặt này.
+share-refused-own = Đây là liên kết vé của chính bạn. Hãy gửi cho người nhận; liên kết vẫn chưa bị dùng.
+share-refused-used = Liên kết này đã được dùng hoặc đã bị thu hồi. Vui lòng xin liên kết mới từ người gửi.
+share-refused-ended = Vé này đã bị hủy. Vui lòng hỏi người đã gửi liên kết cho bạn.
+share-taken-back-label = ĐÃ THU HỒI
+share-taken-back-caption = Người chia sẻ đã lấy lại vé này.
+share-taken-back = <b>Vé { $venue }, { $date }, không còn là của bạn.</b> Người chia sẻ đã lấy lại vé.
+share-cancelled = <b>Vé { $venue }, { $date }, đã bị hủy</b> và không còn giá trị. Vui lòng hỏi người đã chia sẻ vé cho bạn.
+tickets-entry-shared = { $date } · được chia sẻ
+
 ## Vé của tôi
 
 tickets-title = <b>Các đơn của bạn</b>

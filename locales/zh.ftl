@@ -362,6 +362,47 @@ calendar-description = 订单号 { $code }。您的门票在 Telegram 聊天中�
 calendar-caption = 把这次参观添加到您的日历
 sending-again = 正在重新发送您的门票……
 
+## 转赠门票
+
+share-a-ticket = 分享门票
+send-link = 发送链接
+take-it-back = 收回门票
+take-back-surely = 是，收回
+send-again-one = 重新发送门票
+share-with = { $n } · 已给 { $name }
+share-waits = { $n } · 链接未打开
+share-ticket = { $n } · { $name }
+share-choose = <b>您想分享哪一张门票？</b>
+    门票只给一个人，对方可在自己的 /mytickets 中查看。预订仍归您。
+share-message = 您的门票：{ $venue }，{ $date }。请在 Telegram 中打开链接领取：
+share-link = <b>第 { $n } 张门票的链接</b>
+    <code>{ $link }</code>
+    链接只能使用一次，先打开的人获得门票。请只发给一个人。链接仅显示这一次。
+share-unopened = 第 { $n } 张门票的链接还没有人打开。如已丢失，请收回后重新生成。
+share-opened = 第 { $n } 张门票在 <b>{ $name }</b> 那里，对方可在自己的 /mytickets 中查看。
+take-back-link = 要收回这个链接吗？收回后将无法使用。
+take-back-ticket = 要从 <b>{ $name }</b> 那里收回门票吗？门票会从对方列表中移除，图片会被划掉。但对方已保存的副本仍可扫码。
+taken-back-link = 第 { $n } 张门票的链接已失效。
+taken-back-ticket = 第 { $n } 张门票又只归您一人。已保存的副本仍可扫码。
+share-coming = <b>有人与您分享了 { $venue } 的门票。</b>图片马上发送，请在入口出示。
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = 没有可分享的未使用门票。
+share-notIssued = 这张门票尚未出票。
+share-inUse = 这张门票已使用。
+share-shared = 这张门票已分享。
+share-notShared = 这张门票未分享。
+share-tooManyShares = 此预订不能再生成链接。
+share-refused-own = 这是您自己门票的链接。请发给要使用的人，链接尚未被使用。
+share-refused-used = 此链接已被使用或收回。请向发送者索取新链接。
+share-refused-ended = 这张门票已取消。请联系发送链接的人。
+share-taken-back-label = 已收回
+share-taken-back-caption = 分享者已收回这张门票。
+share-taken-back = <b>{ $venue } { $date } 的门票已不再属于您。</b>分享者已将其收回。
+share-cancelled = <b>{ $venue } { $date } 的门票已取消</b>，不再有效。请联系与您分享的人。
+tickets-entry-shared = { $date } · 他人分享
+
 ## 我的门票
 
 tickets-title = <b>您的订单</b>

@@ -10,6 +10,7 @@ import {
   isLeased,
   type MutationKind,
   type OutboxEntry,
+  waitingSince,
   withAttempt,
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
@@ -256,7 +257,7 @@ export async function carryOut(
       return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
     }
     case 'read': {
-      const outcome = await partner.bookingInfo(bookingIdOf(booking));
+      const outcome = await partner.bookingInfo(bookingIdOf(booking), waitingSince(booking));
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'deliver': {
@@ -283,22 +284,26 @@ async function send(
   { partner, observe }: LifecycleDependencies,
 ): Promise<CallOutcome<PartnerBooking>> {
   const { reference, order, details } = booking;
+  const since = waitingSince(booking);
   switch (attempt.operation) {
     case 'create':
-      return partner.createBooking({
-        date: order.date,
-        isGrouped: order.isGrouped,
-        note: order.note === '' ? undefined : order.note,
-        customer: details,
-        packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
-      });
+      return partner.createBooking(
+        {
+          date: order.date,
+          isGrouped: order.isGrouped,
+          note: order.note === '' ? undefined : order.note,
+          customer: details,
+          packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
+        },
+        since,
+      );
     case 'confirm': {
       const bookingId = bookingIdOf(booking);
       observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
-      return partner.confirmBooking(bookingId);
+      return partner.confirmBooking(bookingId, since);
     }
     case 'cancel':
-      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '');
+      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', since);
   }
 }
 

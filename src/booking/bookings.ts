@@ -1,6 +1,6 @@
 import { advance, type LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import type { Booking, BookingReference } from './record.ts';
+import type { Booking, BookingReference, ShareReceiver, TicketShare } from './record.ts';
 import {
   type BookingRequest,
   type CancelRefusal,
@@ -19,6 +19,15 @@ import {
 } from './requests.ts';
 import type { Amount } from './sale-package.ts';
 import { readyToCommit, scheduled } from './schedule.ts';
+import {
+  type AcceptRefusal,
+  forgetReceiver,
+  requestShare,
+  requestShared,
+  requestTakeBack,
+  type ShareRefusal,
+  type TakeBackRefusal,
+} from './shares.ts';
 
 export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
@@ -49,6 +58,26 @@ export interface Bookings {
   showCard(reference: BookingReference, userId: number): Promise<void>;
   /** Sends the tickets once more. */
   resend(reference: BookingReference, userId: number): Promise<ChangeResult<ResendRefusal>>;
+  /** Gives one ticket away by a link. */
+  share(
+    reference: BookingReference,
+    userId: number,
+    link: Pick<TicketShare, 'ticket' | 'id'>,
+  ): Promise<ChangeResult<ShareRefusal>>;
+  /** Takes a ticket back, or the link to it. */
+  takeBack(
+    reference: BookingReference,
+    userId: number,
+    ticket: number,
+  ): Promise<ChangeResult<TakeBackRefusal>>;
+  /** Gives the ticket to who opens its link, or once more to who has it. */
+  receive(
+    reference: BookingReference,
+    share: TicketShare['id'],
+    receiver: ShareReceiver,
+  ): Promise<ChangeResult<AcceptRefusal>>;
+  /** Takes the person out of a booking of which a ticket is with them. */
+  forgetReceiver(reference: BookingReference, userId: number): Promise<void>;
   /** Waits for what has been set going in this process. */
   settled(): Promise<void>;
 }
@@ -103,7 +132,7 @@ export function createBookings(
     return find(reference, userId).then((booking) => change(booking, decide));
   }
 
-  function askForStaff<Refusal>(
+  function askOf<Refusal>(
     reference: BookingReference,
     decide: (booking: Booking) => Change<Refusal>,
   ): Promise<ChangeResult<Refusal>> {
@@ -179,12 +208,21 @@ export function createBookings(
       await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
     },
     resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
+    share: (reference, userId, link) =>
+      ask(reference, userId, (booking) => requestShare(booking, link, clock.now())),
+    takeBack: (reference, userId, ticket) =>
+      ask(reference, userId, (booking) => requestTakeBack(booking, ticket, clock.now())),
+    receive: (reference, share, receiver) =>
+      askOf(reference, (booking) => requestShared(booking, share, receiver, clock.now())),
+    async forgetReceiver(reference, userId) {
+      await askOf(reference, (booking) => forgetReceiver(booking, userId));
+    },
     cancelByStaff: (reference, staffId, wish) =>
-      askForStaff(reference, (booking) => requestCancelByStaff(booking, staffId, wish, clock.now())),
+      askOf(reference, (booking) => requestCancelByStaff(booking, staffId, wish, clock.now())),
     resendByStaff: (reference, staffId) =>
-      askForStaff(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
+      askOf(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
     closeByStaff: (reference, staffId, reason) =>
-      askForStaff(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
+      askOf(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },

@@ -13,6 +13,7 @@ import {
 } from './record.ts';
 import { differsInLines, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
+import { strikeShares } from './shares.ts';
 import { becomeCancelling, becomeExpired, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
 
 /** A read counts when it was begun after the moment that it is about, and not long ago. */
@@ -195,7 +196,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
       : enqueue(cancelled, now, { kind: 'notice', notice: 'cancelled' });
   const undelivered = { ...told, outbox: told.outbox.filter((entry) => entry.kind !== 'tickets') };
   const hasPictures = undelivered.delivery.sent.some((sent) => sent.part.kind === 'pictures');
-  return hasPictures ? enqueue(undelivered, now, { kind: 'void' }) : undelivered;
+  return strikeShares(hasPictures ? enqueue(undelivered, now, { kind: 'void' }) : undelivered, now);
 }
 
 function byWhom(by: 'customer' | { readonly staffId: number }): 'customer' | 'staff' {

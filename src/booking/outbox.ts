@@ -40,11 +40,18 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
   if (entry.kind === 'alert') return message.kind === 'alert' && message.alert === entry.alert;
   if (entry.kind === 'audit') return message.kind === 'audit' && message.act.id === entry.act.id;
   if (entry.kind === 'answer') return message.kind === 'answer' && isSamePlace(message.to, entry.to);
+  if (entry.kind === 'shared') return message.kind === 'shared' && message.share === entry.share;
+  if (entry.kind === 'voidShared') return message.kind === 'voidShared' && message.share === entry.share;
   return entry.kind === message.kind;
 }
 
 function isSamePlace(a: StaffMessage, b: StaffMessage): boolean {
   return a.chatId === b.chatId && a.messageId === b.messageId;
+}
+
+/** Entries for the chat of somebody with whom a ticket is shared. */
+function isForReceiver({ kind }: OutboxMessage): boolean {
+  return kind === 'shared' || kind === 'voidShared';
 }
 
 /** Entries that have nothing to do with the customer's chat. */
@@ -127,6 +134,7 @@ function entryDone(
   outcome: Extract<DeliveryOutcome, { kind: 'done' }>,
   now: Instant,
 ): Booking {
+  if (entry.kind === 'shared' || entry.kind === 'voidShared') return sharedDone(booking, entry, outcome, now);
   const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
   if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
   if (entry.kind === 'tickets') {
@@ -135,6 +143,26 @@ function entryDone(
   }
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
   return isStillPending(marked, entry) ? dequeue(marked, entry) : marked;
+}
+
+/** What stands in the receiver's chat. A ticket that was taken back or cancelled while it was sent is struck through. */
+function sharedDone(
+  booking: Booking,
+  entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
+  { shared = [] }: Extract<DeliveryOutcome, { kind: 'done' }>,
+  now: Instant,
+): Booking {
+  const settled = isStillPending(booking, entry) ? dequeue(booking, entry) : booking;
+  const share = booking.shares?.find(({ id }) => id === entry.share);
+  if (share === undefined || share.receiver === null) return settled;
+  const told = new Map(shared.map((picture) => [picture.messageId, picture]));
+  const kept = share.sent.filter(({ messageId }) => !told.has(messageId));
+  const sent = [...kept, ...told.values()];
+  const shares = settled.shares?.map((other) => (other === share ? { ...share, sent } : other));
+  const isValid = booking.state !== 'cancelled' && share.takenBackAt === undefined;
+  const marked = { ...settled, shares };
+  const isDone = isValid || sent.every(({ isStruck }) => isStruck);
+  return isDone ? marked : enqueue(marked, now, { kind: 'voidShared', share: share.id });
 }
 
 /**
@@ -159,15 +187,18 @@ function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Bo
   const tries = entry.tries + 1;
   if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, entry, now);
   const postponed = postpone(booking, entry, nextDeliveryAt(tries, now), tries);
-  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isForStaff(entry);
+  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isForStaff(entry) && !isForReceiver(entry);
   return tellsStaff ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
 }
 
 /** The customer's chat is gone: its entries are dropped, and staff learn of undelivered tickets. */
 function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
-  if (isForStaff(entry)) return dequeue(booking, entry);
+  if (isForStaff(entry) || isForReceiver(entry)) return dequeue(booking, entry);
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
-  const staffOnly = { ...booking, outbox: booking.outbox.filter(isForStaff) };
+  const staffOnly = {
+    ...booking,
+    outbox: booking.outbox.filter((other) => isForStaff(other) || isForReceiver(other)),
+  };
   if (!wasDelivering) return staffOnly;
   const unreachable = { ...staffOnly, delivery: { ...staffOnly.delivery, status: 'unreachable' as const } };
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });

@@ -236,6 +236,10 @@ export type OutboxMessage =
   /** The first picture sent that is not struck through yet. */
   | { readonly kind: 'void' }
   | { readonly kind: 'alert'; readonly alert: AlertKind }
+  /** The ticket reaches the one with whom it is shared. */
+  | { readonly kind: 'shared'; readonly share: TicketShare['id'] }
+  /** The receiver's pictures of a ticket that is not theirs any more, or not valid, are struck through. */
+  | { readonly kind: 'voidShared'; readonly share: TicketShare['id'] }
   /** Staff's message shows how their cancellation ended. */
   | { readonly kind: 'answer'; readonly to: StaffMessage }
   /** The audit trail has what staff did. */
@@ -270,6 +274,37 @@ export interface SentPart {
   readonly struck?: number | undefined;
   /** True once all of its pictures have been struck through. */
   readonly voided?: boolean | undefined;
+}
+
+/** Somebody who was given a ticket of another's booking. */
+export interface ShareReceiver {
+  readonly userId: number;
+  readonly chatId: number;
+  readonly locale: string;
+  /** As Telegram gives it. */
+  readonly name: string;
+}
+
+/** A picture of a shared ticket in its receiver's chat. */
+export interface SharedPicture {
+  readonly messageId: number;
+  /** Which of `allPicturesOf` it shows. */
+  readonly picture: number;
+  readonly isStruck?: boolean | undefined;
+}
+
+/** One ticket given to another person by a link that works once. */
+export interface TicketShare {
+  /** Digest of the link's token, which is kept nowhere. */
+  readonly id: string;
+  /** The ticket's position among the partner's, which never changes. */
+  readonly ticket: number;
+  readonly at: Instant;
+  /** Null before the link was opened, and once its receiver has been forgotten. */
+  readonly receiver: ShareReceiver | null;
+  readonly openedAt?: Instant | undefined;
+  readonly takenBackAt?: Instant | undefined;
+  readonly sent: readonly SharedPicture[];
 }
 
 export interface Delivery {
@@ -328,6 +363,8 @@ export interface Booking {
   readonly card: BookingCard | null;
   readonly outbox: readonly OutboxEntry[];
   readonly delivery: Delivery;
+  /** Each link that was ever made for a ticket. */
+  readonly shares?: readonly TicketShare[] | undefined;
   readonly timers: Timers;
   /** Until when one process has the next action to itself. */
   readonly leasedUntil?: Instant | undefined;
@@ -343,6 +380,20 @@ export function isTerminal(booking: Booking): boolean {
 /** When the booking came into its present state. */
 export function enteredStateAt(booking: Booking): Instant {
   return booking.history.at(-1)?.at ?? booking.createdAt;
+}
+
+/** Since when a person waits for the state's next call to the partner; undefined: nobody does. */
+export function waitingSince(booking: Booking): Instant | undefined {
+  switch (booking.state) {
+    case 'requested':
+      return booking.createdAt;
+    case 'confirming':
+      return booking.confirmRequestedAt;
+    case 'cancelling':
+      return booking.cancellation?.requestedAt;
+    default:
+      return undefined;
+  }
 }
 
 export function withTimers(booking: Booking, timers: Timers): Booking {

@@ -28,6 +28,7 @@ import { privacyFeature } from './features/privacy.ts';
 import { questionsFeature } from './features/questions.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
+import { sharesFeature } from './features/shares.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';
@@ -85,7 +86,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   });
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature());
-  bot.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(dependencies));
+  const shares = sharesFeature(dependencies);
+  bot.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
   const tickets = myTicketsFeature(dependencies);
   const questions = questionsFeature(dependencies, tickets.openBooking);
   bot.use(questions.composer);
@@ -101,7 +103,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
-  bot.use(bookingCardFeature(dependencies, booking));
+  bot.use(bookingCardFeature(dependencies, booking), shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   bot.use(tickets.composer, help.composer, language.composer);

@@ -27,6 +27,15 @@ export type Tap =
       readonly subject: string;
       readonly argument: string;
     }
+  /** What the owner does with a ticket that others may have; `number`: its position, or a page of them. */
+  | {
+      readonly kind: 'share';
+      readonly action: ShareTap;
+      readonly reference: BookingReference;
+      readonly number: number;
+    }
+  /** What the receiver does with it. */
+  | { readonly kind: 'received'; readonly action: ReceivedTap; readonly share: string }
   | { readonly kind: 'menu'; readonly entry: MenuEntry }
   /** Begins a booking; null: on a day still to be chosen. */
   | { readonly kind: 'begin'; readonly date: VenueDate | null }
@@ -63,12 +72,16 @@ export const staffTaps = [
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
 const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
+const shareTaps = ['choose', 'give', 'show', 'takeBack', 'takeBackSurely'] as const;
+const receivedTaps = ['open', 'send'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
 const menuEntries = ['start', 'book', 'tickets', 'language', 'help', 'privacy'] as const;
 export const questionTaps = ['ask', 'done', 'back'] as const;
 export type QuestionTap = (typeof questionTaps)[number];
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];
+export type ShareTap = (typeof shareTaps)[number];
+export type ReceivedTap = (typeof receivedTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
 export type MenuEntry = (typeof menuEntries)[number];
 
@@ -81,6 +94,9 @@ export const tapData = {
     `b:${action}:${reference}:${total === null ? '' : total.toString(numberBase)}`,
   tickets: (action: TicketsTap, reference: BookingReference, page = 0): string =>
     `t:${action}:${reference}:${page.toString(numberBase)}`,
+  share: (action: ShareTap, reference: BookingReference, number = 0): string =>
+    `h:${action}:${reference}:${number.toString(numberBase)}`,
+  received: (action: ReceivedTap, share: string): string => `u:${action}:${share}`,
   menu: (entry: MenuEntry): string => `m:${entry}`,
   begin: (date: VenueDate | null): string => `g:${date === null ? '' : compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
@@ -110,6 +126,19 @@ export function parseTap(data: string): Tap | null {
       const action = ticketsTaps.find((candidate) => candidate === first);
       if (action === undefined || (second !== '' && parseReference(second) === null)) return null;
       return { kind: 'tickets', action, reference: second, page: parseNumber(third) ?? 0 };
+    }
+    case 'h': {
+      const action = shareTaps.find((candidate) => candidate === first);
+      const reference = parseReference(second);
+      const number = parseNumber(third);
+      if (action === undefined || reference === null || number === null) return null;
+      return { kind: 'share', action, reference, number };
+    }
+    case 'u': {
+      const action = receivedTaps.find((candidate) => candidate === first);
+      return action === undefined || !/^[\w-]{22}$/.test(second)
+        ? null
+        : { kind: 'received', action, share: second };
     }
     case 's': {
       const action = staffTaps.find((candidate) => candidate === first);

@@ -1,4 +1,6 @@
-import { type Booking, terminalStates } from '../booking/record.ts';
+import { type Booking, type BookingReference, terminalStates } from '../booking/record.ts';
+import type { VenueDate } from '../booking/sale-package.ts';
+import { isSharedWith, sharedTicket, standingShares } from '../booking/shares.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import type { Questions } from '../storage/questions.ts';
 
@@ -21,6 +23,8 @@ export interface CustomerFile {
     readonly locale: string | null;
     readonly messageIds: readonly number[];
   } | null;
+  /** Of other people's bookings, the tickets that were shared with the customer. */
+  readonly sharedTickets: readonly { readonly date: VenueDate; readonly code: string }[];
 }
 
 export type Forgotten =
@@ -36,7 +40,10 @@ export interface CustomerStores {
     ): Promise<{ readonly bookings: readonly Booking[]; readonly total: number }>;
     /** A record that has changed since it was read stays. */
     remove(booking: Booking): Promise<void>;
+    /** Of which tickets are with the person. */
+    sharedWith(userId: number): Promise<readonly Booking[]>;
   };
+  readonly forgetReceiver: (reference: BookingReference, userId: number) => Promise<void>;
   readonly profiles: { load(userId: number): Promise<Profile | null>; remove(userId: number): Promise<void> };
   readonly drafts: { load(chatId: number): Promise<unknown>; discard(chatId: number): Promise<void> };
   readonly conversations: { read(chatId: number): Promise<unknown>; delete(chatId: number): Promise<void> };
@@ -52,6 +59,7 @@ const removalRounds = 5;
 
 export function createCustomerData({
   bookings,
+  forgetReceiver,
   profiles,
   drafts,
   conversations,
@@ -81,14 +89,20 @@ export function createCustomerData({
 
   return {
     async export(userId) {
-      const [profile, unfinishedBooking, dialogue, all, invitation, thread] = await Promise.all([
+      const [profile, unfinishedBooking, dialogue, all, invitation, thread, others] = await Promise.all([
         profiles.load(userId),
         drafts.load(userId),
         conversations.read(userId),
         bookingsOf(userId),
         invitations.broughtIn(userId),
         questions.thread(userId),
+        bookings.sharedWith(userId),
       ]);
+      const sharedTickets = others.flatMap((booking) =>
+        standingShares(booking)
+          .filter((share) => isSharedWith(share, userId))
+          .map((share) => ({ date: booking.order.date, code: sharedTicket(booking, share)?.code ?? '' })),
+      );
       return {
         telegramId: userId,
         profile,
@@ -104,11 +118,13 @@ export function createCustomerData({
             .filter(({ chatId }) => chatId === userId)
             .map(({ messageId }) => messageId),
         },
+        sharedTickets,
       };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);
       if (outcome.kind === 'unresolved') return outcome;
+      for (const { reference } of await bookings.sharedWith(userId)) await forgetReceiver(reference, userId);
       await Promise.all([
         drafts.discard(userId),
         conversations.delete(userId),

@@ -22,6 +22,8 @@ interface PersonalValues {
   readonly closedReason: string | undefined;
   /** Of the audit entries in the outbox, in their order. */
   readonly auditReasons: readonly (string | null)[] | undefined;
+  /** Of those with whom tickets are shared, in the order of the shares. */
+  readonly receiverNames: readonly (string | null)[] | undefined;
 }
 
 type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
@@ -57,6 +59,10 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
     outbox: booking.outbox.map((entry) =>
       entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
     ),
+    shares: booking.shares?.map((share) => ({
+      ...share,
+      receiver: share.receiver && { ...share.receiver, name: '' },
+    })),
     sealed: sealAll(keyring, booking.reference, {
       details,
       username,
@@ -65,6 +71,7 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
       cancellationReason: booking.cancellation?.reason,
       closedReason: booking.closed?.reason,
       auditReasons: auditReasonsOf(booking),
+      receiverNames: booking.shares?.map(({ receiver }) => receiver?.name ?? null),
     }),
   };
   return JSON.stringify(stored);
@@ -85,6 +92,7 @@ export function decodeBooking(
   const username = open('username');
   const codes = open('ticketCodes') ?? [];
   const reasons = (open('auditReasons') ?? []).values();
+  const names = open('receiverNames') ?? [];
   return {
     ...readable,
     version,
@@ -100,6 +108,12 @@ export function decodeBooking(
         ? { ...entry, act: { ...entry.act, reason: reasons.next().value ?? undefined } }
         : entry,
     ),
+    ...(stored.shares && {
+      shares: stored.shares.map((share, index) => ({
+        ...share,
+        receiver: share.receiver && { ...share.receiver, name: names[index] ?? '' },
+      })),
+    }),
     ...(cancellation && { cancellation: { ...cancellation, reason: open('cancellationReason') ?? '' } }),
     ...(closed && { closed: { ...closed, reason: open('closedReason') ?? '' } }),
   };

@@ -2,6 +2,7 @@ import type { Quota } from '../booking/quotas.ts';
 import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { issuedAt } from '../booking/sales.ts';
+import { standingShares } from '../booking/shares.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
 
@@ -26,11 +27,8 @@ export function holdsOf(
   };
 }
 
-export function indexesOf(
-  { customer, details, partner }: Booking,
-  keys: Keys,
-  keyring: Keyring,
-): readonly string[] {
+export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
+  const { customer, details, partner, shares = [] } = booking;
   const indexes = [keys.index('customer', customer.userId)];
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
@@ -43,7 +41,12 @@ export function indexesOf(
     const [hash] = keyring.lookupHashes('username', normalUsername(customer.username));
     indexes.push(keys.index('username', hash));
   }
-  return indexes;
+  const receivers = new Set(standingShares(booking).flatMap(({ receiver }) => receiver?.userId ?? []));
+  return [
+    ...indexes,
+    ...shares.map(({ id }) => keys.index('share', id)),
+    ...[...receivers].map((userId) => keys.index('receiver', userId)),
+  ];
 }
 
 /** People type codes in any case. */

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 
-export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username';
+export type IndexKind =
+  | 'customer'
+  | 'bookingCode'
+  | 'bookingId'
+  | 'phone'
+  | 'username'
+  | 'share'
+  | 'receiver';
 
 export type Keys = ReturnType<typeof createKeys>;
 

@@ -30,6 +30,10 @@ export interface LedgerSearch {
   /** In any case. Newest first; one, unless the partner has used a code twice. */
   byBookingCode(code: string): Promise<readonly Booking[]>;
   byBookingId(bookingId: string): Promise<readonly Booking[]>;
+  /** Of which a ticket was shared by the link with this id; null: there is no such link. */
+  byShare(id: string): Promise<Booking | null>;
+  /** Of which tickets are with the person now, newest first. */
+  sharedWith(userId: number): Promise<readonly Booking[]>;
   /** E.164. Newest first. */
   byPhone(phone: string): Promise<readonly Booking[]>;
   /** With or without "@". Newest first. */
@@ -81,6 +85,11 @@ export function createLedgerSearch(
     ofCustomer: (userId, window) => page(keys.index('customer', userId), window, 'newest'),
     byBookingCode: (code) => find(bookingCodeIndex(code, keys)),
     byBookingId: (bookingId) => find(keys.index('bookingId', digest(bookingId))),
+    async byShare(id) {
+      const [booking = null] = await find(keys.index('share', id));
+      return booking;
+    },
+    sharedWith: (userId) => find(keys.index('receiver', userId)),
     byPhone: (phone) => find(...personalIndexes('phone', phone, keys, keyring)),
     byUsername: (username) => find(...personalIndexes('username', username, keys, keyring)),
     inState: (state, window) => page(keys.state(state), window, 'oldest'),

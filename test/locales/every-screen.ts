@@ -1,4 +1,4 @@
-import { bookingStates } from '../../src/booking/record.ts';
+import { type Booking, bookingStates } from '../../src/booking/record.ts';
 import { steps } from '../../src/bot/booking-flow/dialogue.ts';
 import { stepNames } from '../../src/bot/booking-flow/draft.ts';
 import { welcomeScreen } from '../../src/bot/features/menu.ts';
@@ -6,6 +6,13 @@ import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import { answerRows, askScreen, nobodyScreen } from '../../src/bot/screens/ask-venue.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
+import {
+  receivedTicket,
+  shareChoice,
+  shareDetail,
+  shareLink,
+  takeBackQuestion,
+} from '../../src/bot/screens/shares.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
@@ -45,6 +52,19 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     ),
     ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),
   ];
+  const listed = bookings.map((booking, n) => ({ booking, share: booking.shares?.[n % 3] ?? null }));
+  const sharing = (booking: Booking): readonly Shown<Screen>[] => [
+    { at: 'share choice', screen: shareChoice(booking, 0, words) },
+    {
+      at: 'share link',
+      screen: shareLink(booking, 98, `https://t.me/a_long_bot_name_bot?start=t_${'w'.repeat(22)}`, words),
+    },
+    ...(booking.shares ?? []).flatMap((share, n) => [
+      { at: `share ${n}`, screen: shareDetail(booking, share, words) },
+      { at: `take back ${n}`, screen: takeBackQuestion(booking, share, words) },
+      { at: `received ${n}`, screen: receivedTicket(booking, share, { isLive: false }, words) },
+    ]),
+  ];
   return [
     ...bookings.flatMap((booking) => [
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
@@ -60,7 +80,8 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     },
     { at: 'nobody to ask', screen: nobodyScreen(words) },
     { at: 'an answer', screen: { text: '-', rows: answerRows(sampleBooking('issued').reference, words) } },
-    { at: 'list', screen: ticketsList(bookings, 2, words) },
+    ...sharing(sampleBooking('issued')),
+    { at: 'list', screen: ticketsList(listed, 2, words) },
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
   ];

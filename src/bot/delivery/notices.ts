@@ -85,19 +85,28 @@ async function remindOfVisit(
  * Says something of a booking at most once: better missed than had twice. It is marked before it is said, and the
  * mark is withdrawn only when Telegram answers that nothing was sent. Null: it was said before, or may have been now.
  */
-export async function once<Answer>(
+export function once<Answer>(
   said: SaidOnce,
   { reference, customer }: Booking,
   name: 'hold' | 'visit' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  const what = `${name}:${reference}`;
-  if (!(await said.begin(customer.chatId, what))) return null;
+  return onceIn(said, customer.chatId, `${name}:${reference}`, say);
+}
+
+/** As `once`, in any chat. */
+export async function onceIn<Answer>(
+  said: SaidOnce,
+  chatId: number,
+  what: string,
+  say: () => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!(await said.begin(chatId, what))) return null;
   try {
     return await say();
   } catch (error) {
     if (telegramFailure(error)?.kind === 'unanswered') return null;
-    await said.withdraw(customer.chatId, what);
+    await said.withdraw(chatId, what);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { GrammyError, InputFile } from 'grammy';
 import { allPicturesOf } from '../../booking/delivery.ts';
 import type { Booking, SentPart } from '../../booking/record.ts';
-import { isNotModified } from '../card.ts';
+import { type ChatApi, isNotModified } from '../card.ts';
 import type { Wording } from '../wording.ts';
 import { type TicketSender, ticketFace } from './ticket-faces.ts';
 
@@ -40,13 +40,21 @@ export async function strikeOut(
     ...ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice),
     void: true,
   });
+  const caption = words.html('ticket-void-caption', { n: picture.n, count: picture.of });
+  return replacePicture(api, booking.customer.chatId, messageId, jpeg, caption);
+}
+
+/** Puts a picture that is struck through in the place of a ticket's. */
+export async function replacePicture(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  jpeg: Uint8Array,
+  caption: string,
+): Promise<Strike> {
+  const media = new InputFile(jpeg, 'void.jpg');
   try {
-    await api.editMessageMedia(booking.customer.chatId, messageId, {
-      type: 'photo',
-      media: new InputFile(jpeg, 'void.jpg'),
-      caption: words.html('ticket-void-caption', { n: picture.n, count: picture.of }),
-      parse_mode: 'HTML',
-    });
+    await api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' });
     return 'struck';
   } catch (error) {
     if (isNotModified(error)) return 'struck';

@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { ChangeResult } from '../../booking/bookings.ts';
 import { type Booking, type BookingReference, terminalStates } from '../../booking/record.ts';
 import type { ResendRefusal } from '../../booking/requests.ts';
+import { isSharedWith, standingShares } from '../../booking/shares.ts';
 import { parseTap, type Tap, tapData } from '../callback-data.ts';
 import { readLive } from '../chat-actions.ts';
 import type { BotContext } from '../context.ts';
@@ -16,7 +17,7 @@ type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
-  const { bookings, bookingsOf, show, today, sender } = dependencies;
+  const { bookings, bookingsOf, show, store, today, sender } = dependencies;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -33,8 +34,15 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   });
 
   async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
-    const all = await bookingsOf(ctx.from?.id ?? 0);
-    return ticketsList(listedBookings(all, today()), page, ctx.words);
+    const userId = ctx.from?.id ?? 0;
+    const [own, others] = await Promise.all([bookingsOf(userId), store.ledger.sharedWith(userId)]);
+    const shared = others.flatMap((booking) =>
+      standingShares(booking)
+        .filter((share) => isSharedWith(share, userId))
+        .map((share) => ({ booking, share })),
+    );
+    const listed = [...own.map((booking) => ({ booking, share: null })), ...shared];
+    return ticketsList(listedBookings(listed, today()), page, ctx.words);
   }
 
   /** The record says whose booking it is; callback data says nothing that is believed. */

@@ -18,7 +18,8 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
 
   function customerDataOf({ lock }: BotContext): CustomerData {
     const { ledger: bookings, invitations, questions } = store;
-    return createCustomerData({ bookings, ...lock.records, invitations, questions });
+    const { forgetReceiver } = dependencies.bookings;
+    return createCustomerData({ bookings, forgetReceiver, ...lock.records, invitations, questions });
   }
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */

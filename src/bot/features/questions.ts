@@ -54,12 +54,15 @@ export function questionsFeature(
   async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
     const userId = ctx.from?.id ?? 0;
     if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
-    const booking =
-      wanted === null
-        ? (listedBookings(await bookingsOf(userId), today())[0] ?? null)
-        : await bookings.find(wanted, userId);
+    const booking = wanted === null ? await likelyBooking(userId) : await bookings.find(wanted, userId);
     if (wanted !== null && booking === null) return endTap(ctx, ctx.words.text('stale'));
     await showAsking(ctx, booking, null, []);
+  }
+
+  /** The first that /mytickets would list. */
+  async function likelyBooking(userId: number): Promise<Booking | null> {
+    const own = (await bookingsOf(userId)).map((booking) => ({ booking, share: null }));
+    return listedBookings(own, today())[0]?.booking ?? null;
   }
 
   /** Shows the card and makes what is written next a question. */
