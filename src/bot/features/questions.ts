@@ -129,7 +129,11 @@ export function questionsFeature(
 
   inPrivate.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
-    if (isNotOwnWords(message) || message.text?.startsWith('/') === true) return next();
+    if (isNotOwnWords(message)) return next();
+    if (message.text?.startsWith('/') === true) {
+      await questions.endAsking(chatId);
+      return next();
+    }
     const asking = await desk.asking(chatId);
     if (passable.some((kind) => message[kind] !== undefined)) {
       const replied = await repliedTo(message);

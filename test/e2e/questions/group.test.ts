@@ -108,8 +108,8 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     expect(labelsOf(await shown(an, 'One step left'))).toContain('Ask the venue');
     await an.sends('I want to talk to a person');
     expect((await shown(an, 'What would you like to ask')).text).toContain(code);
-    await an.sends('/mytickets');
-    await shown(an, 'Your bookings');
+    await an.sends('/cancel');
+    await shown(an, 'One step left');
     await an.sends('This is for nobody qwertyuiop');
     await run.telegram.settled();
     expect(readIn(desk)).not.toContain('for nobody');
