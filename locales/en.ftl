@@ -621,6 +621,7 @@ staff-answer-blocked = ⚠️ Not sent: the customer has blocked the bot.
 staff-answer-deactivated = ⚠️ Not sent: the customer’s Telegram account was deleted.
 staff-answer-gone = ⚠️ Not sent: the customer’s chat no longer exists.
 staff-answer-refused = ⚠️ Not sent: Telegram does not accept this message. Please write it another way.
+staff-answer-stray = This reply went to no customer: the message above it is not part of a conversation with one, or it was too long ago.
 privacy-questions =
     What you send to the venue with “Ask the venue” goes to a Telegram chat of its staff and stays there. The bot itself keeps no word of it, only which messages belong together, for { $days ->
         [one] one day

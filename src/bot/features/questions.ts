@@ -54,12 +54,13 @@ export function questionsFeature(
   async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
     const userId = ctx.from?.id ?? 0;
     if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
-    const booking = wanted === null ? await nearestOf(userId) : await bookings.find(wanted, userId);
+    const booking = wanted === null ? await likelyBooking(userId) : await bookings.find(wanted, userId);
     if (wanted !== null && booking === null) return endTap(ctx, ctx.words.text('stale'));
     await showAsking(ctx, booking, null, []);
   }
 
-  async function nearestOf(userId: number): Promise<Booking | null> {
+  /** The first that /mytickets would list. */
+  async function likelyBooking(userId: number): Promise<Booking | null> {
     const own = (await bookingsOf(userId)).map((booking) => ({ booking, share: null }));
     return listedBookings(own, today())[0]?.booking ?? null;
   }
@@ -103,12 +104,12 @@ export function questionsFeature(
     const asking = await questions.asking(chatId);
     const isWaiting = (await questions.thread(chatId))?.isWaiting === true;
     if (!isWaiting) await desk.close(chatId);
-    if (asking === null || asking.messageId !== msgId) {
+    await questions.endAsking(chatId);
+    if (asking?.messageId !== msgId) {
       // The button of an answer, which stays in the chat.
       await endTap(ctx, words.text('question-over-short'));
       return stripButtons(api, chatId, msgId);
     }
-    await questions.endAsking(chatId);
     const text = words.html(isWaiting ? 'question-over-waiting' : 'question-over');
     await show(ctx, { text, rows: sideRows(words) });
   }
@@ -116,18 +117,24 @@ export function questionsFeature(
   async function back(ctx: BotContext, { reference }: QuestionTapped): Promise<void> {
     const { api, chatId, from, msgId, words } = ctx;
     if (chatId === undefined || from === undefined || msgId === undefined) return;
+    const asking = await questions.asking(chatId);
     await questions.endAsking(chatId);
     const booking = reference === null ? null : await bookings.find(reference, from.id);
     if (booking === null) return show(ctx, welcomeScreen(from.first_name, words, today()));
     // A booking that goes on has a card of its own, which takes this one's place.
-    if (!terminalStates.has(booking.state)) await discardMessage(api, chatId, msgId);
+    const isReplaced = asking?.messageId === msgId && !terminalStates.has(booking.state);
+    if (isReplaced) await discardMessage(api, chatId, msgId);
     await showBooking(ctx, booking.reference);
   }
 
   inPrivate.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
-    if (isNotOwnWords(message) || message.text?.startsWith('/') === true) return next();
-    const asking = await activeAsking(chatId);
+    if (isNotOwnWords(message)) return next();
+    if (message.text?.startsWith('/') === true) {
+      await questions.endAsking(chatId);
+      return next();
+    }
+    const asking = await desk.asking(chatId);
     if (passable.some((kind) => message[kind] !== undefined)) {
       const replied = await repliedTo(message);
       return asking === null && replied === null ? next() : take(ctx, message, asking, replied);
@@ -138,16 +145,6 @@ export function questionsFeature(
     await showAsking(ctx, booking, ctx.words.html('question-kinds'), asking.anchors);
     await discardMessage(ctx.api, chatId, asking.messageId);
   });
-
-  /** Null: the customer is not asking; or another message has become the one that they answer. */
-  async function activeAsking(chatId: number): Promise<Asking | null> {
-    const asking = await questions.asking(chatId);
-    if (asking === null) return null;
-    const active = await activeMessages.current(chatId);
-    if (active?.kind === 'menu' && active.messageId === asking.messageId) return asking;
-    await questions.endAsking(chatId);
-    return null;
-  }
 
   /** A reply to a message of a conversation goes on with it. */
   async function repliedTo({ chat, reply_to_message: replied }: Message): Promise<About | null> {

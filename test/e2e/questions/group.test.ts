@@ -57,12 +57,17 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await an.sees(({ document }) => document?.file_name === 'invoice.pdf');
     expect(readIn(an)).not.toMatch(/Linh|Minh|Does anybody know/);
 
-    await an.taps('Done', { message: await an.sees('Anything to add?') });
-    const over = await shown(an, 'You can ask again at any time.');
-    expect(labelsOf(over)).toContain('My tickets');
-    await an.sends('hello there qwertyuiop');
+    // The answer has the buttons now, and what is typed goes on.
     await telegram.settled();
-    expect(readIn(desk)).not.toContain('qwertyuiop');
+    expect(readIn(an)).not.toContain('Anything to add?');
+    await an.sends('Thank you!');
+    await shown(an, 'Sent to the venue.');
+    await desk.sees('Thank you!');
+    await an.taps('Done');
+    expect(labelsOf(await shown(an, 'The answer comes to this chat as soon'))).toContain('My tickets');
+    await an.sends('asdfghjkl');
+    await telegram.settled();
+    expect(readIn(desk)).not.toContain('asdfghjkl');
   });
 
   it('the answer’s button goes on, and so does a reply to the answer; "Back" returns to where it began', async () => {
@@ -103,11 +108,26 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     expect(labelsOf(await shown(an, 'One step left'))).toContain('Ask the venue');
     await an.sends('I want to talk to a person');
     expect((await shown(an, 'What would you like to ask')).text).toContain(code);
-    await an.sends('/mytickets');
-    await shown(an, 'Your bookings');
+    await an.sends('/cancel');
+    await shown(an, 'One step left');
     await an.sends('This is for nobody qwertyuiop');
     await run.telegram.settled();
     expect(readIn(desk)).not.toContain('for nobody');
+  });
+
+  it('bad news has the button, with the booking as it stands', async () => {
+    const run = await startDesk('supergroup');
+    const { an, desk, linh } = run;
+    const code = await heldBooking(run);
+    await linh.sends(`/cancelbooking ${code} storm`);
+    await shown(linh, 'Cancel this booking?');
+    await linh.taps('Cancel this booking');
+    const news = await an.sees('storm');
+    expect(labelsOf(news)).toEqual(['Book again', 'Ask the venue']);
+    await an.taps('Ask the venue', { message: news });
+    expect((await shown(an, 'What would you like to ask')).text).toContain(code);
+    await writes(run, an, 'Must I do anything?');
+    expect((await desk.sees('has a question.')).text).toMatch(new RegExp(`${code} · Cancelled`));
   });
 
   it('what has changed is shown on the other side, and said there', async () => {

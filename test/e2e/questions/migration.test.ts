@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { impatient, issuedBooking } from '../staff/staff-run.ts';
+import { tapsLike } from '../dialogue.ts';
+import { heldBooking, impatient, issuedBooking } from '../staff/staff-run.ts';
 import { asks, startDesk } from './question-run.ts';
 
 const indebted = {
@@ -47,5 +48,17 @@ describe('the group of staff becomes a supergroup', () => {
     await asks(run, an, 'Is it open?');
     await desk.sends('It is.', { replyTo: (await desk.sees('Is it open?')).message_id });
     await an.sees('It is.');
+  });
+
+  it('is followed by what concerns a booking, too', async () => {
+    const run = await startDesk('group');
+    const { an, linh, partner, telegram } = run;
+    await heldBooking(run);
+    await telegram.settled();
+    const { id } = await run.desk.upgradesGroup();
+    partner.faults.add({ operation: 'confirm-booking', kind: 'delay', delayMs: 700 });
+    await tapsLike(an, 'Get tickets · ');
+    await an.blocks();
+    await linh.inChat(id).sees('its tickets could not be delivered', { timeoutMs: 15_000 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
 import { startStaffBot } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, labelsOf, readIn, writes } from './question-run.ts';
+import { asks, beginsToAsk, labelsOf, readIn, startDesk, writes } from './question-run.ts';
 
 describe('without a group of staff', () => {
   it('each of them has the question in their private chat, and answers there', async () => {
@@ -45,6 +45,15 @@ describe('without a group of staff', () => {
     await linh.unblocks();
     await an.sends('asdfghjkl');
     await shown(an, 'Sorry, I didn’t get that.');
+  });
+
+  it('and where the bot was removed from it, too', async () => {
+    const run = await startDesk('supergroup');
+    const { an, desk, linh } = run;
+    await desk.setsBot({ status: 'kicked' });
+    await asks(run, an, 'Is it open?');
+    await linh.sends('It is.', { replyTo: (await linh.sees('Is it open?')).message_id });
+    await an.sees('It is.');
   });
 
   it('where there are no staff at all the button is a link to that contact, as a forged tap finds out', async () => {

@@ -23,7 +23,7 @@ export function staffQuestionsFeature({
   composer.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
     if (message.text?.startsWith('/') === true) return next();
-    const link = await repliedTo(ctx, message);
+    const link = await repliedTo(ctx);
     if (link === null) return next();
     const { text, photo, document } = message;
     if (text === undefined && photo === undefined && document === undefined)
@@ -56,11 +56,11 @@ export function staffQuestionsFeature({
     await endTap(ctx, words.text('question-closed'));
   });
 
-  /** The conversation that a message goes on with. In a topic whatever replies to nothing replies to its beginning. */
-  async function repliedTo({ chatId, me }: BotContext, message: Message): Promise<QuestionLink | null> {
-    const replied = message.reply_to_message;
-    if (replied === undefined || replied.forum_topic_created !== undefined) return null;
-    if (replied.from?.id !== me.id || chatId === undefined) return null;
+  /** The conversation that a message goes on with. */
+  async function repliedTo(ctx: BotContext): Promise<QuestionLink | null> {
+    const { chatId } = ctx;
+    const replied = repliedOfBot(ctx);
+    if (replied === null || chatId === undefined) return null;
     const link = await questions.link({ chatId, messageId: replied.message_id });
     return link?.side === 'staff' ? link : null;
   }
@@ -99,4 +99,22 @@ export function staffQuestionsFeature({
   }
 
   return composer;
+}
+
+/** In the group a reply to the bot that nothing else took was meant for a customer, and reached none. */
+export function strayAnswersFeature(): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType(['group', 'supergroup']).on('message', async (ctx, next) => {
+    const isCommand = ctx.message.text?.startsWith('/') === true;
+    if (isCommand || repliedOfBot(ctx) === null) return next();
+    await say(ctx, 'staff-answer-stray');
+  });
+  return composer;
+}
+
+/** The bot's message that is replied to. In a topic whatever replies to nothing replies to the topic's beginning. */
+function repliedOfBot({ me, message }: BotContext): NonNullable<Message['reply_to_message']> | null {
+  const replied = message?.reply_to_message;
+  if (replied === undefined || replied.forum_topic_created !== undefined) return null;
+  return replied.from?.id === me.id ? replied : null;
 }

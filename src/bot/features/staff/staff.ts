@@ -12,7 +12,7 @@ import { debtFeature } from './debt.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
-import { staffQuestionsFeature } from './questions.ts';
+import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { requestsFeature } from './requests.ts';
 import { todayFeature } from './today.ts';
 
@@ -48,6 +48,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from?.id ?? 0)).use(debtFeature(dependencies));
   staff.use(inviteFeature(dependencies));
   staff.use(auditFeature(dependencies));
+  staff.use(strayAnswersFeature());
   // Whoever else is in the group answers nobody, and hears nothing of it.
   ofStaffGroup.on('message', async (ctx, next) => {
     const replied = ctx.message.reply_to_message?.message_id;
