@@ -49,6 +49,8 @@ export interface Bookings {
   showCard(reference: BookingReference, userId: number): Promise<void>;
   /** Sends the tickets once more. */
   resend(reference: BookingReference, userId: number): Promise<ChangeResult<ResendRefusal>>;
+  /** Whether this process is carrying the booking on. */
+  isDriven(reference: BookingReference): boolean;
   /** Waits for what has been set going in this process. */
   settled(): Promise<void>;
 }
@@ -78,7 +80,7 @@ export function createBookings(
   onError: (error: unknown, reference: BookingReference) => void,
 ): Bookings & StaffBookings {
   const { ledger, partner, clock, policy } = dependencies;
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, BookingReference>();
 
   /** Drives what has just been committed, without making the customer's update wait for it. */
   function drive(booking: Booking): void {
@@ -86,7 +88,7 @@ export function createBookings(
       () => undefined,
       (error: unknown) => onError(error, booking.reference),
     );
-    running.add(task);
+    running.set(task, booking.reference);
     void task.finally(() => running.delete(task));
   }
 
@@ -185,8 +187,9 @@ export function createBookings(
       askForStaff(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
     closeByStaff: (reference, staffId, reason) =>
       askForStaff(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
+    isDriven: (reference) => running.values().some((driven) => driven === reference),
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      while (running.size > 0) await Promise.all(running.keys());
     },
   };
 }

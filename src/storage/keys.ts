@@ -51,7 +51,8 @@ export function createKeys(prefix: string) {
     guest: (userId: number) => `${prefix}:{access}:guest:${userId}`,
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
-    funnel: (day: VenueDate, step: string) => `${prefix}:funnel:${day}:${step}`,
+    /** The steps share a tag, since one script counts them. */
+    funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,
     incident: (name: string) => `${prefix}:incident:${name}`,
 
     registration: (botId: number, kind: string) => `${prefix}:registration:${botId}:${kind}`,

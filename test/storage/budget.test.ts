@@ -23,10 +23,10 @@ interface Budget {
 
 /**
  * Keys and memory under the prefix; `MEMORY USAGE` counts the key's own overhead too. The funnel is all customers'
- * together, and written up to a second later.
+ * together, and written up to five seconds later.
  */
 async function budgetOf({ ledger, prefix }: StoreCorner): Promise<Budget> {
-  const keys = (await keysUnder(ledger, prefix)).filter((key) => !key.includes(':funnel:'));
+  const keys = (await keysUnder(ledger, prefix)).filter((key) => !key.includes('{funnel}'));
   const sizes = await Promise.all(keys.map((key) => ledger.memory('USAGE', key)));
   return { keys: keys.length, bytes: sizes.reduce<number>((sum, size) => sum + Number(size ?? 0), 0) };
 }
