@@ -19,6 +19,7 @@ import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
 import { createChatPace } from './token-bucket.ts';
+import { createWakeUps } from './wake-ups.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -62,6 +63,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     funnel,
     incidents: createIncidents(chats, keys),
     desk: createStaffDesk(chats, keys, keyring),
+    wakeUps: createWakeUps(redis, keys, connections.openListener),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();
