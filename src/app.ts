@@ -1,5 +1,6 @@
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
+import type { OutboxEntry } from './booking/record.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { createOpeningWatch } from './bot/alerts/opening-watch.ts';
@@ -134,6 +135,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       for (const step of funnelStepsOfBooking(state)) store.funnel.reached(day, step, reference);
     },
     isStopping: () => isStopping,
+    // What draws takes more memory than all the rest, so a process that takes updates alone draws nothing.
+    others: config.role === 'web' ? { delivers: isDrawn, wake: store.wakeUps.send } : undefined,
     around: (booking, work) => traced({ booking }, work),
   };
   const bookings = createBookings(lifecycle, (error, reference) =>
@@ -226,6 +229,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   if (config.role !== 'web') {
     worker.start();
     openingWatch.start();
+    await store.wakeUps
+      .listen(worker.wake)
+      .catch((error: unknown) => logger.warn(errorFields(error), 'the worker hears of nothing and polls'));
   }
   staff.watch.start();
   const mode = webhook === null ? 'polling' : 'webhook';
@@ -251,6 +257,11 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.info({}, 'stopped');
     },
   };
+}
+
+/** Delivered as pictures. */
+function isDrawn({ kind }: OutboxEntry): boolean {
+  return kind === 'tickets' || kind === 'void';
 }
 
 function after(ms: number, task: () => void): () => void {
