@@ -642,13 +642,13 @@ send-to-people = Send to { $count ->
         [one] one person
        *[other] { $count } people
     }
-partner-status-BOOKING = held, not issued
-partner-status-TICKET_EXPORTED = tickets issued
-partner-status-CANCEL = cancelled
-partner-status-BOOKING_TIMEOUT = hold ended
-partner-payment-UNPAID = not charged to our account
-partner-payment-PAID = charged to our account
-partner-payment-CANCEL = charge cancelled
+partner-held = held, not issued
+partner-issued = tickets issued
+partner-cancelled = cancelled
+partner-ended = hold ended
+account-open = not charged to our account
+account-charged = charged to our account
+account-cancelled = charge cancelled
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one.
@@ -738,6 +738,7 @@ report-stars-line = ⭐ { $average } from { $count ->
         [one] one visitor
        *[other] { $count } visitors
     }
+report-said = { $stars } “{ $text }”
 report-title = Weekly report
 report-revenue = Revenue
 report-bookings = Bookings

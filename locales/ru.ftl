@@ -674,13 +674,13 @@ send-to-people = Отправить { $count ->
         [many] { $count } людям
        *[other] { $count } человека
     }
-partner-status-BOOKING = отложено, билеты не оформлены
-partner-status-TICKET_EXPORTED = билеты оформлены
-partner-status-CANCEL = отменено
-partner-status-BOOKING_TIMEOUT = срок брони истёк
-partner-payment-UNPAID = на наш счёт не отнесено
-partner-payment-PAID = отнесено на наш счёт
-partner-payment-CANCEL = списание отменено
+partner-held = отложено, билеты не оформлены
+partner-issued = билеты оформлены
+partner-cancelled = отменено
+partner-ended = срок брони истёк
+account-open = на наш счёт не отнесено
+account-charged = отнесено на наш счёт
+account-cancelled = списание отменено
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Какой день? <code>/arrivals</code> – сегодня, <code>/arrivals завтра</code> или <code>/arrivals 24.12</code> – другой.
@@ -771,6 +771,7 @@ report-cancelled = Отменено: { $bookings ->
 report-nothing = На этой неделе ничего не продано.
 report-from-source = { $name }: пришло { $came }, купили { $bought }
 report-stars-line = ⭐ { $average }, оценок: { $count }
+report-said = { $stars } «{ $text }»
 report-title = Отчёт за неделю
 report-revenue = Выручка
 report-bookings = Брони

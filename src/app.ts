@@ -4,6 +4,8 @@ import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
+import { carryDeskJob, createMondayReports } from './bot/delivery/desk-jobs.ts';
+import { createDeskWorker } from './bot/delivery/desk-worker.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
 import { retireMenus } from './bot/features/staff/menu.ts';
@@ -35,6 +37,8 @@ export interface AppOverrides {
   readonly messageMs?: number;
   /** What time it is for customers who put a booking together; the store's time unless given. */
   readonly customerTime?: () => Instant;
+  /** What time it is for the report of Monday morning; the store's time unless given. */
+  readonly deskTime?: () => Instant;
   /** How many updates of one customer are taken; a generous number unless given. */
   readonly updateRate?: UpdateRate;
   /** How fast messages go out to all chats; Telegram's own limits unless given. */
@@ -88,9 +92,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     },
   });
   const cardTexts = (locale: string): CardTexts => cardTextsFor(config, locale);
+  const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket);
   const sender: TicketSender = {
     api,
-    press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
+    press,
     faceDigest: store.faceDigest,
     timeZone: config.venue.timeZone,
     now,
@@ -139,6 +144,28 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     after,
     onError: (error, reference) =>
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
+  });
+
+  const deskSending = {
+    api,
+    press,
+    store,
+    ratings: null,
+    wordings,
+    timeZone: config.venue.timeZone,
+    onRefused: (description: string) => logger.error({ description }, 'Telegram refused a message of staff'),
+  };
+  const deskWorker = createDeskWorker({
+    jobs: store.deskJobs,
+    carry: (job, lease) => carryDeskJob(deskSending, job, lease),
+    beforeLook: createMondayReports({
+      jobs: store.deskJobs,
+      staffChatId: config.staff.chatId,
+      timeZone: config.venue.timeZone,
+      now: overrides.deskTime ?? now,
+    }),
+    pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
+    onError: (error) => logger.error(errorFields(error), 'desk worker'),
   });
 
   const timing = { ...usualStaffTiming, ...overrides.staffTiming };
@@ -206,7 +233,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     metrics,
     logger,
   });
-  if (config.role !== 'web') worker.start();
+  if (config.role !== 'web') {
+    worker.start();
+    deskWorker.start();
+  }
   staff.watch.start();
   const mode = webhook === null ? 'polling' : 'webhook';
   logger.info({ port: server.port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
@@ -223,7 +253,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       const grace = setTimeout(() => void abort(), graceMs);
       await polling?.stop();
       await server.stop();
-      await Promise.all([worker.stop(), bookings.settled(), staff.watch.stop()]);
+      await Promise.all([worker.stop(), deskWorker.stop(), bookings.settled(), staff.watch.stop()]);
       clearTimeout(grace);
       await abort();
       await store.close();

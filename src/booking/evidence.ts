@@ -7,6 +7,7 @@ import {
   type IssuedTicket,
   type PartnerSide,
   type PartnerStatus,
+  type PaymentStatus,
   sendsOf,
   terminalStates,
   withTimers,
@@ -200,4 +201,34 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
 
 function byWhom(by: 'customer' | { readonly staffId: number }): 'customer' | 'staff' {
   return by === 'customer' ? 'customer' : 'staff';
+}
+
+/** How a booking stands in the partner's records. */
+export function standingOf(status: PartnerStatus): 'held' | 'issued' | 'cancelled' | 'ended' | 'unknown' {
+  switch (status) {
+    case 'BOOKING':
+      return 'held';
+    case 'TICKET_EXPORTED':
+      return 'issued';
+    case 'CANCEL':
+      return 'cancelled';
+    case 'BOOKING_TIMEOUT':
+      return 'ended';
+    default:
+      return 'unknown';
+  }
+}
+
+/** Whether it is on the venue's account with the partner: it says nothing of what the customer has paid. */
+export function accountOf(status: PaymentStatus): 'open' | 'charged' | 'cancelled' | 'unknown' {
+  switch (status) {
+    case 'UNPAID':
+      return 'open';
+    case 'PAID':
+      return 'charged';
+    case 'CANCEL':
+      return 'cancelled';
+    default:
+      return 'unknown';
+  }
 }

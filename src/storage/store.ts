@@ -6,10 +6,12 @@ import { daySeconds, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { createActiveMessages } from './active-messages.ts';
 import { createAudit } from './audit.ts';
+import { createBroadcasts } from './broadcasts.ts';
 import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore } from './check-store.ts';
 import { connectStore } from './connection.ts';
+import { createDeskJobs } from './desk-jobs.ts';
 import { createFunnel } from './funnel.ts';
 import { createIncidents } from './incidents.ts';
 import { createInvitations } from './invitations.ts';
@@ -64,6 +66,8 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     funnel,
     incidents: createIncidents(chats, keys),
     desk: createStaffDesk(chats, keys, keyring),
+    deskJobs: createDeskJobs(chats, keys),
+    broadcasts: createBroadcasts(chats, keys),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();

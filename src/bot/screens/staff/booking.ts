@@ -1,4 +1,11 @@
-import type { Attempt, Booking, TicketStatus } from '../../../booking/record.ts';
+import { accountOf, standingOf } from '../../../booking/evidence.ts';
+import type {
+  Attempt,
+  Booking,
+  PartnerStatus,
+  PaymentStatus,
+  TicketStatus,
+} from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
 import { ticketsOf, totalOf } from '../../../booking/sales.ts';
 import { tapData } from '../../callback-data.ts';
@@ -126,22 +133,16 @@ export function liveText({ partner }: Booking, isLive: boolean, words: Wording):
     .join('\n');
 }
 
-const knownStatuses: ReadonlySet<string> = new Set([
-  'BOOKING',
-  'TICKET_EXPORTED',
-  'CANCEL',
-  'BOOKING_TIMEOUT',
-]);
-const knownPayments: ReadonlySet<string> = new Set(['UNPAID', 'PAID', 'CANCEL']);
-
 /** What the partner's word means; an unknown one as it came. */
-function statusText(status: string, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`partner-status-${status}`) : clipped(status, 24) || '…';
+function statusText(status: PartnerStatus, words: Wording): string {
+  const standing = standingOf(status);
+  return standing === 'unknown' ? clipped(status, 24) || '…' : words.text(`partner-${standing}`);
 }
 
 /** Between the venue and the partner: a customer who pays at the gate may have paid nothing yet. */
-function paymentText(payment: string, words: Wording): string {
-  return knownPayments.has(payment) ? words.text(`partner-payment-${payment}`) : clipped(payment, 24) || '…';
+function paymentText(payment: PaymentStatus, words: Wording): string {
+  const account = accountOf(payment);
+  return account === 'unknown' ? clipped(payment, 24) || '…' : words.text(`account-${account}`);
 }
 
 /** "2 unused, 1 used" */
