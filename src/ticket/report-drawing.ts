@@ -48,11 +48,11 @@ const layout = {
   head: { top: 44, height: 330, logo: 104, logoGap: 28 },
   /** Of a heading above what it is about. */
   heading: 46,
-  days: { top: 366, height: 250, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
-  packages: { top: 690, row: 50, bar: 10 },
+  days: { top: 358, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
+  packages: { top: 664, row: 50, bar: 10 },
   /** Sources and stars to the left, the funnel to the right. */
-  columns: { top: 1_000, gap: 56, row: 36 },
-  starTop: 1_190,
+  columns: { top: 978, gap: 56, row: 36 },
+  starTop: 1_188,
   star: { radius: 17, step: 42 },
 } as const;
 
@@ -281,13 +281,13 @@ function drawFunnel({ context, face, colours }: Report): void {
   const room = columnWidth();
   const left = width - padding - room;
   heading(context, face.labels.funnel, left, columns.top, colours, room);
-  const box = { x: left, y: columns.top + headingHeight, width: room, height: 30 };
+  const box = { x: left, y: columns.top + headingHeight, width: room, height: 33 };
   drawRows(context, face.funnel, box, colours);
 }
 
 /** Rows whose bars lie behind their words. */
 function drawRows(context: DrawingContext, bars: readonly ReportBar[], first: Box, colours: Palette): void {
-  const valueRoom = 110;
+  const valueRoom = 132;
   for (const [index, bar] of bars.entries()) {
     const y = first.y + index * first.height;
     const height = first.height - 4;
