@@ -18,7 +18,7 @@ describe('/arrivals', () => {
     expect(list.text).toMatch(/2 × Vé cáp treo khứ hồi – Người lớn \(Cable Car, A/);
     expect(list.text).toContain('To be paid at the gate: ₫900,000');
     expect(list.text).toMatch(/📞 \+\d+ · @an_nguyen/);
-    expect(list.text).toContain('🎟 2 unused · 💵 to pay: ₫900,000');
+    expect(list.text).toContain('💵 ₫900,000 to pay · 🎟 2 unused');
     const read = await linh.sees(/Tickets as the partner had them at/, { timeoutMs: 10_000 });
     expect(read.message_id).toBe(list.message_id);
 

@@ -214,7 +214,6 @@ function foundText(booking: Booking, words: Wording): string {
   return words.html('staff-found-line', {
     code: codeOf(booking),
     name: clipped(nameOf(booking), 40),
-    date: words.shortDay(booking.order.date),
   });
 }
 
