@@ -23,6 +23,7 @@ const ask = {
   reason: sentinels.closeReason,
   messageId: 5,
 } as const;
+const notice = { id: 'n', date: '2026-12-25', text: 'Hello', people: 2, messageId: 6 } as const;
 const store = useStore();
 
 function stores(corner: StoreCorner, keyring: Keyring) {
@@ -51,6 +52,7 @@ describe('changing the encryption key', () => {
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
     await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
+    await before.desk.putNotice(42, 7, notice);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -61,7 +63,7 @@ describe('changing the encryption key', () => {
       drafts: { resealed: 0, current: 0, unreadable: 0 },
       dialogues: one,
       audit: one,
-      questions: one,
+      questions: { ...one, resealed: 2 },
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
 
@@ -83,6 +85,7 @@ describe('changing the encryption key', () => {
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
+    expect(await after.desk.notice(42, 7)).toEqual(notice);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([

@@ -148,6 +148,7 @@ describe('/notify', () => {
     await write(the, '6 people', () => {
       telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: guests[1]?.id });
       telegram.fault({ method: 'sendMessage', kind: 'hang', chatId: unsure });
+      telegram.fault({ method: 'sendMessage', kind: 'flood', chatId: guests[4]?.id, retryAfter: 4 });
     });
     await begunFor(prefix, unsure ?? 0);
     doomed.process.kill('SIGKILL');
