@@ -684,7 +684,7 @@ notify-question = <b>What should they read?</b> { $count ->
        *[other] { $count } people come
     } on { $date } with tickets from this bot. Type the message; you see it once more before it is sent.
 notify-placeholder = Message to guests
-notify-reply-hint = Please write it as a reply to this message; /cancel ends this.
+notify-cancel-hint = /cancel ends this.
 notify-too-long = Please write at most { $maximum } characters.
 notify-preview = <b>This is what { $count ->
         [one] one person

@@ -724,7 +724,7 @@ notify-question = <b>Что им написать?</b> На { $date } билет
        *[other] есть у { $count } человека
     }. Напишите текст; перед отправкой вы увидите его ещё раз.
 notify-placeholder = Сообщение гостям
-notify-reply-hint = Напишите его ответом на это сообщение; /cancel – отказаться.
+notify-cancel-hint = Отказаться – /cancel
 notify-too-long = Напишите не больше { $maximum } символов.
 notify-preview = <b>Это прочитают { $count ->
         [one] { $count } человек

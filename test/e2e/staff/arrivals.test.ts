@@ -28,6 +28,11 @@ describe('/arrivals', () => {
     await linh.taps('Refresh', { message: list });
     await linh.sees(/🎟 1 used, 1 unused|🎟 1 unused, 1 used/, { timeoutMs: 10_000 });
 
+    await linh.sends('/arrivals 15');
+    // One day or two, by where in the month today is.
+    await shown(linh, /15 \w+ \d{4}: who comes|Which day do you mean\?/);
+    await linh.sends('/arrivals yesterday');
+    await shown(linh, 'Nobody has tickets for this day yet.');
     await linh.sends('/arrivals someday');
     await shown(linh, 'Which day?');
     await linh.sends('/arrivals');

@@ -3,7 +3,7 @@ import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import type { VenueDate } from '../../../booking/sale-package.ts';
 import { paymentNoticeFor } from '../../../config/config.ts';
-import type { DateReading } from '../../../language/reading.ts';
+import type { DateReading, Reading } from '../../../language/reading.ts';
 import { errorFields } from '../../../logger.ts';
 import { currencyDigits } from '../../../partner/money.ts';
 import { venueDateAt } from '../../../venue/calendar.ts';
@@ -45,7 +45,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   const composer = new Composer<BotContext>();
 
   composer.command('arrivals', async (ctx) => {
-    const dates = ctx.match.trim() === '' ? null : read(ctx.match, ctx.words.locale).dates;
+    const dates = ctx.match.trim() === '' ? null : daysIn(read(ctx.match, ctx.words.locale));
     const date = dates === null ? today() : dates.kind === 'one' ? dates.date : null;
     if (date === null) {
       await answer(ctx, whichDay(dates, 'arrivals', ctx.words));
@@ -142,6 +142,11 @@ const reading: StatesRead = { kind: 'reading' };
 
 function nameOfPage({ date, page }: Shown): string {
   return `arrivals ${date} ${page}`;
+}
+
+/** Where a day is expected, a number alone is one. */
+export function daysIn({ dates, bareNumbers }: Reading): DateReading {
+  return dates.kind === 'none' && bareNumbers !== null ? bareNumbers.dates : dates;
 }
 
 /** What was typed for a day is none, or may be one of several. */

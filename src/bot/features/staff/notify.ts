@@ -7,13 +7,14 @@ import { venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate, parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
-import { broadcastJob } from '../../delivery/desk-jobs.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
+import { broadcastJob } from '../../desk/jobs.ts';
 import { askerOf } from '../../screens/staff/cancel.ts';
 import { broadcastProgress, noticePreview } from '../../screens/staff/notify.ts';
 import { endTap } from '../../tap-answer.ts';
+import { paragraphs } from '../../text.ts';
 import { answer, asReply, paint, type StaffTapped, say } from './answer.ts';
-import { whichDay } from './arrivals.ts';
+import { daysIn, whichDay } from './arrivals.ts';
 
 /** Telegram's 4,096 characters, with room for what stands around the text. */
 const longestText = 3_000;
@@ -36,7 +37,7 @@ export function notifyFeature({ config, store, read }: FeatureDependencies): Com
   });
 
   composer.command('notify', async (ctx) => {
-    const { dates } = read(ctx.match, ctx.words.locale);
+    const dates = daysIn(read(ctx.match, ctx.words.locale));
     if (dates.kind === 'one') return begin(ctx, dates.date);
     await answer(ctx, whichDay(dates, 'notify', ctx.words));
   });
@@ -74,9 +75,12 @@ export function notifyFeature({ config, store, read }: FeatureDependencies): Com
     if (count === 0) return say(ctx, 'notify-nobody', day);
     const isInGroup = ctx.chat?.type !== 'private';
     const question = words.html('notify-question', { ...day, count });
-    const hint = isInGroup ? `\n${words.html('notify-reply-hint')}` : '';
+    const hints = [
+      ...(isInGroup ? [words.html('staff-reason-by-reply')] : []),
+      words.html('notify-cancel-hint'),
+    ];
     // In a group the bot hears nothing but replies, so the client is told to begin one.
-    const { message_id: messageId } = await ctx.reply(`${question}${hint}`, {
+    const { message_id: messageId } = await ctx.reply(paragraphs(question, hints.join('\n')), {
       parse_mode: 'HTML',
       reply_markup: {
         force_reply: true,

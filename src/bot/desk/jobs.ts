@@ -3,8 +3,8 @@ import type { DeskJob, DeskJobs } from '../../storage/desk-jobs.ts';
 import { addVenueDays, instantOf, venueDateAt, weekdayOf } from '../../venue/calendar.ts';
 import { daysOfWeek } from '../screens/staff/report.ts';
 import { type BroadcastSending, carryBroadcast } from './broadcast.ts';
-import type { DeskLease } from './desk-worker.ts';
 import { carryReport, type ReportSending, type ReportWish } from './report.ts';
+import type { DeskLease } from './worker.ts';
 
 /** The job that sends a message to guests; its payload is the message's id. */
 export function broadcastJob(id: string): string {

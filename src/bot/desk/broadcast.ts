@@ -8,7 +8,7 @@ import { codeOf } from '../screens/staff/booking.ts';
 import { broadcastMessage, broadcastOutcome, broadcastProgress } from '../screens/staff/notify.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wordings } from '../wording.ts';
-import type { DeskLease } from './desk-worker.ts';
+import type { DeskLease } from './worker.ts';
 
 export interface BroadcastSending {
   readonly api: ChatApi;
