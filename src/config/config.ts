@@ -211,6 +211,11 @@ function localisedNotices(environment: Environment) {
   return { byLocale, problems };
 }
 
+/** Whether customers are told to pay elsewhere than here. */
+export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): boolean {
+  return [paymentNotice.default, ...Object.values(paymentNotice.byLocale)].some((text) => text !== '');
+}
+
 /** The notice in the customer's language, else the one that is for all. */
 export function paymentNoticeFor(notice: PaymentNotice, locale: string): string {
   const chosen = bestLocale(locale, Object.keys(notice.byLocale));

@@ -18,9 +18,8 @@ export interface Broadcast {
   readonly locales: Readonly<Record<string, string>>;
 }
 
-export const sendOutcomes = ['sent', 'blocked', 'refused'] as const;
 /** `blocked`: the chat can't be reached any more. `refused`: Telegram won't take it. */
-export type SendOutcome = (typeof sendOutcomes)[number];
+export type SendOutcome = 'sent' | 'blocked' | 'refused';
 
 /** Who has got it and who has not, by their chats. */
 export interface BroadcastTally extends Readonly<Record<SendOutcome, readonly number[]>> {

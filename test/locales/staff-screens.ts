@@ -108,7 +108,10 @@ function bookingScreensFor(
   return [
     {
       at: `booking ${at}`,
-      screen: staffBooking(booking, false, words, words.html('staff-checked-unreached')),
+      screen: staffBooking(booking, false, words, {
+        lead: words.html('staff-checked-unreached'),
+        isPaidAtGate: true,
+      }),
     },
     { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
     { at: `outcome ${at}`, screen: cancelOutcome(booking, false, words) },

@@ -161,6 +161,11 @@ describe('/notify', () => {
       expect(outcome.text).toContain('4 people have it');
       expect(outcome.text).toContain('Unknown for 2 people, not sent again: NL-1, NL-2');
       expect(guests.map(timesRead)).toEqual([1, 1, 0, 1, 1, 1]);
+      const progress = telegram
+        .calls('editMessageText')
+        .filter(({ params }) => `${params.text}`.includes('Sending to the guests of'));
+      expect(progress.length).toBeGreaterThan(1);
+      expect(progress.length).toBeLessThan(5);
     } finally {
       survivor.process.kill('SIGTERM');
       await survivor.ended;

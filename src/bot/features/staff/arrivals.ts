@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import type { VenueDate } from '../../../booking/sale-package.ts';
-import { paymentNoticeFor } from '../../../config/config.ts';
+import { isPaidAtGate } from '../../../config/config.ts';
 import type { DateReading, Reading } from '../../../language/reading.ts';
 import { errorFields } from '../../../logger.ts';
 import { currencyDigits } from '../../../partner/money.ts';
@@ -38,8 +38,6 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   const { explorePauseMs } = config.partner.conventions;
   const today = (): VenueDate => venueDateAt(clock.now(), config.venue.timeZone);
   const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from?.id ?? 0);
-  const isPaidAtGate = ({ locale }: Wording): boolean =>
-    paymentNoticeFor(config.paymentNotice, locale) !== '';
   /** One page at a time for the whole process. */
   let lastReading: Promise<unknown> = Promise.resolve();
   const composer = new Composer<BotContext>();
@@ -81,7 +79,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
 
   function screenOf(all: readonly Booking[], shown: Shown, states: StatesRead): Screen {
     const { words, date, page } = shown;
-    const arrivals = { date, bookings: all, page, states, isPaidAtGate: isPaidAtGate(words) };
+    const arrivals = { date, bookings: all, page, states, isPaidAtGate: isPaidAtGate(config) };
     return arrivalsScreen({ ...arrivals, mayExport: shown.mayExport }, words);
   }
 
@@ -130,7 +128,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
     const { words } = ctx;
-    const how = { currencyDigits: currencyDigits(config.venue.currency), isPaidAtGate: isPaidAtGate(words) };
+    const how = { currencyDigits: currencyDigits(config.venue.currency), isPaidAtGate: isPaidAtGate(config) };
     const csv = arrivalsCsv(await comingOn(date), how, words);
     const caption = words.html('arrivals-csv-caption', { date: words.day(date) });
     await answerWithFile(ctx, csv, `arrivals-${date}.csv`, caption);

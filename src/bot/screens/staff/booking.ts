@@ -7,7 +7,7 @@ import type {
   TicketStatus,
 } from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
-import { ticketsOf, totalOf } from '../../../booking/sales.ts';
+import { dueAtGate, ticketsOf, totalOf } from '../../../booking/sales.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
@@ -30,18 +30,27 @@ export function isCancellable({ state, cancellation }: Booking): boolean {
   return state === 'held' || state === 'issued';
 }
 
+export interface StaffBookingLook {
+  /** What became of the last tap. */
+  readonly lead?: string | null;
+  /** Customers are told to pay there, so what is due is said. */
+  readonly isPaidAtGate?: boolean;
+}
+
 /** Everything staff need to know of one booking, and what they can do with it. */
 export function staffBooking(
   booking: Booking,
   isLive: boolean,
   words: Wording,
-  lead: string | null = null,
+  { lead = null, isPaidAtGate = false }: StaffBookingLook = {},
 ): Screen {
+  const due = dueAtGate(booking, isPaidAtGate);
   return {
     text: paragraphs(
       lead,
       bookingSummary(booking, words),
       customerText(booking, words),
+      due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
       liveText(booking, isLive, words),
       timelineText(booking, words),
     ),
