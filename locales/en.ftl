@@ -487,7 +487,7 @@ staff-found = <b>{ $count ->
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
-        [0] no tickets yet
+        [0] no tickets
         [one] one ticket
        *[other] { $count } tickets
     } · { $total }

@@ -450,7 +450,7 @@ staff-found = <b>예매 { $count }건</b>, 최신순입니다. 어느 것인가�
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
-        [0] 아직 발권 전
+        [0] 티켓 없음
        *[other] 티켓 { $count }장
     } · { $total }
 staff-state-because = { $state } ({ $because })

@@ -498,7 +498,7 @@ staff-found = <b>{ $count ->
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
-        [0] билетов ещё нет
+        [0] без билетов
         [one] { $count } билет
         [few] { $count } билета
         [many] { $count } билетов

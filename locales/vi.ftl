@@ -453,7 +453,7 @@ staff-found = <b>{ $count } đơn</b>, mới nhất trước. Bạn chọn đơn
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
-        [0] chưa có vé
+        [0] không có vé
        *[other] { $count } vé
     } · { $total }
 staff-state-because = { $state } ({ $because })

@@ -450,7 +450,7 @@ staff-found = <b>{ $count } 个订单</b>，最新在前。请选择：
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
-        [0] 尚未出票
+        [0] 无票
        *[other] { $count } 张票
     } · { $total }
 staff-state-because = { $state }（{ $because }）
