@@ -688,7 +688,7 @@ staff-found = <b>{ $count ->
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
-        [0] no tickets yet
+        [0] no tickets
         [one] one ticket
        *[other] { $count } tickets
     } · { $total }
@@ -843,14 +843,14 @@ send-to-people = Send to { $count ->
         [one] one person
        *[other] { $count } people
     }
-partner-status-BOOKING = held, not issued
-partner-status-TICKET_EXPORTED = tickets issued
-partner-status-CANCEL = cancelled
-partner-status-BOOKING_TIMEOUT = hold ended
-partner-payment-UNPAID = not charged to our account
-partner-payment-PAID = charged to our account
-partner-payment-CANCEL = charge cancelled
-staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
+partner-held = held, not issued
+partner-issued = tickets issued
+partner-cancelled = cancelled
+partner-ended = hold ended
+account-open = not charged to our account
+account-charged = charged to our account
+account-cancelled = charge cancelled
+staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one.
 arrivals-title = <b>{ $date }: who comes</b>
@@ -870,8 +870,8 @@ arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
 arrivals-contact = 📞 { $contact }
 arrivals-note = 📝 <i>{ $note }</i>
 arrivals-tickets = 🎟 { $tickets }
-arrivals-due = 💵 To pay: { $amount }
-arrivals-tickets-due = 🎟 { $tickets } · 💵 to pay: { $amount }
+arrivals-due = 💵 { $amount } to pay
+arrivals-tickets-due = 💵 { $amount } to pay · 🎟 { $tickets }
 arrivals-reading = <i>Asking the partner which tickets have been used…</i>
 arrivals-read = <i>Tickets as the partner had them at { $time }.</i>
 arrivals-unread = <i>The partner can’t be asked just now; tickets are shown as they were known last.</i>
@@ -885,7 +885,7 @@ notify-question = <b>What should they read?</b> { $count ->
        *[other] { $count } people come
     } on { $date } with tickets from this bot. Type the message; you see it once more before it is sent.
 notify-placeholder = Message to guests
-notify-reply-hint = Please write it as a reply to this message; /cancel ends this.
+notify-cancel-hint = /cancel ends this.
 notify-too-long = Please write at most { $maximum } characters.
 notify-preview = <b>This is what { $count ->
         [one] one person
@@ -939,6 +939,7 @@ report-stars-line = ⭐ { $average } from { $count ->
         [one] one visitor
        *[other] { $count } visitors
     }
+report-said = { $stars } “{ $text }”
 report-title = Weekly report
 report-revenue = Revenue
 report-bookings = Bookings

@@ -705,7 +705,7 @@ staff-found = <b>{ $count ->
 staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
-        [0] билетов ещё нет
+        [0] без билетов
         [one] { $count } билет
         [few] { $count } билета
         [many] { $count } билетов
@@ -881,14 +881,14 @@ send-to-people = Отправить { $count ->
         [many] { $count } людям
        *[other] { $count } человека
     }
-partner-status-BOOKING = отложено, билеты не оформлены
-partner-status-TICKET_EXPORTED = билеты оформлены
-partner-status-CANCEL = отменено
-partner-status-BOOKING_TIMEOUT = срок брони истёк
-partner-payment-UNPAID = на наш счёт не отнесено
-partner-payment-PAID = отнесено на наш счёт
-partner-payment-CANCEL = списание отменено
-staff-found-line = <b>{ $name }</b> · <code>{ $code }</code> · { $date }
+partner-held = отложено, билеты не оформлены
+partner-issued = билеты оформлены
+partner-cancelled = отменено
+partner-ended = срок брони истёк
+account-open = на наш счёт не отнесено
+account-charged = отнесено на наш счёт
+account-cancelled = списание отменено
+staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Какой день? <code>/arrivals</code> – сегодня, <code>/arrivals завтра</code> или <code>/arrivals 24.12</code> – другой.
 arrivals-title = <b>{ $date }: кто придёт</b>
@@ -914,8 +914,8 @@ arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
 arrivals-contact = 📞 { $contact }
 arrivals-note = 📝 <i>{ $note }</i>
 arrivals-tickets = 🎟 { $tickets }
-arrivals-due = 💵 К оплате: { $amount }
-arrivals-tickets-due = 🎟 { $tickets } · 💵 к оплате: { $amount }
+arrivals-due = 💵 к оплате { $amount }
+arrivals-tickets-due = 💵 к оплате { $amount } · 🎟 { $tickets }
 arrivals-reading = <i>Спрашиваем партнёра, какие билеты уже использованы…</i>
 arrivals-read = <i>Билеты по данным партнёра на { $time }.</i>
 arrivals-unread = <i>Партнёр сейчас не отвечает; показано последнее известное состояние билетов.</i>
@@ -931,7 +931,7 @@ notify-question = <b>Что им написать?</b> На { $date } билет
        *[other] есть у { $count } человека
     }. Напишите текст; перед отправкой вы увидите его ещё раз.
 notify-placeholder = Сообщение гостям
-notify-reply-hint = Напишите его ответом на это сообщение; /cancel – отказаться.
+notify-cancel-hint = Отказаться – /cancel
 notify-too-long = Напишите не больше { $maximum } символов.
 notify-preview = <b>Это прочитают { $count ->
         [one] { $count } человек
@@ -978,6 +978,7 @@ report-cancelled = Отменено: { $bookings ->
 report-nothing = На этой неделе ничего не продано.
 report-from-source = { $name }: пришло { $came }, купили { $bought }
 report-stars-line = ⭐ { $average }, оценок: { $count }
+report-said = { $stars } «{ $text }»
 report-title = Отчёт за неделю
 report-revenue = Выручка
 report-bookings = Брони

@@ -8,6 +8,8 @@ import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
+import { carryDeskJob, createMondayReports } from './bot/desk/jobs.ts';
+import { createDeskWorker } from './bot/desk/worker.ts';
 import { retireMenus } from './bot/features/staff/menu.ts';
 import { createIntake, type UpdateRate, usualUpdateRate } from './bot/intake.ts';
 import type { TelegramLimits } from './bot/limiter.ts';
@@ -38,6 +40,8 @@ export interface AppOverrides {
   readonly messageMs?: number;
   /** What time it is for customers who put a booking together; the store's time unless given. */
   readonly customerTime?: () => Instant;
+  /** What time it is for the report of Monday morning; the store's time unless given. */
+  readonly deskTime?: () => Instant;
   /** How many updates of one customer are taken; a generous number unless given. */
   readonly updateRate?: UpdateRate;
   /** How fast messages go out to all chats; Telegram's own limits unless given. */
@@ -94,9 +98,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     },
   });
   const cardTexts = (locale: string): CardTexts => cardTextsFor(config, locale);
+  const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket);
   const sender: TicketSender = {
     api,
-    press: createTicketPress(picturesDrawnAtOnce, config.venue.ticket),
+    press,
     faceDigest: store.faceDigest,
     timeZone: config.venue.timeZone,
     now,
@@ -148,6 +153,28 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     after,
     onError: (error, reference) =>
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
+  });
+
+  const deskSending = {
+    api,
+    press,
+    store,
+    ratings: store.ratings,
+    wordings,
+    timeZone: config.venue.timeZone,
+    onRefused: (description: string) => logger.error({ description }, 'Telegram refused a message of staff'),
+  };
+  const deskWorker = createDeskWorker({
+    jobs: store.deskJobs,
+    carry: (job, lease) => carryDeskJob(deskSending, job, lease),
+    beforeLook: createMondayReports({
+      jobs: store.deskJobs,
+      staffChatId: config.staff.chatId,
+      timeZone: config.venue.timeZone,
+      now: overrides.deskTime ?? now,
+    }),
+    pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
+    onError: (error) => logger.error(errorFields(error), 'desk worker'),
   });
 
   const timing = { ...usualStaffTiming, ...overrides.staffTiming };
@@ -232,6 +259,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     await store.wakeUps
       .listen(worker.wake)
       .catch((error: unknown) => logger.warn(errorFields(error), 'the worker hears of nothing and polls'));
+    deskWorker.start();
   }
   staff.watch.start();
   const mode = webhook === null ? 'polling' : 'webhook';
@@ -250,7 +278,13 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       const grace = setTimeout(() => void abort(), graceMs);
       await polling?.stop();
       await server.stop();
-      await Promise.all([worker.stop(), bookings.settled(), staff.watch.stop(), openingWatch.stop()]);
+      await Promise.all([
+        worker.stop(),
+        deskWorker.stop(),
+        openingWatch.stop(),
+        staff.watch.stop(),
+        bookings.settled(),
+      ]);
       clearTimeout(grace);
       await abort();
       await store.close();

@@ -10,6 +10,7 @@ import {
   type OutboxEntry,
   type PartnerSide,
   type PartnerStatus,
+  type PaymentStatus,
   sendsOf,
   staffOf,
   terminalStates,
@@ -222,4 +223,34 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
 function whyCancelled({ cancellation, replacedBy }: Booking): Because {
   if (replacedBy !== undefined) return 'replaced';
   return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);
+}
+
+/** How a booking stands in the partner's records. */
+export function standingOf(status: PartnerStatus): 'held' | 'issued' | 'cancelled' | 'ended' | 'unknown' {
+  switch (status) {
+    case 'BOOKING':
+      return 'held';
+    case 'TICKET_EXPORTED':
+      return 'issued';
+    case 'CANCEL':
+      return 'cancelled';
+    case 'BOOKING_TIMEOUT':
+      return 'ended';
+    default:
+      return 'unknown';
+  }
+}
+
+/** Whether it is on the venue's account with the partner: it says nothing of what the customer has paid. */
+export function accountOf(status: PaymentStatus): 'open' | 'charged' | 'cancelled' | 'unknown' {
+  switch (status) {
+    case 'UNPAID':
+      return 'open';
+    case 'PAID':
+      return 'charged';
+    case 'CANCEL':
+      return 'cancelled';
+    default:
+      return 'unknown';
+  }
 }

@@ -38,6 +38,8 @@ export interface Wording {
   /** Words with alternatives, as the locale lists them: `today | now`. */
   list(key: string): readonly string[];
   money(amount: Amount): string;
+  /** "₫12.3M", for pictures. */
+  shortMoney(amount: Amount): string;
   /** "Fri, 25 Dec 2026" */
   day(date: VenueDate): string;
   /** "25 Dec" */
@@ -99,6 +101,12 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
   if (problem !== undefined) throw problem;
   const formatting = formattingLocaleOf[locale] ?? locale;
   const money = new Intl.NumberFormat(formatting, { style: 'currency', currency });
+  const shortMoney = new Intl.NumberFormat(formatting, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
   const unitsPerAmount = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 0);
   const onDay = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
@@ -138,6 +146,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     text: (key, values = {}) => format(key, values, plain),
     list,
     money: (amount) => money.format(amount / unitsPerAmount),
+    shortMoney: (amount) => shortMoney.format(amount / unitsPerAmount),
     day: (date) => day.format(utcOf(date)).replace(yearSign, ''),
     shortDay: (date) => shortDay.format(utcOf(date)),
     dayLabel: (date) => {

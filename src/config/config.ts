@@ -280,6 +280,11 @@ export function takesCurrency(method: PaymentMethod, currency: string): boolean 
   return method === 'transfer' ? currency === 'VND' : Object.hasOwn(telegramCurrencies, currency);
 }
 
+/** Whether customers are told to pay elsewhere than here. */
+export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): boolean {
+  return [paymentNotice.default, ...Object.values(paymentNotice.byLocale)].some((text) => text !== '');
+}
+
 /** The notice in the customer's language, else the one that is for all. */
 export function paymentNoticeFor(notice: PaymentNotice, locale: string): string {
   const chosen = bestLocale(locale, Object.keys(notice.byLocale));

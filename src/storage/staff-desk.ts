@@ -19,6 +19,8 @@ export interface StaffNotice {
   readonly date: VenueDate;
   /** Null: it is being asked for. */
   readonly text: string | null;
+  /** To how many people, as it was shown. */
+  readonly people: number;
   /** The question, or what will be sent with its buttons. */
   readonly messageId: number;
 }

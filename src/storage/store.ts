@@ -5,10 +5,12 @@ import { policyOf } from '../config/policy.ts';
 import { daySeconds, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { createAudit } from './audit.ts';
+import { createBroadcasts } from './broadcasts.ts';
 import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore } from './check-store.ts';
 import { connectStore } from './connection.ts';
+import { createDeskJobs } from './desk-jobs.ts';
 import { createFunnel } from './funnel.ts';
 import { createIncidents } from './incidents.ts';
 import { createInvitations } from './invitations.ts';
@@ -70,6 +72,8 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     desk: createStaffDesk(chats, keys, keyring),
     questions: createQuestions(chats, keys, booking.retentionDays),
     wakeUps: createWakeUps(redis, keys, connections.openListener),
+    deskJobs: createDeskJobs(chats, keys),
+    broadcasts: createBroadcasts(chats, keys),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();

@@ -3,6 +3,7 @@ import type { Venue } from '../venue/venue.ts';
 import type { Drawing } from './drawing.ts';
 import { openLook } from './logo.ts';
 import { documentPdf } from './pdf.ts';
+import { type ReportFace, reportDrawing } from './report-drawing.ts';
 import { theme } from './theme.ts';
 import { ticketDrawing } from './ticket-drawing.ts';
 import type { TicketDocument, TicketFace } from './ticket-face.ts';
@@ -19,6 +20,8 @@ export interface Printer {
   ticket(face: TicketFace): Promise<TicketPicture>;
   /** The picture by which a transfer is made. */
   transfer(face: TransferFace): Promise<TicketPicture>;
+  /** A week's figures. */
+  report(face: ReportFace): Promise<TicketPicture>;
   /** A PDF of all tickets. */
   document(document: TicketDocument): Promise<Buffer>;
 }
@@ -28,6 +31,7 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   return {
     ticket: (face) => pictureOf(ticketDrawing(face, look)),
     transfer: (face) => pictureOf(transferDrawing(face, look.palette)),
+    report: (face) => pictureOf(reportDrawing(face, look)),
     document: (document) => documentPdf(document, look),
   };
 }

@@ -16,7 +16,9 @@ import {
   usedQuestion,
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
+import { broadcastOutcome, noticePreview } from '../../src/bot/screens/staff/notify.ts';
 import { questionHeader } from '../../src/bot/screens/staff/question.ts';
+import { reportRows } from '../../src/bot/screens/staff/report.ts';
 import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/bot/screens/staff/requests.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
@@ -75,6 +77,25 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     })),
     { at: 'today', screen: todayScreen(busyDay(), words) },
     ...[0, 20, 49].map((page) => ({ at: `arrivals ${page}`, screen: arrivalsScreen(fullDay(page), words) })),
+    {
+      at: 'what guests will read',
+      screen: noticePreview(
+        {
+          id: 'x'.repeat(16),
+          staffId: 2 ** 51,
+          date: today,
+          text: '<'.repeat(3_000),
+          people: 9_999,
+          hasChanged: true,
+        },
+        words,
+      ),
+    },
+    {
+      at: 'how guests were reached',
+      screen: { text: broadcastOutcome(broadcast, tally, new Map(), words), rows: [] },
+    },
+    { at: 'a week', screen: { text: '-', rows: reportRows(today, today, words) } },
     { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
     ...requestScreens(words),
     ...debtScreens(words),
@@ -94,7 +115,10 @@ function bookingScreensFor(
   return [
     {
       at: `booking ${at}`,
-      screen: staffBooking(booking, false, words, words.html('staff-checked-unreached')),
+      screen: staffBooking(booking, false, words, {
+        lead: words.html('staff-checked-unreached'),
+        isPaidAtGate: true,
+      }),
     },
     {
       at: `question about ${at}`,
@@ -110,6 +134,10 @@ function bookingScreensFor(
     ]),
   ];
 }
+
+const broadcast = { id: 'x', date: today, text: 'x', chatId: 1, messageId: 1, locale: 'en', locales: {} };
+const chats = Array.from({ length: 400 }, (_, index) => 2 ** 51 + index);
+const tally = { sent: chats, blocked: chats, refused: chats, unknown: chats, waiting: 0 };
 
 function fullDay(page: number): Parameters<typeof arrivalsScreen>[0] {
   const booking = sampleBooking('issued');

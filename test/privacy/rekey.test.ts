@@ -24,6 +24,7 @@ const ask = {
   reason: sentinels.closeReason,
   messageId: 5,
 } as const;
+const notice = { id: 'n', date: '2026-12-25', text: 'Hello', people: 2, messageId: 6 } as const;
 const store = useStore();
 
 function stores(corner: StoreCorner, keyring: Keyring) {
@@ -55,6 +56,7 @@ describe('changing the encryption key', () => {
     await before.desk.putAsk(42, 7, ask);
     await before.ratings.rate('r', 4, '2026-11-20');
     await before.ratings.say('r', sentinels.note, '2026-11-20');
+    await before.desk.putNotice(42, 7, notice);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -66,7 +68,7 @@ describe('changing the encryption key', () => {
       dialogues: one,
       audit: one,
       ratings: one,
-      questions: one,
+      questions: { ...one, resealed: 2 },
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
 
@@ -89,6 +91,7 @@ describe('changing the encryption key', () => {
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
     expect((await after.ratings.of('r'))?.sentence).toBe(sentinels.note);
+    expect(await after.desk.notice(42, 7)).toEqual(notice);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([

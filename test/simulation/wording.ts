@@ -20,6 +20,7 @@ const wording: Wording = {
   dayLabel: (date) => date,
   month: (month) => month,
   weekdays: () => [],
+  shortMoney: String,
   time: String,
   moment: String,
   countdown: (instant) => new Markup(String(instant)),

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
+import { createBroadcasts } from '../../src/storage/broadcasts.ts';
+import { createDeskJobs } from '../../src/storage/desk-jobs.ts';
 import { createFunnel } from '../../src/storage/funnel.ts';
 import { createIncidents } from '../../src/storage/incidents.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
@@ -186,6 +188,89 @@ describe('the funnel', () => {
     const { chats, keys } = store();
     createFunnel(chats, keys, (error) => expect.fail(String(error))).reached('2026-11-22', 'tickets', 'a');
     await expect.poll(() => chats.pfcount(keys.funnel('2026-11-22', 'tickets')), { timeout: 15_000 }).toBe(1);
+  });
+});
+
+describe('where customers came from', () => {
+  test('is counted once for each of them, and not for more names than a day has room for', async () => {
+    const { chats, keys } = store();
+    const funnel = createFunnel(chats, keys, (error) => expect.fail(String(error)));
+    for (const customer of [1, 2, 1]) await funnel.cameFrom('2026-11-23', 'hotel', customer);
+    await funnel.cameFrom('2026-11-24', 'hotel', 1);
+    await funnel.cameFrom('2026-11-24', 'poster', 1);
+    for (let n = 0; n < 100; n += 1) await funnel.cameFrom('2026-11-25', `made-up-${n}`, n);
+    expect([...(await funnel.sources(['2026-11-23', '2026-11-24']))]).toEqual([
+      ['hotel', 2],
+      ['poster', 1],
+    ]);
+    expect((await funnel.sources(['2026-11-25'])).size).toBe(50);
+  });
+});
+
+describe('jobs of workers', () => {
+  test('go to one worker at a time, to another when that is silent, and are forgotten when they end', async () => {
+    const { chats, keys } = store();
+    const [here, there] = [createDeskJobs(chats, keys), createDeskJobs(chats, keys)];
+    expect(await here.add({ name: 'a', payload: '1' })).toBe(true);
+    expect(await here.take(60_000)).toEqual({ name: 'a', payload: '1' });
+    expect(await there.take(60_000)).toBeNull();
+    await here.extend('a', 0);
+    expect(await there.take(60_000)).toEqual({ name: 'a', payload: '1' });
+    await there.end('a');
+    await here.extend('a', 0);
+    expect(await here.take(60_000)).toBeNull();
+  });
+
+  test('that are added once stay added, also when they have ended', async () => {
+    const { chats, keys } = store();
+    const jobs = createDeskJobs(chats, keys);
+    const monday = { name: 'monday', payload: '' };
+    const added = await Promise.all([1, 2, 3].map(() => jobs.add(monday, { once: true })));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    await jobs.end('monday');
+    expect(await jobs.add(monday, { once: true })).toBe(false);
+  });
+});
+
+describe('a message to guests', () => {
+  const broadcast = {
+    id: 'one',
+    date: '2026-11-28',
+    text: 'Hello',
+    chatId: 1,
+    messageId: 2,
+    locale: 'en',
+    locales: { 11: 'vi' },
+  } as const;
+
+  test('hands each chat to one worker, and never again what was begun', async () => {
+    const { chats, keys } = store();
+    const [here, there] = [createBroadcasts(chats, keys), createBroadcasts(chats, keys)];
+    expect(await here.begin(broadcast, [11, 12, 13, 14], 'job')).toBe('begun');
+    expect(await here.begin(broadcast, [11, 12, 13, 14], 'job')).toBe('begun');
+    expect(await there.begin({ ...broadcast, id: 'two' }, [11], 'other')).toBe('busy');
+    expect(await there.load('one')).toEqual(broadcast);
+    const taken = await Promise.all([here.next('one'), there.next('one'), here.next('one')]);
+    expect(taken.toSorted()).toEqual([11, 12, 13]);
+    await here.settle('one', 11, 'sent');
+    await here.settle('one', 12, 'blocked');
+    expect(await here.next('one')).toBe(14);
+    await here.putBack('one', 14);
+    expect(await there.tally('one')).toEqual({
+      sent: [11],
+      blocked: [12],
+      refused: [],
+      unknown: [13],
+      waiting: 1,
+    });
+    expect(await there.next('one')).toBe(14);
+    await there.settle('one', 14, 'refused');
+    expect(await there.next('one')).toBeNull();
+    await there.finish(broadcast);
+    expect(await here.isBusy('2026-11-28')).toBe(false);
+    expect(await here.begin(broadcast, [11], 'job')).toBe('begun');
+    expect(await here.next('one')).toBeNull();
+    expect(await createDeskJobs(chats, keys).take(1)).toEqual({ name: 'job', payload: 'one' });
   });
 });
 

@@ -139,6 +139,9 @@ test('what is sold, its tickets and its revenue are the same numbers wherever th
       expect(column('quantity')).toBe(sum(sales.packages.map(({ quantity }) => quantity)));
       expect(rows.filter(({ sale }) => sale === 'cancelled').length > 0).toBe(sales.cancelled.bookings > 0);
 
+      for (const booking of cancelled) {
+        expect(plain(staffBooking(booking, true, words).text)).toContain(' · no tickets · ');
+      }
       const found = sold.map((booking) => plain(staffBooking(booking, true, words).text));
       expect(sum(found.map((text) => numberIn(text, / · (\w+) tickets? · /)))).toBe(sales.tickets);
       expect(sum(found.map((text) => numberIn(text, / · (₫[\d,]+)\n/)))).toBe(sales.revenue);

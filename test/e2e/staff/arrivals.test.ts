@@ -18,7 +18,7 @@ describe('/arrivals', () => {
     expect(list.text).toMatch(/2 × Vé cáp treo khứ hồi – Người lớn \(Cable Car, A/);
     expect(list.text).toContain('To be paid at the gate: ₫900,000');
     expect(list.text).toMatch(/📞 \+\d+ · @an_nguyen/);
-    expect(list.text).toContain('🎟 2 unused · 💵 to pay: ₫900,000');
+    expect(list.text).toContain('💵 ₫900,000 to pay · 🎟 2 unused');
     const read = await linh.sees(/Tickets as the partner had them at/, { timeoutMs: 10_000 });
     expect(read.message_id).toBe(list.message_id);
 
@@ -28,6 +28,11 @@ describe('/arrivals', () => {
     await linh.taps('Refresh', { message: list });
     await linh.sees(/🎟 1 used, 1 unused|🎟 1 unused, 1 used/, { timeoutMs: 10_000 });
 
+    await linh.sends('/arrivals 15');
+    // One day or two, by where in the month today is.
+    await shown(linh, /15 \w+ \d{4}: who comes|Which day do you mean\?/);
+    await linh.sends('/arrivals yesterday');
+    await shown(linh, 'Nobody has tickets for this day yet.');
     await linh.sends('/arrivals someday');
     await shown(linh, 'Which day?');
     await linh.sends('/arrivals');

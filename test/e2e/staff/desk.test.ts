@@ -95,6 +95,8 @@ describe('staff look things up', () => {
       await linh.sends(`/find ${text}`);
       const found = await shown(linh, new RegExp(`^${code} · Confirmed`));
       expect(found.text).toContain('Nguyễn Văn Á');
+      expect(found.text).toContain('To be paid at the gate: ₫900,000');
+      expect(found.text).not.toMatch(/PAID|EXPORTED/);
       expect(found.text).toMatch(/Held\n.*Being issued\n.*Confirmed/);
     }
     await linh.sends('/find 0900000000');

@@ -20,6 +20,9 @@ export async function fillDay(prefix: string, bookings: readonly Booking[]): Pro
   await corner.close();
 }
 
+/** Each is a little later than the one before. */
+let issued = 0;
+
 export interface Guest {
   readonly name: string;
   readonly code: string;
@@ -42,7 +45,8 @@ export function issuedFor(
     { ...line, code: 'CHILD', name: 'Child', quantity: children, unitPrice: 150_000 },
   ].filter(({ quantity }) => quantity > 0);
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
-  const issuedAt = Date.now() - 60_000;
+  issued += 1;
+  const issuedAt = Date.now() - 60_000 + issued;
   return sampleBooking({
     reference: randomBytes(16).toString('hex'),
     state: 'issued',

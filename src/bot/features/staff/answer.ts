@@ -52,7 +52,8 @@ export async function answerWithFile(
   await ctx.replyWithDocument(file, { caption, parse_mode: 'HTML', ...asReply(ctx) });
 }
 
-function asReply(ctx: BotContext) {
+/** In a group, what is sent answers what was written there. */
+export function asReply(ctx: BotContext) {
   if (ctx.chat?.type === 'private' || ctx.msgId === undefined) return {};
   return { reply_parameters: { message_id: ctx.msgId, allow_sending_without_reply: true } };
 }

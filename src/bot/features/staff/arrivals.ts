@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import type { VenueDate } from '../../../booking/sale-package.ts';
-import { paymentNoticeFor } from '../../../config/config.ts';
-import type { DateReading } from '../../../language/reading.ts';
+import { isPaidAtGate } from '../../../config/config.ts';
+import type { DateReading, Reading } from '../../../language/reading.ts';
 import { errorFields } from '../../../logger.ts';
 import { currencyDigits } from '../../../partner/money.ts';
 import { venueDateAt } from '../../../venue/calendar.ts';
@@ -38,14 +38,12 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   const { explorePauseMs } = config.partner.conventions;
   const today = (): VenueDate => venueDateAt(clock.now(), config.venue.timeZone);
   const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from?.id ?? 0);
-  const isPaidAtGate = ({ locale }: Wording): boolean =>
-    paymentNoticeFor(config.paymentNotice, locale) !== '';
   /** One page at a time for the whole process. */
   let lastReading: Promise<unknown> = Promise.resolve();
   const composer = new Composer<BotContext>();
 
   composer.command('arrivals', async (ctx) => {
-    const dates = ctx.match.trim() === '' ? null : read(ctx.match, ctx.words.locale).dates;
+    const dates = ctx.match.trim() === '' ? null : daysIn(read(ctx.match, ctx.words.locale));
     const date = dates === null ? today() : dates.kind === 'one' ? dates.date : null;
     if (date === null) {
       await answer(ctx, whichDay(dates, 'arrivals', ctx.words));
@@ -81,7 +79,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
 
   function screenOf(all: readonly Booking[], shown: Shown, states: StatesRead): Screen {
     const { words, date, page } = shown;
-    const arrivals = { date, bookings: all, page, states, isPaidAtGate: isPaidAtGate(words) };
+    const arrivals = { date, bookings: all, page, states, isPaidAtGate: isPaidAtGate(config) };
     return arrivalsScreen({ ...arrivals, mayExport: shown.mayExport }, words);
   }
 
@@ -130,7 +128,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
     const { words } = ctx;
-    const how = { currencyDigits: currencyDigits(config.venue.currency), isPaidAtGate: isPaidAtGate(words) };
+    const how = { currencyDigits: currencyDigits(config.venue.currency), isPaidAtGate: isPaidAtGate(config) };
     const csv = arrivalsCsv(await comingOn(date), how, words);
     const caption = words.html('arrivals-csv-caption', { date: words.day(date) });
     await answerWithFile(ctx, csv, `arrivals-${date}.csv`, caption);
@@ -142,6 +140,11 @@ const reading: StatesRead = { kind: 'reading' };
 
 function nameOfPage({ date, page }: Shown): string {
   return `arrivals ${date} ${page}`;
+}
+
+/** Where a day is expected, a number alone is one. */
+export function daysIn({ dates, bareNumbers }: Reading): DateReading {
+  return dates.kind === 'none' && bareNumbers !== null ? bareNumbers.dates : dates;
 }
 
 /** What was typed for a day is none, or may be one of several. */

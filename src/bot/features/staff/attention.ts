@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import { unansweredDeliveries } from '../../../booking/outbox.ts';
 import type { Booking, BookingState } from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
+import { isPaidAtGate } from '../../../config/config.ts';
 import { hourMs } from '../../../durations.ts';
 import { parseTap, tapData } from '../../callback-data.ts';
 import { readLive } from '../../chat-actions.ts';
@@ -47,7 +48,8 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
     await endTap(ctx, null);
     const { booking, isLive } = await readLive(dependencies.bookings, ctx, start);
     const lead = ctx.words.html(checkedKey(start, booking, isLive));
-    await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, lead));
+    const look = { lead, isPaidAtGate: isPaidAtGate(dependencies.config) };
+    await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, look));
   });
 
   async function list(ctx: BotContext, page: number): Promise<Screen> {

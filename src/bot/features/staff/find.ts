@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
+import { isPaidAtGate } from '../../../config/config.ts';
 import { wordsOf } from '../../../language/fold.ts';
 import type { LedgerSearch } from '../../../storage/ledger-search.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
@@ -43,7 +44,7 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
 
   async function screenOf(ctx: BotContext, start: Booking) {
     const { booking, isLive } = await readLive(bookings, ctx, start);
-    return staffBooking(booking, isLive, ctx.words);
+    return staffBooking(booking, isLive, ctx.words, { isPaidAtGate: isPaidAtGate(config) });
   }
 
   /** A ticket that the partner has cancelled meanwhile is not sent again, so the partner's records are read first. */
@@ -54,7 +55,8 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
     const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
-    await paint(ctx, tap, staffBooking(current, isLive, ctx.words, lead));
+    const look = { lead, isPaidAtGate: isPaidAtGate(config) };
+    await paint(ctx, tap, staffBooking(current, isLive, ctx.words, look));
   }
   return composer;
 }

@@ -12,7 +12,9 @@ import { debtFeature } from './debt.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
+import { notifyFeature } from './notify.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
+import { reportFeature } from './report.ts';
 import { requestsFeature } from './requests.ts';
 import { todayFeature } from './today.ts';
 
@@ -45,6 +47,8 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   staff.use(attentionFeature(dependencies));
   staff.use(todayFeature(dependencies));
   staff.use(arrivalsFeature(dependencies));
+  staff.use(notifyFeature(dependencies));
+  staff.use(reportFeature(dependencies));
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from?.id ?? 0)).use(debtFeature(dependencies));
   staff.use(inviteFeature(dependencies));
   staff.use(auditFeature(dependencies));

@@ -1,6 +1,13 @@
-import type { Attempt, Booking, TicketStatus } from '../../../booking/record.ts';
+import { accountOf, standingOf } from '../../../booking/evidence.ts';
+import type {
+  Attempt,
+  Booking,
+  PartnerStatus,
+  PaymentStatus,
+  TicketStatus,
+} from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
-import { ticketsOf, totalOf } from '../../../booking/sales.ts';
+import { dueAtGate, ticketsOf, totalOf } from '../../../booking/sales.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
@@ -23,18 +30,27 @@ export function isCancellable({ state, cancellation }: Booking): boolean {
   return state === 'held' || state === 'issued';
 }
 
+export interface StaffBookingLook {
+  /** What became of the last tap. */
+  readonly lead?: string | null;
+  /** Customers are told to pay there, so what is due is said. */
+  readonly isPaidAtGate?: boolean;
+}
+
 /** Everything staff need to know of one booking, and what they can do with it. */
 export function staffBooking(
   booking: Booking,
   isLive: boolean,
   words: Wording,
-  lead: string | null = null,
+  { lead = null, isPaidAtGate = false }: StaffBookingLook = {},
 ): Screen {
+  const due = dueAtGate(booking, isPaidAtGate);
   return {
     text: paragraphs(
       lead,
       bookingSummary(booking, words),
       customerText(booking, words),
+      due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
       liveText(booking, isLive, words),
       timelineText(booking, words),
     ),
@@ -126,22 +142,16 @@ export function liveText({ partner }: Booking, isLive: boolean, words: Wording):
     .join('\n');
 }
 
-const knownStatuses: ReadonlySet<string> = new Set([
-  'BOOKING',
-  'TICKET_EXPORTED',
-  'CANCEL',
-  'BOOKING_TIMEOUT',
-]);
-const knownPayments: ReadonlySet<string> = new Set(['UNPAID', 'PAID', 'CANCEL']);
-
 /** What the partner's word means; an unknown one as it came. */
-function statusText(status: string, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`partner-status-${status}`) : clipped(status, 24) || '…';
+function statusText(status: PartnerStatus, words: Wording): string {
+  const standing = standingOf(status);
+  return standing === 'unknown' ? clipped(status, 24) || '…' : words.text(`partner-${standing}`);
 }
 
 /** Between the venue and the partner: a customer who pays at the gate may have paid nothing yet. */
-function paymentText(payment: string, words: Wording): string {
-  return knownPayments.has(payment) ? words.text(`partner-payment-${payment}`) : clipped(payment, 24) || '…';
+function paymentText(payment: PaymentStatus, words: Wording): string {
+  const account = accountOf(payment);
+  return account === 'unknown' ? clipped(payment, 24) || '…' : words.text(`account-${account}`);
 }
 
 /** "2 unused, 1 used" */
@@ -213,7 +223,6 @@ function foundText(booking: Booking, words: Wording): string {
   return words.html('staff-found-line', {
     code: codeOf(booking),
     name: clipped(nameOf(booking), 40),
-    date: words.shortDay(booking.order.date),
   });
 }
 

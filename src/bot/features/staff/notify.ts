@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { Composer } from 'grammy';
+import type { VenueDate } from '../../../booking/sale-package.ts';
+import { isSold } from '../../../booking/sales.ts';
+import type { StaffNotice } from '../../../storage/staff-desk.ts';
+import { venueDateAt } from '../../../venue/calendar.ts';
+import { expandedDate, parseTap } from '../../callback-data.ts';
+import { stripButtons } from '../../card.ts';
+import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
+import { broadcastJob } from '../../desk/jobs.ts';
+import { askerOf } from '../../screens/staff/cancel.ts';
+import { broadcastProgress, noticePreview } from '../../screens/staff/notify.ts';
+import { endTap } from '../../tap-answer.ts';
+import { paragraphs } from '../../text.ts';
+import { answer, asReply, paint, type StaffTapped, say } from './answer.ts';
+import { daysIn, whichDay } from './arrivals.ts';
+
+/** Telegram's 4,096 characters, with room for what stands around the text. */
+const longestText = 3_000;
+
+/** Whoever has tickets for a day, each once: chats with the language of their booking. */
+type Guests = ReadonlyMap<number, string>;
+
+/** /notify DAY: one message to everybody who comes that day, written, looked at, and sent by the workers. */
+export function notifyFeature({ config, store, read }: FeatureDependencies): Composer<BotContext> {
+  const { ledger, desk, broadcasts, audit, clock } = store;
+  const composer = new Composer<BotContext>();
+
+  composer.on('message:text', async (ctx, next) => {
+    const notice = await desk.notice(ctx.chatId, ctx.from.id);
+    if (notice === null) return next();
+    if (ctx.message.text.startsWith('/')) return abandon(ctx, notice, next);
+    const isReply = ctx.message.reply_to_message?.message_id === notice.messageId;
+    if (notice.text !== null || (ctx.chat.type !== 'private' && !isReply)) return next();
+    await preview(ctx, notice, ctx.message.text.trim());
+  });
+
+  composer.command('notify', async (ctx) => {
+    const dates = daysIn(read(ctx.match, ctx.words.locale));
+    if (dates.kind === 'one') return begin(ctx, dates.date);
+    await answer(ctx, whichDay(dates, 'notify', ctx.words));
+  });
+
+  composer.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    if (tap?.kind !== 'staff') return next();
+    switch (tap.action) {
+      case 'notify': {
+        const date = expandedDate(tap.subject);
+        if (date === null) return next();
+        await endTap(ctx, null);
+        return begin(ctx, date);
+      }
+      case 'notifySend':
+      case 'notifyCancel':
+        return decide(ctx, tap);
+      default:
+        return next();
+    }
+  });
+
+  async function guestsOf(date: VenueDate): Promise<Guests> {
+    const coming = (await ledger.visiting(date)).filter(isSold);
+    return new Map(coming.map(({ customer }) => [customer.chatId, customer.locale]));
+  }
+
+  async function begin(ctx: BotContext, date: VenueDate): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    const day = { date: words.day(date) };
+    if (date < venueDateAt(clock.now(), config.venue.timeZone)) return say(ctx, 'notify-past', day);
+    if (await broadcasts.isBusy(date)) return say(ctx, 'notify-busy', day);
+    const { size: count } = await guestsOf(date);
+    if (count === 0) return say(ctx, 'notify-nobody', day);
+    const isInGroup = ctx.chat?.type !== 'private';
+    const question = words.html('notify-question', { ...day, count });
+    const hints = [
+      ...(isInGroup ? [words.html('staff-reason-by-reply')] : []),
+      words.html('notify-cancel-hint'),
+    ];
+    // In a group the bot hears nothing but replies, so the client is told to begin one.
+    const { message_id: messageId } = await ctx.reply(paragraphs(question, hints.join('\n')), {
+      parse_mode: 'HTML',
+      reply_markup: {
+        force_reply: true,
+        selective: isInGroup,
+        input_field_placeholder: words.text('notify-placeholder'),
+      },
+      ...asReply(ctx),
+    });
+    const id = randomBytes(12).toString('base64url');
+    await desk.putNotice(chatId, from.id, { id, date, text: null, people: count, messageId });
+  }
+
+  /** Another command: what was being written is dropped, and /cancel says so. */
+  async function abandon(ctx: BotContext, notice: StaffNotice, next: () => Promise<void>): Promise<void> {
+    const { chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return next();
+    await desk.removeNotice(chatId, from.id);
+    if (notice.text !== null) await stripButtons(ctx.api, chatId, notice.messageId);
+    if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
+    await say(ctx, 'notify-dropped');
+  }
+
+  async function preview(ctx: BotContext, notice: StaffNotice, text: string): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    if (text === '' || text.length > longestText)
+      return say(ctx, 'notify-too-long', { maximum: longestText });
+    const { size: people } = await guestsOf(notice.date);
+    const shown = { ...notice, staffId: from.id, text, people, hasChanged: false };
+    const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
+    await desk.putNotice(chatId, from.id, { ...notice, text, people, messageId });
+  }
+
+  /** Who wrote it says whether it is sent. */
+  async function decide(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
+    const notice = await desk.notice(chatId, from.id);
+    if (notice === null || notice.id !== tap.subject || notice.text === null) {
+      return endTap(ctx, words.text('stale'));
+    }
+    await endTap(ctx, null);
+    if (tap.action === 'notifyCancel') {
+      await desk.removeNotice(chatId, from.id);
+      return paint(ctx, null, { text: words.html('notify-dropped'), rows: [] });
+    }
+    await send(ctx, { ...notice, text: notice.text });
+  }
+
+  /** Only as many people as the button said; the same tap handled twice sends once, since the id is the same. */
+  async function send(ctx: BotContext, notice: StaffNotice & { readonly text: string }): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    const { id, date, text, messageId } = notice;
+    const guests = await guestsOf(date);
+    if (guests.size !== notice.people) {
+      await desk.putNotice(chatId, from.id, { ...notice, people: guests.size });
+      const shown = { ...notice, staffId: from.id, people: guests.size, hasChanged: true };
+      return paint(ctx, null, noticePreview(shown, words));
+    }
+    const locales = Object.fromEntries(guests);
+    const broadcast = { id, date, text, chatId, messageId, locale: words.locale, locales };
+    // Painted first: a worker may paint its progress before this process goes on.
+    const untouched = { sent: [], blocked: [], refused: [], unknown: [], waiting: guests.size };
+    const progress = broadcastProgress(broadcast, untouched, words);
+    await paint(ctx, null, { text: progress, rows: [] });
+    const begun = await broadcasts.begin(broadcast, [...guests.keys()], broadcastJob(id));
+    if (begun === 'begun') await audit.append({ id, by: from.id, action: 'notified', subject: date });
+    await desk.removeNotice(chatId, from.id);
+    if (begun === 'begun') return;
+    const busy = words.html('notify-busy', { date: words.day(date) });
+    await paint(ctx, null, { text: busy, rows: [] });
+  }
+  return composer;
+}

@@ -1,0 +1,174 @@
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it } from 'vitest';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { programEnvironment, startProgram, unpacedFile } from '../../helpers/program.ts';
+import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
+import { shown, venueZone } from '../dialogue.ts';
+import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
+
+const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
+const message = 'The cable car runs from 9:00 <today>';
+
+interface Day extends StaffRun {
+  readonly guests: readonly PersonClient[];
+  readonly prefix: string;
+}
+
+/** So many guests of a day, each with two bookings where `twice`. */
+async function withGuests(count: number, environment: Readonly<Record<string, string>> = {}): Promise<Day> {
+  const prefix = randomPrefix();
+  const run = await startStaffBot({
+    environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys, ...environment },
+  });
+  const guests: PersonClient[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const guest = await run.telegram.person({ firstName: `Guest ${n}`, languageCode: 'en' });
+    await guest.sends('/start');
+    guests.push(guest);
+  }
+  const bookings = guests.map(({ id, firstName }, n) => ({
+    name: firstName,
+    code: `NL-${n}`,
+    chatId: id,
+    adults: 2,
+  }));
+  const again = bookings.slice(0, 1).map((booking) => ({ ...booking, code: 'NL-again' }));
+  await fillDay(
+    prefix,
+    [...bookings, ...again].map((booking) => issuedFor(day, booking)),
+  );
+  return { ...run, restart: run.restart, stop: run.stop, guests, prefix };
+}
+
+/** How often a guest has been sent it. */
+function timesRead(guest: PersonClient): number {
+  return guest.view().messages.filter(({ text }) => text?.includes(message)).length;
+}
+
+async function write({ linh }: Day, people: string, beforeSent: () => void = () => {}): Promise<void> {
+  await linh.sends(`/notify ${day}`);
+  await shown(linh, 'What should they read?');
+  await linh.sends(message);
+  const preview = await shown(linh, `This is what ${people} will read:`);
+  expect(preview.text).toContain('📣 Harbour Park, about your visit on');
+  expect(preview.text).toContain(message);
+  beforeSent();
+  await linh.taps(`Send to ${people}`);
+}
+
+/** Waits until it is noted that the guest is being sent to. */
+async function begunFor(prefix: string, guest: number): Promise<void> {
+  const corner = await openCorner(runStore().url, prefix);
+  const begun = async (): Promise<boolean> => {
+    const tried = (await keysUnder(corner.ledger, prefix)).find((key) => key.endsWith(':tried'));
+    return tried !== undefined && (await corner.ledger.hget(tried, String(guest))) === 'sending';
+  };
+  await expect.poll(begun, { timeout: 10_000 }).toBe(true);
+  await corner.close();
+}
+
+describe('/notify', () => {
+  it('is written, looked at and sent once to each person; who blocked the bot is counted and named', async () => {
+    const the = await withGuests(4);
+    const { linh, an, guests } = the;
+    await guests[1]?.blocks();
+    await write(the, '4 people');
+    const outcome = await linh.sees('has gone out');
+    expect(outcome.text).toContain('3 people have it');
+    expect(outcome.text).toContain('One person has blocked the bot: NL-1');
+    expect(guests.map(timesRead)).toEqual([1, 0, 1, 1]);
+    expect(timesRead(an)).toBe(0);
+    await linh.sends(`/audit ${day}`);
+    await shown(linh, 'Linh · wrote to the guests of the day');
+
+    await linh.sends(`/notify ${day}`);
+    await shown(linh, 'What should they read?');
+    await linh.sends('Something else');
+    const preview = await shown(linh, 'This is what 4 people will read:');
+    await linh.taps('Cancel', { message: preview });
+    await shown(linh, 'Nothing was sent.');
+    await linh.sends('/notify');
+    await shown(linh, 'Which day’s guests?');
+    await linh.sends(`/notify ${addVenueDays(day, 1)}`);
+    await shown(linh, 'there is nobody to write to');
+    await linh.sends(`/notify ${day}`);
+    await shown(linh, 'What should they read?');
+    await linh.sends('/cancel');
+    await shown(linh, 'Nothing was sent.');
+    await linh.sends('Not for guests');
+    expect(guests.flatMap((guest) => guest.view().messages.map(({ text }) => text))).not.toContain(
+      expect.stringContaining('Not for guests'),
+    );
+  });
+
+  it('asks in the group with a forced reply, and shows a changed number of people before it sends', async () => {
+    const the = await withGuests(2);
+    const { linh, minh, an, guests, prefix, telegram } = the;
+    const group = await telegram.group({ title: 'Desk', members: [linh, minh, an] });
+    await the.restart({ STAFF_CHAT_ID: String(group.id) });
+    const there = linh.inChat(group.id);
+    await there.sends(`/notify ${day}`);
+    const question = await shown(there, 'as a reply to this message');
+    expect(question.reply_to_message).toBeDefined();
+    await there.sends('talk among staff');
+    await there.sends(message, { replyTo: question.message_id });
+    const preview = await shown(there, 'This is what 2 people will read:');
+    expect(preview.text).not.toContain('talk among staff');
+    const tap = await minh.inChat(group.id).taps('Send to 2 people', { message: preview });
+    expect((await tap.answer()).text).toBe('Only the person who asked can answer this.');
+    const late = await the.telegram.person({ firstName: 'Late', languageCode: 'en' });
+    await late.sends('/start');
+    await fillDay(prefix, [issuedFor(day, { name: 'Late', code: 'NL-late', chatId: late.id, adults: 1 })]);
+    await there.taps('Send to 2 people', { message: preview });
+    await there.sees('the number of people has changed');
+    await there.taps('Send to 3 people');
+    await there.sees('3 people have it');
+    expect([...guests, late].map(timesRead)).toEqual([1, 1, 1]);
+    const asked = telegram
+      .calls('sendMessage')
+      .filter(({ params }) => `${params.text}`.includes('What should they read?'));
+    expect(JSON.stringify(asked.map(({ params }) => params.reply_markup))).toContain('"force_reply":true');
+  });
+
+  it('goes on after a crash on another machine, and sends nothing again whose answer is unknown', async () => {
+    const the = await withGuests(6, { ROLE: 'web' });
+    const { linh, guests, telegram, partner, prefix } = the;
+    const environment = {
+      ...programEnvironment(telegram, partner),
+      REDIS_PREFIX: prefix,
+      ENCRYPTION_KEYS: encryptionKeys,
+      ROLE: 'worker',
+      STAFF_IDS: `${linhId},${minhId}`,
+      STAFF_CHAT_ID: String(linhId),
+    };
+    const unsure = guests[2]?.id;
+    const doomed = startProgram(environment, unpacedFile);
+    await doomed.says('"msg":"started"');
+    await write(the, '6 people', () => {
+      telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: guests[1]?.id });
+      telegram.fault({ method: 'sendMessage', kind: 'hang', chatId: unsure });
+      telegram.fault({ method: 'sendMessage', kind: 'flood', chatId: guests[4]?.id, retryAfter: 4 });
+    });
+    await begunFor(prefix, unsure ?? 0);
+    doomed.process.kill('SIGKILL');
+    await doomed.ended;
+    expect(guests.map(timesRead)).toEqual([1, 1, 0, 0, 0, 0]);
+
+    const survivor = startProgram(environment, unpacedFile);
+    try {
+      const outcome = await linh.sees('has gone out', { timeoutMs: 45_000 });
+      expect(outcome.text).toContain('4 people have it');
+      expect(outcome.text).toContain('Unknown for 2 people, not sent again: NL-1, NL-2');
+      expect(guests.map(timesRead)).toEqual([1, 1, 0, 1, 1, 1]);
+      const progress = telegram
+        .calls('editMessageText')
+        .filter(({ params }) => `${params.text}`.includes('Sending to the guests of'));
+      expect(progress.length).toBeGreaterThan(1);
+      expect(progress.length).toBeLessThan(5);
+    } finally {
+      survivor.process.kill('SIGTERM');
+      await survivor.ended;
+    }
+  }, 90_000);
+});

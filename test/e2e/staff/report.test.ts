@@ -1,0 +1,76 @@
+import { loadImage } from '@napi-rs/canvas';
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it } from 'vitest';
+import { mondayOf } from '../../../src/bot/screens/staff/report.ts';
+import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
+import { randomPrefix } from '../../helpers/store.ts';
+import { openDay, shown, venueZone } from '../dialogue.ts';
+import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { startStaffBot } from './staff-run.ts';
+
+const minuteMs = 60_000;
+const nextMonday = addVenueDays(mondayOf(venueDateAt(Date.now(), venueZone)), 7);
+const isReport = ({ caption }: { readonly caption?: string }): boolean =>
+  caption?.startsWith('The week ') === true;
+
+function reportsIn(person: PersonClient): number {
+  return person.view().messages.filter(isReport).length;
+}
+
+describe('/report', () => {
+  it('comes as a picture and in words, drawn by a worker, and turns to the week before', async () => {
+    const prefix = randomPrefix();
+    const environment = { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys };
+    const run = await startStaffBot({ environment: { ...environment, ROLE: 'web' } });
+    const { linh, an } = run;
+    await an.starts('src_hotel');
+    await an.sees('Hello An!');
+    const bought = { name: 'An', code: 'NL-1', chatId: an.id, adults: 2 };
+    const others = [2, 3].map((n) => ({
+      name: 'Bo',
+      code: `NL-${n}`,
+      chatId: 90 + n,
+      adults: 1,
+      children: 1,
+    }));
+    await fillDay(
+      prefix,
+      [bought, ...others].map((guest) => issuedFor(openDay(), guest)),
+    );
+    await linh.sends('/report');
+    await shown(linh, 'is being drawn');
+    await run.joins({ ROLE: 'worker' });
+    const report = await linh.sees(isReport, { timeoutMs: 20_000 });
+    expect(report.caption).toContain('3 bookings, 6 tickets: ₫1,300,000');
+    expect(report.caption).toContain('4 × Adult – ₫1,000,000');
+    expect(report.caption).toContain('hotel: 1 came, 1 bought');
+    const photo = report.photo?.at(-1)?.file_id ?? '';
+    const { width, height } = await loadImage(linh.download(photo));
+    expect([width, height]).toEqual([1080, 1280]);
+    expect(linh.view().messages.some(({ text }) => text?.includes('is being drawn'))).toBe(false);
+
+    const [before] = report.reply_markup?.inline_keyboard[0] ?? [];
+    await linh.taps(before?.text ?? '', { message: report });
+    const earlier = await linh.sees('Nothing was sold in this week.');
+    expect(earlier.message_id).toBe(report.message_id);
+  });
+
+  it('comes by itself on Monday at eight, once, however many machines are up', async () => {
+    let time = instantOf(nextMonday, 8, venueZone) - minuteMs;
+    const run = await startStaffBot({ overrides: { deskTime: () => time } });
+    const { linh } = run;
+    await run.joins({});
+    await run.joins({ ROLE: 'worker' });
+    await linh.sends('/report');
+    await linh.sees(isReport, { timeoutMs: 20_000 });
+    expect(reportsIn(linh)).toBe(1);
+    time += 2 * minuteMs;
+    await expect.poll(() => reportsIn(linh), { timeout: 20_000 }).toBe(2);
+    // Whoever draws this has looked at the clock before.
+    await run.restart();
+    await linh.sends('/report');
+    await expect.poll(() => reportsIn(linh), { timeout: 20_000 }).toBe(3);
+    await run.telegram.settled();
+    expect(reportsIn(linh)).toBe(3);
+  });
+});

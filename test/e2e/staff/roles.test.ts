@@ -1,0 +1,158 @@
+import type { Expected, PersonClient } from 'telegram-sandbox';
+import { describe, expect, it } from 'vitest';
+import { compactDate, type StaffTap, staffTaps, tapData } from '../../../src/bot/callback-data.ts';
+import { staffCommands } from '../../../src/bot/features/staff/menu.ts';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { randomPrefix } from '../../helpers/store.ts';
+import { shown, venueZone } from '../dialogue.ts';
+import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
+
+const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
+const code = 'NL261124-5P5X82';
+const noCommand = 'there is no such command';
+const earlierStep = 'This button is from an earlier step.';
+/** What the desk may not do: the partner's debt, and customers' details as a file. */
+const ownersCommands: ReadonlySet<string> = new Set(['debt']);
+const ownersTaps: ReadonlySet<StaffTap> = new Set(['debt', 'csv', 'arrivalsCsv']);
+
+/** What whoever may use a command is answered. */
+const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>> = {
+  cancelbooking: 'Why is it cancelled?',
+  find: `${code} · Confirmed`,
+  attention: 'Nothing needs attention.',
+  today: 'Revenue',
+  arrivals: `1. Trần Minh · ${code}`,
+  notify: 'What should they read?',
+  report: 'is being drawn',
+  debt: 'Debt with the partner',
+  invite: 'A link for one person',
+  audit: 'Staff have done nothing with',
+};
+
+interface Button {
+  readonly subject?: string;
+  readonly argument?: string;
+  /** What is seen after the tap, or what the tap itself is answered. */
+  readonly seen?: Expected;
+  readonly toast?: string;
+}
+
+function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
+  const notYours = {
+    subject: 'AAAAAAAAAAAAAAAA',
+    argument: 'zz',
+    toast: 'Only the person who asked can answer this.',
+  };
+  const isFile: Expected = ({ document }) => document !== undefined;
+  return {
+    show: { subject: reference, seen: `${code} · Confirmed` },
+    resend: { subject: reference, seen: `${code} · Confirmed` },
+    check: { subject: reference, seen: 'The partner did not answer.' },
+    cancel: { subject: reference, seen: 'Why is it cancelled?' },
+    close: { subject: reference, seen: 'There is nothing to close' },
+    yes: notYours,
+    sure: notYours,
+    keep: notYours,
+    notifySend: notYours,
+    notifyCancel: notYours,
+    attention: { seen: 'Nothing needs attention.' },
+    today: { seen: 'Revenue' },
+    csv: { subject: day, seen: isFile },
+    debt: { seen: 'Debt with the partner' },
+    invitations: { seen: 'There are no open links.' },
+    withdraw: { subject: 'AAAA', toast: 'That link had been withdrawn already.' },
+    arrivals: { subject: compactDate(day), seen: `1. Trần Minh · ${code}` },
+    arrivalsCsv: { subject: compactDate(day), seen: isFile },
+    notify: { subject: compactDate(day), seen: 'What should they read?' },
+    report: { subject: compactDate(day), toast: 'is being drawn' },
+  };
+}
+
+async function oneGuest(): Promise<StaffRun & { readonly reference: string }> {
+  const prefix = randomPrefix();
+  const run = await startStaffBot({
+    environment: {
+      REDIS_PREFIX: prefix,
+      ENCRYPTION_KEYS: encryptionKeys,
+      STAFF_IDS: `${linhId}:desk,${minhId}:owner`,
+      ROLE: 'web',
+    },
+  });
+  const booking = issuedFor(day, { name: 'Trần Minh', code, chatId: 77, adults: 2 });
+  await fillDay(prefix, [booking]);
+  return { ...run, restart: run.restart, stop: run.stop, reference: booking.reference };
+}
+
+const argumentsOf: Partial<Record<(typeof staffCommands)[number], string>> = {
+  cancelbooking: code,
+  find: code,
+  audit: code,
+  arrivals: day,
+  notify: day,
+};
+
+async function tryCommands(person: PersonClient, may: (command: string) => boolean): Promise<void> {
+  for (const command of staffCommands) {
+    await person.sends(`/${command} ${argumentsOf[command] ?? ''}`.trim());
+    await shown(person, may(command) ? commandAnswers[command] : noCommand);
+  }
+}
+
+async function tryButtons(
+  person: PersonClient,
+  reference: string,
+  may: (tap: StaffTap) => boolean,
+): Promise<void> {
+  const buttons = buttonsFor(reference);
+  for (const action of staffTaps) {
+    const { subject, argument, seen, toast } = buttons[action];
+    await person.sends('/help');
+    const { message_id: card } = await shown(person, 'choose a day and your tickets');
+    const tap = await person.tapsData(card, tapData.staff(action, subject, argument));
+    if (!may(action)) expect((await tap.answer()).text, action).toBe(earlierStep);
+    else if (seen === undefined) expect((await tap.answer()).text, action).toContain(toast);
+    else await shown(person, seen);
+  }
+}
+
+describe('what a role may do', () => {
+  it('is every command for the owner, all but the debt for the desk, and none for a stranger', async () => {
+    const { an, linh, minh } = await oneGuest();
+    await tryCommands(an, () => false);
+    await tryCommands(linh, (command) => !ownersCommands.has(command));
+    await tryCommands(minh, () => true);
+  });
+
+  it('is every button for the owner, all but debt and files for the desk, and none for a stranger', async () => {
+    const { an, linh, minh, reference } = await oneGuest();
+    await tryButtons(an, reference, () => false);
+    await tryButtons(linh, reference, (tap) => !ownersTaps.has(tap));
+    await tryButtons(minh, reference, () => true);
+  });
+
+  it('is what /help lists, and what the cards offer', async () => {
+    const { an, linh, minh } = await oneGuest();
+    const helpFor = async (person: PersonClient): Promise<string> => {
+      await person.sends('/help');
+      return (await shown(person, 'choose a day and your tickets')).text ?? '';
+    };
+    const listed = (text: string): readonly string[] =>
+      staffCommands.filter((name) => text.includes(`/${name} – `));
+    expect(listed(await helpFor(an))).toEqual([]);
+    expect(await helpFor(an)).not.toContain('staff');
+    expect(listed(await helpFor(linh))).toEqual(staffCommands.filter((name) => !ownersCommands.has(name)));
+    expect(listed(await helpFor(minh))).toEqual([...staffCommands]);
+    for (const [person, hasFiles] of [
+      [linh, false],
+      [minh, true],
+    ] as const) {
+      for (const command of ['/today', `/arrivals ${day}`]) {
+        await person.sends(command);
+        const card = await shown(person, /Revenue|who comes/);
+        const labels = card.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
+        expect(labels.some((label) => label.includes('CSV'))).toBe(hasFiles);
+      }
+    }
+  });
+});
