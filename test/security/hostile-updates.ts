@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { staffTaps, tapData } from '../../src/bot/callback-data.ts';
+import { ratingTaps, staffTaps, tapData } from '../../src/bot/callback-data.ts';
 
 /** Somebody whose booking others try to get at. */
 export interface Target {
@@ -166,6 +166,11 @@ function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
       ...(['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const).map((action) =>
         tapData.privacy(action),
       ),
+      ...ratingTaps.map((action) => tapData.rating(action, reference)),
+      tapData.opening('2026-12-24'),
+      tapData.reviews(true),
+      tapData.menu('visit'),
+      tapData.menu('directions'),
       tapData.menu('book'),
       tapData.menu('tickets'),
       tapData.resume('continue'),
