@@ -20,6 +20,7 @@ const ownersTaps: ReadonlySet<StaffTap> = new Set(['debt', 'csv', 'arrivalsCsv']
 const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>> = {
   cancelbooking: 'Why is it cancelled?',
   find: `${code} · Confirmed`,
+  requests: 'No request waits for an answer',
   attention: 'Nothing needs attention.',
   today: 'Revenue',
   arrivals: `1. Trần Minh · ${code}`,
@@ -66,6 +67,13 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     arrivalsCsv: { subject: compactDate(day), seen: isFile },
     notify: { subject: compactDate(day), seen: 'What should they read?' },
     report: { subject: compactDate(day), toast: 'is being drawn' },
+    requests: { seen: 'No request waits for an answer' },
+    approve: { subject: reference, seen: 'nothing to answer any more' },
+    approveSure: { subject: reference, seen: 'nothing to answer any more' },
+    decline: { subject: reference, seen: 'nothing to answer any more' },
+    // Whose message belongs to no question.
+    answerQuestion: { toast: earlierStep },
+    closeQuestion: { toast: earlierStep },
   };
 }
 
