@@ -6,10 +6,11 @@ import type { CardPainting } from './booking-message.ts';
 /** The message that shows the present offer of payment, or takes it out of the chat. */
 export async function showPayment(
   _options: CardPainting,
-  _booking: Booking,
+  booking: Booking,
   _words: Wording,
 ): Promise<DeliveryOutcome> {
-  return { kind: 'done', payment: null };
+  const removed = booking.prepayment?.messages.map(({ messageId }) => messageId) ?? [];
+  return { kind: 'done', payment: { shown: null, removed } };
 }
 
 /** Tells the customer what became of their money, by the figures of this moment. */
