@@ -92,7 +92,7 @@ export class MoneyWatch {
     const { accepted = null, offer = null } = prepayment ?? {};
     const due = (accepted?.total ?? 0) - receivedBy(booking);
     if (this.#world.hasForgotten) return;
-    if (offer === null || accepted === null || due <= 0)
+    if (offer === null || accepted === null || due <= 0 || offer.amount !== due)
       this.#watch.fail('p5', `${reference} is asked for money that is not due`);
     if (!this.#world.people.hasAccepted(reference, accepted?.total ?? 0))
       this.#watch.fail('p5', `${reference} is asked for a total that nobody has accepted`);
