@@ -38,7 +38,7 @@ const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid 
 
 export const press: TicketPress = {
   picture: async (face) => Buffer.from(drawnAs(face)),
-  transfer: async ({ payload }) => Buffer.from(payload),
+  transfer: async ({ payload }) => Buffer.from(payload ?? 'nothing to pay'),
   document: async ({ tickets }) => Buffer.from(tickets.map(drawnAs).join(' ')),
 };
 

@@ -47,7 +47,9 @@ export async function notify(
       return card(words.html('notice-outcome'));
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
-      return reminder(options, booking, 'hold', () => card(words.html('notice-hold-ends')));
+      return reminder(options, booking, 'hold', () => 
+        card(words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay')),
+      );
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };
       return reminder(options, booking, 'visit', () => remindOfVisit(options, booking, words));
