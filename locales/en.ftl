@@ -842,3 +842,13 @@ alert-debt-days = 🟡 <b>The debt is due on { $date }</b>: { $days ->
 alert-debt-overdue-warn = 🔴 <b>The debt has been due since { $date }.</b> The partner refuses further bookings until it is paid.
 alert-debt-overdue-block = 🔴 <b>The debt has been due since { $date }.</b> New bookings are paused until it is paid.
 alert-debt-days-clear = 🟢 The debt’s due date is no longer near. All clear.
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 The customer says that the transfer for booking <code>{ $code }</code> is made: { $amount }. Please look at the account; /payments has “Money arrived”.
+alert-paidWaiting = ⚠️ Booking <code>{ $code }</code> is paid ({ $amount }), and the partner does not issue its tickets now. It is tried again by itself while the hold lasts; if it ends without tickets, the money is to be returned.
+alert-moneyToReturn = ↩️ Booking <code>{ $code }</code>: { $amount } is to be returned to the customer. It stays in /payments until an owner marks it as returned.
+audit-moneyArrived = said the money arrived
+audit-matched = matched money
+audit-separated = separated two transfers
+audit-returned = returned money

@@ -764,3 +764,13 @@ alert-debt-days = 🟡 <b>미지급금 기한은 { $date }입니다</b>: { $days
 alert-debt-overdue-warn = 🔴 <b>미지급금이 { $date }부터 연체되었습니다.</b> 지급할 때까지 제휴사가 새 예매를 거절합니다.
 alert-debt-overdue-block = 🔴 <b>미지급금이 { $date }부터 연체되었습니다.</b> 지급할 때까지 새 예매를 중지합니다.
 alert-debt-days-clear = 🟢 미지급금 기한이 더 이상 가깝지 않습니다. 이상 없습니다.
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 고객이 예약 <code>{ $code }</code>의 이체를 마쳤다고 합니다: { $amount }. 계좌를 확인해 주세요. /payments에 “입금 확인”이 있습니다.
+alert-paidWaiting = ⚠️ 예약 <code>{ $code }</code>의 결제({ $amount })가 끝났지만 파트너가 지금 티켓을 발권하지 않습니다. 예약이 유지되는 동안 자동으로 다시 시도하며, 티켓 없이 끝나면 환불해야 합니다.
+alert-moneyToReturn = ↩️ 예약 <code>{ $code }</code>: 고객에게 환불할 금액은 { $amount }입니다. 소유자가 환불 완료로 표시할 때까지 /payments에 남아 있습니다.
+audit-moneyArrived = 입금 확인
+audit-matched = 입금 내역을 예약에 연결
+audit-separated = 두 이체를 구분
+audit-returned = 환불 완료

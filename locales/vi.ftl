@@ -767,3 +767,13 @@ alert-debt-days = 🟡 <b>Công nợ đến hạn ngày { $date }</b>: { $days -
 alert-debt-overdue-warn = 🔴 <b>Công nợ đã quá hạn từ { $date }.</b> Đối tác từ chối đơn mới cho đến khi thanh toán.
 alert-debt-overdue-block = 🔴 <b>Công nợ đã quá hạn từ { $date }.</b> Tạm dừng nhận đơn mới cho đến khi thanh toán.
 alert-debt-days-clear = 🟢 Hạn trả nợ không còn gần. Mọi thứ ổn.
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 Khách báo đã chuyển khoản cho đơn <code>{ $code }</code>: { $amount }. Vui lòng kiểm tra tài khoản; trong /payments có nút “Đã nhận tiền”.
+alert-paidWaiting = ⚠️ Đơn <code>{ $code }</code> đã được thanh toán ({ $amount }) nhưng đối tác hiện chưa xuất vé. Bot tự thử lại trong thời gian giữ chỗ; nếu hết giờ mà chưa có vé thì phải hoàn tiền.
+alert-moneyToReturn = ↩️ Đơn <code>{ $code }</code>: cần hoàn { $amount } cho khách. Khoản này còn trong /payments đến khi chủ đánh dấu đã hoàn.
+audit-moneyArrived = báo đã nhận tiền
+audit-matched = ghép tiền vào đơn
+audit-separated = tách hai lần chuyển khoản
+audit-returned = đã hoàn tiền

@@ -764,3 +764,13 @@ alert-debt-days = 🟡 <b>欠款于 { $date } 到期</b>：{ $days ->
 alert-debt-overdue-warn = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前合作方会拒绝新订单。
 alert-debt-overdue-block = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前暂停新订单。
 alert-debt-days-clear = 🟢 欠款到期日已不近。警报解除。
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 客人表示预订 <code>{ $code }</code> 已转账：{ $amount }。请核对账户；/payments 中有“已到账”。
+alert-paidWaiting = ⚠️ 预订 <code>{ $code }</code> 已付款（{ $amount }），但合作方暂时无法出票。保留期内会自动重试；若到期仍未出票，款项需退还。
+alert-moneyToReturn = ↩️ 预订 <code>{ $code }</code>：需退还客人 { $amount }。在负责人标记已退款之前，它会一直列在 /payments 中。
+audit-moneyArrived = 确认已到账
+audit-matched = 匹配了款项
+audit-separated = 拆分了两笔转账
+audit-returned = 已退款

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
+import { createDebtGuard, createDebtWatch } from './bot/alerts/debt-watch.ts';
 import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
@@ -17,11 +19,14 @@ import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
 import type { Config } from './config/config.ts';
 import { policyOf, telegramTimeoutMs } from './config/policy.ts';
+import { secondMs } from './durations.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { createReachability, watchHealth } from './metrics/health.ts';
 import { counted, noteEvent } from './metrics/lifecycle.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
+import { currencyDigits } from './partner/money.ts';
+import { type PaymentCode, paymentCodeFrom } from './payment/payment-code.ts';
 import { startServer } from './server/server.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
@@ -55,6 +60,8 @@ const defaultWorkerPollMs = 500;
 const workerConcurrency = 16;
 const graceMs = 8_000;
 const picturesDrawnAtOnce = 3;
+const debtRetryMs = 10 * secondMs;
+const debtPatienceMs = 2 * secondMs;
 const longPollSeconds = 25;
 
 /** Builds everything from the configuration and starts it. Throws when the store or Telegram can't be reached. */
@@ -114,11 +121,32 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
         'Telegram refused an outbox entry',
       ),
   });
+  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
+  const debt = createDebtWatch({
+    debtInfo: () => partner.debtInfo(),
+    monotonic: () => clock.monotonic(),
+    freshMs: timing.debtFreshMs,
+    retryMs: Math.min(debtRetryMs, timing.debtFreshMs),
+  });
+  const debtRoom = (mode: Config['booking']['debtGuard']) =>
+    createDebtGuard({
+      mode,
+      debt,
+      today: () => venueDateAt(now(), config.venue.timeZone),
+      currencyDigits: currencyDigits(config.venue.currency),
+      patienceMs: debtPatienceMs,
+    });
+  const { debtGuard } = config.booking;
   const lifecycle: LifecycleDependencies = {
     ledger: forgettingLedger(ledger, store.records.profiles),
     partner,
     messenger: counted(messenger, metrics),
     clock,
+    unmatched: store.unmatched,
+    // No money is taken for what the partner would refuse.
+    debtLeavesRoom: debtRoom(debtGuard === 'off' ? 'off' : 'block'),
+    drawPaymentCode,
+    after,
     policy: policyOf(config),
     observe(event) {
       noteEvent(event, metrics, logger);
@@ -141,8 +169,18 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
   });
 
-  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
-  const staff = openStaff({ config, store, telegram, partner, bookings, wordings, logger, timing });
+  const staff = openStaff({
+    config,
+    store,
+    telegram,
+    partner,
+    bookings,
+    wordings,
+    logger,
+    timing,
+    debt,
+    leavesRoomFor: debtRoom(debtGuard),
+  });
   const bot = createBot({
     config,
     store,
@@ -231,6 +269,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.info({}, 'stopped');
     },
   };
+}
+
+function drawPaymentCode(): PaymentCode {
+  return paymentCodeFrom(randomBytes(32)) ?? drawPaymentCode();
 }
 
 function after(ms: number, task: () => void): () => void {

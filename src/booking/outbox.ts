@@ -127,7 +127,10 @@ function entryDone(
   outcome: Extract<DeliveryOutcome, { kind: 'done' }>,
   now: Instant,
 ): Booking {
-  const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
+  const marked = withPaymentMessage(
+    outcome.sent === undefined ? booking : withSent(booking, outcome.sent),
+    outcome,
+  );
   if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
   if (entry.kind === 'tickets') {
     if (nextPart(marked) !== null) return postpone(marked, entry, now, 0);
@@ -135,6 +138,15 @@ function entryDone(
   }
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
   return isStillPending(marked, entry) ? dequeue(marked, entry) : marked;
+}
+
+function withPaymentMessage(
+  booking: Booking,
+  { payment: message }: Extract<DeliveryOutcome, { kind: 'done' }>,
+): Booking {
+  const { prepayment } = booking;
+  if (message === undefined || prepayment === null) return booking;
+  return { ...booking, prepayment: { ...prepayment, message } };
 }
 
 /**

@@ -1,22 +1,25 @@
+import type { PaymentCode } from '../payment/payment-code.ts';
+import type { PaymentMethod, Prepayment } from '../payment/prepayment.ts';
+import { noPayments } from '../payment/receipts.ts';
+import { instantOf } from '../venue/calendar.ts';
 import { withNextRound } from './delivery.ts';
 import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
-import {
-  type Acceptance,
-  type Booking,
-  type BookingCard,
-  type BookingCustomer,
-  type BookingReference,
-  type Cancellation,
-  type CustomerDetails,
-  type Delivery,
-  type Order,
-  type StaffMessage,
-  withTimers,
+import type {
+  Acceptance,
+  Booking,
+  BookingCard,
+  BookingCustomer,
+  BookingReference,
+  Cancellation,
+  CustomerDetails,
+  Delivery,
+  Order,
+  StaffMessage,
 } from './record.ts';
 import { lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
-import { becomeCancelling, tellOutcome } from './transitions.ts';
+import { becomeCancelling, becomeConfirming, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking: accepted as a changed record, or refused with the reason. */
 export type Change<Refusal> =
@@ -31,18 +34,23 @@ export interface BookingRequest {
   readonly card: BookingCard | null;
   /** Null: a hold is wanted. Else the tickets, for this total on this day and no other. */
   readonly accept: Acceptance | null;
+  /** How that total is to be paid, where payment comes before tickets. */
+  readonly payBy?: PaymentMethod | undefined;
 }
+
+type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'>;
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
 export function newBooking(
-  { accept, ...asked }: BookingRequest,
+  { accept, payBy, ...asked }: BookingRequest,
   now: Instant,
-  { afterSale }: Pick<LifecyclePolicy, 'afterSale'>,
+  policy: PolicyAtPlacing,
+  code: PaymentCode | null = null,
 ): Booking {
   const booking: Booking = {
     ...asked,
-    policy: afterSale,
-    prepayment: null,
+    policy: policy.afterSale,
+    prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, code),
     version: 0,
     state: 'requested',
     createdAt: now,
@@ -61,7 +69,37 @@ export function newBooking(
   return enqueue(booking, now, { kind: 'card' });
 }
 
-export type ConfirmRefusal = 'confirming' | 'notHeld' | 'totalChanged' | 'holdTooShort' | 'cutoffPassed';
+function newPrepayment(
+  { accept, payBy, order }: BookingRequest,
+  now: Instant,
+  { prepay, timeZone }: PolicyAtPlacing,
+  code: PaymentCode | null,
+): Prepayment | null {
+  if (prepay === null) return null;
+  const method = prepay.methods.find((offered) => offered === payBy) ?? prepay.methods[0];
+  return {
+    ...prepay,
+    code: prepay.methods.includes('transfer') ? code : null,
+    dayBegins: instantOf(order.date, 0, timeZone),
+    payments: noPayments,
+    credit: 0,
+    checkouts: [],
+    accepted: accept === null || method === undefined ? null : { total: accept.total, method, at: now },
+    offer: null,
+    offers: 0,
+    message: null,
+    saidPaidAt: null,
+  };
+}
+
+export type ConfirmRefusal =
+  | 'confirming'
+  | 'notHeld'
+  | 'totalChanged'
+  | 'holdTooShort'
+  | 'cutoffPassed'
+  /** Payment comes first, and is asked for by "Pay". */
+  | 'prepaid';
 
 /** The customer's tap on "Confirm", for the total that the tapped card showed. */
 export function requestConfirm(
@@ -70,6 +108,7 @@ export function requestConfirm(
   now: Instant,
   policy: LifecyclePolicy,
 ): Change<ConfirmRefusal> {
+  if (booking.prepayment !== null) return { kind: 'refused', why: 'prepaid' };
   if (booking.state === 'confirming') return { kind: 'refused', why: 'confirming' };
   if (booking.state !== 'held' || booking.partner === null) return { kind: 'refused', why: 'notHeld' };
   if (booking.partner.total !== shownTotal) return { kind: 'refused', why: 'totalChanged' };
@@ -78,8 +117,7 @@ export function requestConfirm(
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
     return { kind: 'refused', why: 'cutoffPassed' };
   const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
-  const asked = { ...booking, accepted, confirmRequestedAt: now };
-  return { kind: 'accepted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
+  return { kind: 'accepted', booking: becomeConfirming(booking, accepted, now) };
 }
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';

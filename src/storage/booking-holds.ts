@@ -1,3 +1,4 @@
+import { hasMoneyToReturn } from '../booking/money.ts';
 import type { Quota } from '../booking/quotas.ts';
 import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
@@ -26,11 +27,34 @@ export function holdsOf(
   };
 }
 
-export function indexesOf(
-  { customer, details, partner }: Booking,
-  keys: Keys,
-  keyring: Keyring,
-): readonly string[] {
+/** What belongs to one booking alone, for ever: a commit that claims another's is refused. */
+export interface Claim {
+  readonly name: 'paymentCode' | 'receipt';
+  readonly key: string;
+  /** What is kept beside the owner: the receipt, which outlives its booking. */
+  readonly fact: string;
+}
+
+export function claimsOf({ prepayment }: Booking, keys: Keys): readonly Claim[] {
+  if (prepayment === null) return [];
+  const { code, payments } = prepayment;
+  const codes =
+    code === null ? [] : [{ name: 'paymentCode', key: keys.paymentCode(code), fact: '' } as const];
+  const receipts = payments.receipts.map((receipt) => {
+    return { name: 'receipt', key: keys.receipt(receipt.id), fact: JSON.stringify(receipt) } as const;
+  });
+  return [...codes, ...receipts];
+}
+
+/** What /payments lists of bookings. */
+export type MoneyList = 'awaited' | 'toReturn';
+
+export function moneyIndex(list: MoneyList, keys: Keys): string {
+  return keys.index('money', list);
+}
+
+export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
+  const { customer, details, partner, prepayment } = booking;
   const indexes = [keys.index('customer', customer.userId)];
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
@@ -43,6 +67,8 @@ export function indexesOf(
     const [hash] = keyring.lookupHashes('username', normalUsername(customer.username));
     indexes.push(keys.index('username', hash));
   }
+  if (prepayment !== null && prepayment.offer !== null) indexes.push(moneyIndex('awaited', keys));
+  if (hasMoneyToReturn(booking)) indexes.push(moneyIndex('toReturn', keys));
   return indexes;
 }
 

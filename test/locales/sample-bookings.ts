@@ -42,6 +42,9 @@ export const everyAlert = everyOf<AlertKind>({
   deliveryUnanswered: true,
   unreachable: true,
   cancelFailed: true,
+  saysPaid: true,
+  paidWaiting: true,
+  moneyToReturn: true,
   settled: true,
 });
 

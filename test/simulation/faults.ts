@@ -6,6 +6,8 @@ export type Site =
   | 'store.commit'
   | 'store.remove'
   | 'store.audit'
+  | 'store.unmatched'
+  | 'partner.debt'
   | 'partner.create'
   | 'partner.read'
   | 'partner.confirm'
@@ -84,6 +86,8 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.commit': [...store, ...commitFaults],
   'store.remove': store,
   'store.audit': store,
+  'store.unmatched': store,
+  'partner.debt': [...processFaults, ...partnerFaults],
   'partner.create': partner,
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
   'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets'],

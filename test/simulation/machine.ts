@@ -3,9 +3,9 @@ import { type Bookings, createBookings, type StaffBookings } from '../../src/boo
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
 import { secondMs } from '../../src/durations.ts';
 import type { Fault, Site } from './faults.ts';
-import { createLedger, storeFailure } from './ledger.ts';
+import { createLedger, createUnmatched, storeFailure } from './ledger.ts';
 import { createMessenger } from './messenger.ts';
-import { createPartner } from './partner.ts';
+import { createPartner, leavesRoom } from './partner.ts';
 import type { World } from './world.ts';
 
 /** One call to the outside, as the other side sees it. */
@@ -62,6 +62,10 @@ export class Machine {
     const bootedAt = world.timeline.now - world.chance.between(0, 100_000);
     const dependencies: LifecycleDependencies = world.mutant({
       ledger: createLedger(world, this),
+      unmatched: createUnmatched(world, this),
+      debtLeavesRoom: () => leavesRoom(world, this),
+      drawPaymentCode: () => world.drawPaymentCode(),
+      after: (ms, task) => this.#after(ms, task),
       partner: createPartner(world, this, () => dependencies.clock.now()),
       messenger: createMessenger(world, this),
       clock: {
@@ -178,6 +182,17 @@ export class Machine {
       this.#look = null;
       look.task();
     });
+  }
+
+  /** A task of this life of the process; answers how to call it off. */
+  #after(ms: number, task: () => void): () => void {
+    let isCalledOff = false;
+    this.deliver(ms, () => {
+      if (!isCalledOff) task();
+    });
+    return () => {
+      isCalledOff = true;
+    };
   }
 
   #lookAfter(ms: number, task: () => void): () => void {

@@ -1,4 +1,5 @@
 import { nextPart, nextToVoid } from '../../booking/delivery.ts';
+import { moneyOf, moneyToReturn } from '../../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../../booking/ports.ts';
 import type { AlertKind, Booking, BookingCard, OutboxEntry, StaffMessage } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
@@ -14,6 +15,7 @@ import type { CallLimits } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import { progressBefore, showCard } from './booking-message.ts';
 import { type NoticeSending, notify, once, type Preferences } from './notices.ts';
+import { showPayment } from './payment.ts';
 import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
 import type { TicketSender } from './ticket-faces.ts';
 import { messagesIn, sendPart } from './tickets.ts';
@@ -98,6 +100,8 @@ async function carry(
       return strikeNext(options, booking, words);
     case 'notice':
       return notify(options, entry.notice, booking, words, preferences);
+    case 'payment':
+      return showPayment(options, booking, words);
     case 'alert':
       return alert(options, entry.alert, booking);
     case 'answer':
@@ -229,6 +233,15 @@ async function isShownOn(
   }
 }
 
+/** What an alert about money is about: what is asked for, what was paid, or what is to be returned. */
+function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
+  const { offer = null } = booking.prepayment ?? {};
+  if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
+  const sums = kind === 'moneyToReturn' ? moneyToReturn(booking) : [];
+  if (sums.length > 0) return sums.map(({ amount }) => words.money(amount)).join(' + ');
+  return words.money(moneyOf(booking)?.received ?? 0);
+}
+
 /** What staff are told, with what to do; a booking is named by its codes, never by its customer. */
 export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
   const { partner, order } = booking;
@@ -241,5 +254,6 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     of: count + missingTicketsOf(booking),
     total: words.money(partner?.total ?? order.total),
     state: words.text(`state-${booking.state}`),
+    amount: moneyInAlert(kind, booking, words),
   });
 }

@@ -5,6 +5,7 @@ import { inlineKeyboard } from '../card.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';
+import { tellOfMoney } from './payment.ts';
 
 /** What a customer has chosen, as it stands when something is due. */
 export interface Preferences {
@@ -53,6 +54,11 @@ export async function notify(
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };
       return reminder(options, booking, 'visit', () => remindOfVisit(options, booking, words));
+    case 'partlyPaid':
+    case 'paidWaiting':
+    case 'moneyToReturn':
+    case 'moneyReturned':
+      return tellOfMoney(options, notice, booking, words);
   }
 }
 

@@ -9,6 +9,7 @@ import { createMessenger, type MessengerOptions } from '../../../src/bot/deliver
 import { createTransport, StaleCall, type Transport } from '../../../src/bot/transport.ts';
 import { secondMs } from '../../../src/durations.ts';
 import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
+import { noMoney } from '../../booking/no-money.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
@@ -102,7 +103,9 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
       commit: async (next) => store.commit(next, `${name}:${next.version}`),
       due: async (limit) => store.due(limit),
       remove: async (record) => store.remove(record),
+      ownerOfCode: async (code) => store.ownerOfCode(code),
     },
+    ...noMoney,
     partner: {} as never,
     messenger: createMessenger(messengerOptions()),
     clock: { now: () => now + elapsedMs, monotonic: () => elapsedMs },

@@ -8,6 +8,7 @@ import { createMessenger } from '../../../src/bot/delivery/messenger.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
 import { secondMs } from '../../../src/durations.ts';
 import { createAudit } from '../../../src/storage/audit.ts';
+import { noMoney } from '../../booking/no-money.ts';
 import { booking, now, policy, side } from '../../booking/sample.ts';
 import { useStore } from '../../helpers/store.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
@@ -93,7 +94,9 @@ function processNamed(name: string): LifecycleDependencies {
       commit: async (next) => ledger.commit(next, `${name}:${next.version}`),
       due: async (limit) => ledger.due(limit),
       remove: async (record) => ledger.remove(record),
+      ownerOfCode: async (code) => ledger.ownerOfCode(code),
     },
+    ...noMoney,
     partner: {} as never,
     messenger: createMessenger({
       sender: {

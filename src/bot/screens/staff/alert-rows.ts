@@ -28,6 +28,9 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'linesDiffer':
     case 'issuedAfterAll':
     case 'settled':
+    case 'saysPaid':
+    case 'paidWaiting':
+    case 'moneyToReturn':
       return [[show]];
   }
 }
