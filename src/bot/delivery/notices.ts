@@ -48,7 +48,7 @@ export async function notify(
       return card(words.html('notice-outcome'));
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
-      return reminder(options, booking, 'hold', () => 
+      return reminder(options, booking, 'hold', () =>
         card(words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay')),
       );
     case 'visitReminder':

@@ -74,11 +74,7 @@ export function bookingCard(
         : payingCard(booking, words, texts);
     case 'confirming':
       return {
-        text: paragraphs(
-          confirmingText(booking, words),
-          codeText(booking, words),
-          moneyText(booking, words),
-        ),
+        text: paragraphs(confirmingText(booking, words), codeText(booking, words), moneyText(booking, words)),
         rows: [],
       };
     case 'issued':
@@ -162,7 +158,13 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
         ? [
             ...(isPaid ? [] : payRows(booking, texts.payment, words)),
             [{ text: words.text('copy-code'), copyText: code }],
-            [{ text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' }],
+            [
+              {
+                text: words.text('cancel-booking'),
+                data: tapData.booking('cancel', reference),
+                style: 'danger',
+              },
+            ],
           ]
         : [],
   };

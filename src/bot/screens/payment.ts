@@ -80,7 +80,8 @@ export function payChoices(
   const possible = methods.filter((method) => method !== 'telegram' || cardProblem === null);
   const choices = possible.map((method) => ({
     method,
-    label: methods.length === 1 ? words.text('pay-total', { amount }) : words.text(`pay-by-${method}`, { amount }),
+    label:
+      methods.length === 1 ? words.text('pay-total', { amount }) : words.text(`pay-by-${method}`, { amount }),
   }));
   return { choices, cardProblem };
 }
@@ -231,7 +232,9 @@ export function transferFace(booking: Booking, account: Account, words: Wording)
     labels: {
       title: words.text('transfer-title'),
       until:
-        offer === null || holdUntil === null ? '' : words.text('transfer-until', { time: words.time(holdUntil) }),
+        offer === null || holdUntil === null
+          ? ''
+          : words.text('transfer-until', { time: words.time(holdUntil) }),
       scan: words.text(offer === null ? endedKey(booking) : 'transfer-scan'),
       bank: words.text('transfer-bank'),
       account: words.text('transfer-account'),
