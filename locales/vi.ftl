@@ -661,15 +661,15 @@ staff-debt-guard-block = Bạn được cảnh báo ở 80, 95 và 100 %; đơn 
 ## Nhân viên: thanh toán
 
 command-payments = Nhân viên: thanh toán
-money-arrived = Tiền đã về
-money-arrived-for = Tiền đã về · { $code }
+money-arrived = Đã nhận tiền
+money-arrived-for = Đã nhận tiền · { $code }
 match = Ghép
 match-number = Ghép { $n }
 mark-returned = Đánh dấu đã hoàn
 mark-returned-for = Đã hoàn · { $code }
 yes-returned = Đúng, đã hoàn
 not-yet = Chưa
-staff-payments-none = <b>Không có khoản nào cần xử lý.</b>
+staff-payments-nothing = không có
 staff-payments-awaited = <b>Đang chờ tiền</b>
 staff-payments-unmatched = <b>Chưa ghép</b>
 staff-payments-to-return = <b>Cần hoàn</b>

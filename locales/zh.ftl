@@ -658,15 +658,15 @@ staff-debt-guard-block = 在 80、95 和 100 % 时警告您；超出额度的订
 ## 员工：付款
 
 command-payments = 员工：付款
-money-arrived = 款项已到
-money-arrived-for = 款项已到 · { $code }
+money-arrived = 已到账
+money-arrived-for = 已到账 · { $code }
 match = 匹配
 match-number = 匹配 { $n }
 mark-returned = 标记已退款
 mark-returned-for = 标记已退款 · { $code }
 yes-returned = 是，已退款
 not-yet = 还没有
-staff-payments-none = <b>没有需要处理的款项。</b>
+staff-payments-nothing = 无
 staff-payments-awaited = <b>待到账</b>
 staff-payments-unmatched = <b>未匹配</b>
 staff-payments-to-return = <b>待退款</b>
