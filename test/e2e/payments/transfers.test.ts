@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSymbols } from '../../helpers/decode.ts';
+import { labelLike } from '../dialogue/way.ts';
 import { closing } from '../dialogue.ts';
 import { deskId, scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
 
@@ -172,7 +173,7 @@ it('money without a code waits under /payments until staff say which booking it 
   await owner.sends('/start');
   await toReview(customer);
   const { amount } = await scanned(bank, customer, await toTransfer(customer));
-  const code = run.partner.book.bookings[0]?.bookingCode ?? '';
+  const code = run.partner.book.bookings[0]?.code ?? '';
   await bank.pay({ amount, text: 'tien ve cap treo', isTextKept: true });
   await owner.sees(/₫450,000 has arrived: no payment code in its text/);
   await owner.sends('/payments');
@@ -187,4 +188,18 @@ it('money without a code waits under /payments until staff say which booking it 
   await owner.sends(`/audit ${code}`);
   const trail = await owner.sees('Audit trail');
   expect(trail.caption).toContain('matched money (₫450,000)');
+});
+
+it('a booking that is asked for again has its picture below it, and only there', async () => {
+  const { bank, customer } = await startPaidBot({ payment: 'transfer' });
+  await toReview(customer);
+  const first = await toTransfer(customer);
+  await customer.sends('/mytickets');
+  await customer.sees('Your bookings');
+  await customer.taps(labelLike(customer, /held until/));
+  const again = await customer.sees('Scan the code with your banking app', { onlyNew: true });
+  expect(customer.view().messages.some(({ message_id }) => message_id === first.message_id)).toBe(false);
+  const { amount, text } = await scanned(bank, customer, again);
+  await bank.pay({ amount, text });
+  await customer.sees(closing, { timeoutMs: 20_000 });
 });
