@@ -1,7 +1,7 @@
 import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import type { Amount } from '../booking/sale-package.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, ownerIdsOf } from '../config/config.ts';
 import type { StaffRole } from '../config/values.ts';
 import { minuteMs, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
@@ -50,7 +50,7 @@ export type Staff = ReturnType<typeof openStaff>;
 export function openStaff(dependencies: StaffDependencies) {
   const { config, store, telegram, partner, bookings, wordings, logger, timing, debt, leavesRoomFor } =
     dependencies;
-  const { incidents, invitations } = store;
+  const { incidents, invitations, unmatched } = store;
   const { timeZone, currency } = config.venue;
   const { debtGuard: guard } = config.booking;
   const roles: ReadonlyMap<number, StaffRole> = new Map(
@@ -64,6 +64,7 @@ export function openStaff(dependencies: StaffDependencies) {
   const staffChat = createStaffChat({
     api: telegram.api,
     chatId: config.staff.chatId,
+    ownerIds: ownerIdsOf(config),
     wordings,
     onUntold: (description) => logger.error({ description }, 'staff could not be told'),
   });
@@ -72,6 +73,7 @@ export function openStaff(dependencies: StaffDependencies) {
     staffChat,
     debt,
     guard,
+    unmatched,
     trouble: () => partner.trouble(),
     currencyDigits: digits,
     today,

@@ -8,7 +8,8 @@ import { askStore, textOf } from './store-error.ts';
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
 export interface StaffAsk {
   readonly id: string;
-  readonly purpose: 'cancel' | 'close';
+  readonly purpose: 'cancel' | 'close' | 'match';
+  /** The booking; of a match the id of the receipt, whose booking is being asked for. */
   readonly reference: BookingReference;
   /** Null: it is being asked for. */
   readonly reason: string | null;

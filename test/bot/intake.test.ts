@@ -33,6 +33,7 @@ function intake(handle: (update: Update) => Promise<void>): Intake {
       await handle(update);
       return 'handled';
     },
+    answerCheckout: async () => undefined,
     isStopping: () => false,
     isCutOff: () => false,
     metrics: createMetrics({ ofProcess: false }),

@@ -6,6 +6,7 @@ import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
 import type { Wording } from '../../src/bot/wording.ts';
+import { bothWays } from '../payment/ways.ts';
 import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
@@ -35,6 +36,7 @@ export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplySc
 export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   const texts = {
     paymentNotice: awkwardName.repeat(5),
+    payment: bothWays,
     refusalCauses,
     visit: { address: awkwardName, hours: awkwardName, mapUrl: 'https://maps.example/' },
   };

@@ -1,7 +1,7 @@
 import { hasMoneyToReturn, moneyOf } from '../../src/booking/money.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
-import { staffChatId } from './chats.ts';
+import { type ShownOffer, staffChatId } from './chats.ts';
 import type { Watch } from './watch.ts';
 import type { World } from './world.ts';
 
@@ -87,12 +87,12 @@ export class MoneyWatch {
   }
 
   /** An invoice, or a picture to pay by, is about to be seen. */
-  asks(booking: Booking): void {
+  asks(booking: Booking, shown: ShownOffer): void {
     const { prepayment, reference } = booking;
     const { accepted = null, offer = null } = prepayment ?? {};
     const due = (accepted?.total ?? 0) - receivedBy(booking);
     if (this.#world.hasForgotten) return;
-    if (offer === null || accepted === null || due <= 0 || offer.amount !== due)
+    if (offer === null || accepted === null || due <= 0 || shown.amount !== due)
       this.#watch.fail('p5', `${reference} is asked for money that is not due`);
     if (!this.#world.people.hasAccepted(reference, accepted?.total ?? 0))
       this.#watch.fail('p5', `${reference} is asked for a total that nobody has accepted`);

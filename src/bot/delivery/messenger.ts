@@ -7,6 +7,7 @@ import { minuteMs, secondMs } from '../../durations.ts';
 import type { Audit } from '../../storage/audit.ts';
 import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
 import type { Progress } from '../screens/booking-card.ts';
+import { sumsText } from '../screens/payment.ts';
 import { alertRows } from '../screens/staff/alert-rows.ts';
 import { codeOf } from '../screens/staff/booking.ts';
 import { cancelOutcome } from '../screens/staff/cancel.ts';
@@ -30,8 +31,10 @@ export interface MessengerOptions extends NoticeSending {
   /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
   readonly audit: Pick<Audit, 'append'>;
-  /** Where alerts go; null: nowhere. */
+  /** Where alerts go; null: nowhere, but for those about money. */
   readonly staffChatId: number | null;
+  /** Whom alerts about money go to where there is no such chat. */
+  readonly ownerIds: readonly number[];
   /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
@@ -180,18 +183,28 @@ async function tellOfVoid(
 }
 
 async function alert(
-  { sender, staffChatId, wordings }: MessengerOptions,
+  { sender, staffChatId, ownerIds, wordings }: MessengerOptions,
   kind: Extract<OutboxEntry, { kind: 'alert' }>['alert'],
   booking: Booking,
 ): Promise<DeliveryOutcome> {
-  if (staffChatId === null) return { kind: 'done' };
   const words = wordings.for(undefined);
-  await sender.api.sendMessage(staffChatId, alertText(kind, booking, words), {
-    parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows: alertRows(kind, booking, words) }),
-  });
+  const text = alertText(kind, booking, words);
+  const reply_markup = inlineKeyboard({ rows: alertRows(kind, booking, words) });
+  const owners = moneyAlerts.has(kind) ? ownerIds : [];
+  const chats = staffChatId === null ? owners : [staffChatId];
+  for (const chatId of chats) {
+    try {
+      await sender.api.sendMessage(chatId, text, { parse_mode: 'HTML', reply_markup });
+    } catch (error) {
+      // An owner who never wrote to the bot keeps nobody else from being told.
+      const isTheirs = telegramFailure(error)?.kind === 'unreachable' && chats.length > 1;
+      if (!isTheirs) throw error;
+    }
+  }
   return { kind: 'done' };
 }
+
+const moneyAlerts: ReadonlySet<AlertKind> = new Set(['saysPaid', 'paidWaiting', 'moneyToReturn']);
 
 /** An edited message is silent: after this long the answer comes as a new one. */
 const lateAnswerMs = 20 * secondMs;
@@ -238,7 +251,7 @@ function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string
   const { offer = null } = booking.prepayment ?? {};
   if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
   const sums = kind === 'moneyToReturn' ? moneyToReturn(booking) : [];
-  if (sums.length > 0) return sums.map(({ amount }) => words.money(amount)).join(' + ');
+  if (sums.length > 0) return sumsText(sums, words);
   return words.money(moneyOf(booking)?.received ?? 0);
 }
 

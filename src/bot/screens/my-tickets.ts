@@ -6,6 +6,7 @@ import { type TicketsTap, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { moneyText } from './payment.ts';
 import { ticketsText } from './ticket-statuses.ts';
 
 const bookingsOnPage = 6;
@@ -91,6 +92,7 @@ export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLo
         state: words.text(`state-${state}`),
       }),
       lines.join('\n'),
+      moneyText(booking, words),
       state === 'issued' && ticketsText(booking, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
     ),

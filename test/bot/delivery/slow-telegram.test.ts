@@ -12,6 +12,7 @@ import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
 import { noMoney } from '../../booking/no-money.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
+import { noWays } from '../../payment/ways.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
 
 /** Two albums, so the card tells the progress before each. */
@@ -83,6 +84,7 @@ function messengerOptions(): MessengerOptions {
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
     staffChatId: null,
+    ownerIds: [],
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);
     },
@@ -93,6 +95,7 @@ function messengerOptions(): MessengerOptions {
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
+  payment: noWays,
   visit: { address: null, hours: null, mapUrl: null },
 });
 

@@ -12,12 +12,14 @@ import { noMoney } from '../../booking/no-money.ts';
 import { booking, now, policy, side } from '../../booking/sample.ts';
 import { useStore } from '../../helpers/store.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { noWays } from '../../payment/ways.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
 import { keyringOf, randomKey } from '../../storage/sample-keyring.ts';
 
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
+  payment: noWays,
   visit: { address: null, hours: null, mapUrl: null },
 });
 
@@ -117,6 +119,7 @@ function processNamed(name: string): LifecycleDependencies {
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
       staffChatId: staffId,
+      ownerIds: [],
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);
       },

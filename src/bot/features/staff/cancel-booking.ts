@@ -40,7 +40,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
-    if (booking === null) return next();
+    if (booking === null || ask.purpose === 'match') return next();
     await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
   });
 
@@ -75,7 +75,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     }
   });
 
-  async function begin(ctx: BotContext, tap: StaffTapped, purpose: StaffAsk['purpose']): Promise<void> {
+  async function begin(ctx: BotContext, tap: StaffTapped, purpose: Question['purpose']): Promise<void> {
     const booking = await ledger.load(tap.subject);
     if (booking === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
@@ -98,18 +98,20 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (chatId === undefined || from === undefined) return;
     if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
     const ask = await desk.ask(chatId, from.id);
-    if (ask === null || ask.id !== tap.subject) return endTap(ctx, words.text('stale'));
+    if (ask === null || ask.purpose === 'match' || ask.id !== tap.subject)
+      return endTap(ctx, words.text('stale'));
+    const purpose = ask.purpose;
     await endTap(ctx, null);
     if (tap.action === 'keep') {
       await desk.removeAsk(chatId, from.id);
-      return paint(ctx, null, { text: words.html(`staff-${ask.purpose}-kept`), rows: [] });
+      return paint(ctx, null, { text: words.html(`staff-${purpose}-kept`), rows: [] });
     }
     const start = await ledger.load(ask.reference);
     if (start === null || ask.reason === null) return;
-    if (ask.purpose === 'close') return close(ctx, start, ask.reason);
+    if (purpose === 'close') return close(ctx, start, ask.reason);
     const { booking, isLive } = await readLive(bookings, ctx, start);
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
-      return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));
+      return paint(ctx, null, usedQuestion(booking, questionOf({ ...ask, purpose }, ctx, from.id), words));
     }
     await cancel(ctx, booking, isLive, ask.reason);
   }
@@ -142,7 +144,11 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
   return composer;
 }
 
-function questionOf(ask: StaffAsk, ctx: BotContext, staffId: number): Question {
+function questionOf(
+  ask: Pick<Question, 'id' | 'purpose' | 'reason'>,
+  ctx: BotContext,
+  staffId: number,
+): Question {
   return { ...ask, staffId, isInGroup: ctx.chat?.type !== 'private' };
 }
 
@@ -168,7 +174,7 @@ async function askToEnd(
   ctx: BotContext,
   dependencies: FeatureDependencies,
   start: Booking,
-  purpose: StaffAsk['purpose'],
+  purpose: Question['purpose'],
   reason: string | null,
 ): Promise<void> {
   const { chatId, from } = ctx;

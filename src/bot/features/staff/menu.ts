@@ -13,6 +13,7 @@ export const staffCommands = [
   'find',
   'attention',
   'today',
+  'payments',
   'debt',
   'invite',
   'audit',

@@ -9,7 +9,7 @@ export const asNewMessage = 'new';
 
 /** What staff can do about an alert: always look, and the one thing that may help. */
 export function alertRows(kind: AlertKind, booking: Booking, words: Wording): readonly (readonly Button[])[] {
-  const button = (key: string, action: 'check' | 'resend' | 'cancel'): Button => ({
+  const button = (key: string, action: 'check' | 'resend' | 'cancel' | 'arrived' | 'returned'): Button => ({
     text: words.text(key),
     data: tapData.staff(action, booking.reference, asNewMessage),
   });
@@ -28,9 +28,11 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'linesDiffer':
     case 'issuedAfterAll':
     case 'settled':
-    case 'saysPaid':
     case 'paidWaiting':
-    case 'moneyToReturn':
       return [[show]];
+    case 'saysPaid':
+      return [[{ ...button('money-arrived', 'arrived'), style: 'success' }], [show]];
+    case 'moneyToReturn':
+      return [[button('mark-returned', 'returned')], [show]];
   }
 }
