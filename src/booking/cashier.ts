@@ -10,7 +10,7 @@ import type { Receipt } from '../payment/receipts.ts';
 import type { LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { payableOf, requestReceipt, withCheckout } from './payment-requests.ts';
-import { checkoutReadMs } from './policy.ts';
+import { checkoutAnswerMs, checkoutReadMs } from './policy.ts';
 import type { PartnerBooking, UnmatchedReason } from './ports.ts';
 import type { Booking, BookingReference } from './record.ts';
 import type { Change } from './requests.ts';
@@ -82,6 +82,8 @@ export function createCashier(dependencies: LifecycleDependencies, revise: Revis
       return decline(early ?? 'unknownInvoice');
     }
     const begunAt = clock.now();
+    const startedAt = clock.monotonic();
+    const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
     const total = booking.partner.total;
     const [outcome, leavesRoom] = await Promise.all([
       inTime(partner.bookingInfo(booking.partner.bookingId)),
@@ -95,11 +97,13 @@ export function createCashier(dependencies: LifecycleDependencies, revise: Revis
       const payable = payableOf(seen, policy, leavesRoom !== false);
       const decision = decideCheckout(query, payable, read, at());
       if (decision.kind === 'decline') return decision;
+      if (isLate()) return decline('partnerSilent');
       const intended = withCheckout(seen, query.id, now);
       const committed = await ledger.commit(readyToCommit(booking, intended, now, policy));
       if (committed.kind === 'committed') {
         dependencies.observe({ kind: 'committed', before: booking, after: committed.booking });
-        return decision;
+        // Telegram waits no longer, and what was read is old by now: the intent lapses by itself.
+        return isLate() ? decline('partnerSilent') : decision;
       }
       if (committed.kind !== 'conflict' || committed.current === null) return decline('unknownInvoice');
       booking = committed.current;

@@ -92,9 +92,8 @@ function withOffer(booking: Booking, now: Instant): Booking {
   if (wanted?.method === offer?.method && wanted?.amount === offer?.amount) return booking;
   const revision = wanted === null ? offers : offers + 1;
   const next = wanted === null ? null : { ...wanted, revision };
-  return enqueue({ ...booking, prepayment: { ...prepayment, offer: next, offers: revision } }, now, {
-    kind: 'payment',
-  });
+  const offered = { ...booking, prepayment: { ...prepayment, offer: next, offers: revision } };
+  return enqueue(enqueue(offered, now, { kind: 'card' }), now, { kind: 'payment' });
 }
 
 function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {

@@ -1,4 +1,5 @@
 import { hourMs, secondMs } from '../durations.ts';
+import type { PaymentMessage } from '../payment/prepayment.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import type {
@@ -111,7 +112,7 @@ export function settleEntry(
   if (outcome.kind !== 'done' && !isStillPending(booking, entry)) return booking;
   switch (outcome.kind) {
     case 'done':
-      return entryDone(withCard(booking, performed, outcome, now), entry, outcome, now);
+      return entryDone(withCard(booking, performed, outcome, now), entry, outcome, { performed, now });
     case 'later':
       return postpone(booking, entry, now + outcome.afterMs, entry.tries);
     case 'unreachable':
@@ -125,12 +126,11 @@ function entryDone(
   booking: Booking,
   entry: OutboxEntry,
   outcome: Extract<DeliveryOutcome, { kind: 'done' }>,
-  now: Instant,
+  settling: SettlingEntry,
 ): Booking {
-  const marked = withPaymentMessage(
-    outcome.sent === undefined ? booking : withSent(booking, outcome.sent),
-    outcome,
-  );
+  const { now } = settling;
+  if (outcome.payment !== undefined) return paymentShown(booking, entry, outcome.payment, settling);
+  const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
   if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
   if (entry.kind === 'tickets') {
     if (nextPart(marked) !== null) return postpone(marked, entry, now, 0);
@@ -140,13 +140,28 @@ function entryDone(
   return isStillPending(marked, entry) ? dequeue(marked, entry) : marked;
 }
 
-function withPaymentMessage(
+/**
+ * What another process has sent meanwhile stands in the chat too, and what was sent late may be out of date: a further
+ * delivery looks after that.
+ */
+function paymentShown(
   booking: Booking,
-  { payment: message }: Extract<DeliveryOutcome, { kind: 'done' }>,
+  entry: OutboxEntry,
+  { shown, removed }: NonNullable<Extract<DeliveryOutcome, { kind: 'done' }>['payment']>,
+  { performed, now }: SettlingEntry,
 ): Booking {
   const { prepayment } = booking;
-  if (message === undefined || prepayment === null) return booking;
-  return { ...booking, prepayment: { ...prepayment, message } };
+  if (prepayment === null) return dequeue(booking, entry);
+  const others = prepayment.messages.filter(
+    ({ messageId }) => messageId !== shown?.messageId && !removed.includes(messageId),
+  );
+  const messages = shown === null ? others : [...others, shown];
+  const settled = { ...booking, prepayment: { ...prepayment, messages } };
+  const wasKnown = ({ messageId }: PaymentMessage): boolean =>
+    performed.prepayment?.messages.some((message) => message.messageId === messageId) ?? false;
+  const isOutdated = shown !== null && shown.revision !== prepayment.offer?.revision;
+  if (isOutdated || !others.every(wasKnown)) return enqueue(settled, now, { kind: 'payment' });
+  return isStillPending(settled, entry) ? dequeue(settled, entry) : settled;
 }
 
 /**

@@ -52,7 +52,8 @@ export function requestPay(
   const isSameTotal = prepayment.accepted?.total === shownTotal;
   const at = isSameTotal ? (prepayment.accepted?.at ?? now) : now;
   const paying = withPrepayment(booking, { accepted: { total: shownTotal, method, at } });
-  return { kind: 'accepted', booking: confirmIfPaid({ ...paying, because: undefined }, now) };
+  const shown = enqueue({ ...paying, because: undefined }, now, { kind: 'card' });
+  return { kind: 'accepted', booking: confirmIfPaid(shown, now) };
 }
 
 function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): number {

@@ -73,3 +73,5 @@ export const unsettledAlertMs = 5 * minuteMs;
 export const debtRetryMs = minuteMs;
 /** How long a checkout waits for a live read, and for the figures of the debt. */
 export const checkoutReadMs = 4 * secondMs;
+/** A checkout that took longer is declined; Telegram waits 10 s for its answer, which has a way to go. */
+export const checkoutAnswerMs = 8 * secondMs;

@@ -135,8 +135,16 @@ export type DeliveryOutcome =
       readonly kind: 'done';
       readonly card?: BookingCard | undefined;
       readonly sent?: SentPart | undefined;
-      /** Of a `payment`: what now invites a payment in the chat; null: nothing does. */
-      readonly payment?: PaymentMessage | null | undefined;
+      /**
+       * Of a `payment`: the message that shows the present offer, be it new or not, and those that invite to pay no
+       * more, be they deleted or replaced.
+       */
+      readonly payment?:
+        | {
+            readonly shown: PaymentMessage | null;
+            readonly removed: readonly PaymentMessage['messageId'][];
+          }
+        | undefined;
     }
   /** Nothing reached the chat; try again after the given time. */
   | { readonly kind: 'later'; readonly afterMs: number }

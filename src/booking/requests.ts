@@ -87,7 +87,7 @@ function newPrepayment(
     accepted: accept === null || method === undefined ? null : { total: accept.total, method, at: now },
     offer: null,
     offers: 0,
-    message: null,
+    messages: [],
     saidPaidAt: null,
   };
 }

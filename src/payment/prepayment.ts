@@ -25,8 +25,8 @@ export interface Prepayment {
   readonly offer: PaymentOffer | null;
   /** How many offers there were: the revision of the last one. */
   readonly offers: number;
-  /** The invoice or transfer picture in the chat that invites a payment. */
-  readonly message: PaymentMessage | null;
+  /** Whatever invites a payment in the chat: one, unless two processes have sent one each. */
+  readonly messages: readonly PaymentMessage[];
   /** When the customer said "I have paid". */
   readonly saidPaidAt: Instant | null;
 }
@@ -46,7 +46,7 @@ export interface PaymentOffer {
   readonly amount: Amount;
 }
 
-/** Where an offer stands in the chat. */
+/** An invoice or a transfer picture in the chat. */
 export interface PaymentMessage {
   readonly messageId: number;
   readonly method: PaymentMethod;

@@ -6,7 +6,7 @@ import { type CallLimits, StaleCall } from '../../src/bot/transport.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
 import type { TicketFace } from '../../src/ticket/ticket-face.ts';
 import type { TicketPress } from '../../src/ticket/ticket-press.ts';
-import { alertOf, type ChatMessage, shownOf } from './chats.ts';
+import { alertOf, type ChatMessage, type ShownOffer, shownOf } from './chats.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';
@@ -114,10 +114,12 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       ...(shown !== null && { shown }),
       ...(alert !== null && { alert }),
       ...(entry.kind === 'notice' && { notice: entry.notice }),
+      ...(text.startsWith('offer') && { offer: JSON.parse(text.slice('offer'.length)) as ShownOffer }),
       ...more,
     };
     if (shown !== null) watch.told(booking, shown);
     if (alert !== null) watch.alerted(alert);
+    if (message.kind === 'payment') watch.money.asks(booking);
     if (message.kind === 'closing') watch.delivers('closing', booking, []);
     return { message_id: chats.send(chatId, message) } as Message;
   }
@@ -206,6 +208,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
 function kindOf(text: string, isCard: boolean, isAlert: boolean): ChatMessage['kind'] {
   if (isCard) return 'card';
   if (isAlert) return 'alert';
+  if (text.startsWith('offer')) return 'payment';
   if (text.startsWith('notice-visit')) return 'visitReminder';
   if (text.startsWith('staff-cancel')) return 'answer';
   return text.startsWith('notice-') ? 'notice' : 'closing';

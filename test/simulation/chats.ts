@@ -1,5 +1,6 @@
 import type { BookingState, NoticeKind } from '../../src/booking/record.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
+import type { PaymentMethod } from '../../src/payment/prepayment.ts';
 
 export const staffChatId = -100;
 
@@ -33,6 +34,15 @@ export function alertOf(text: string): string | null {
   return /^alert-(\w+)/.exec(text)?.[1] ?? null;
 }
 
+/** What an invoice, or a picture to pay by, asks for. */
+export interface ShownOffer {
+  readonly revision: number;
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  /** What a transfer is to say. */
+  readonly code: string;
+}
+
 export interface ChatMessage {
   readonly id: number;
   readonly kind:
@@ -44,7 +54,8 @@ export interface ChatMessage {
     | 'closing'
     | 'visitReminder'
     | 'alert'
-    | 'answer';
+    | 'answer'
+    | 'payment';
   readonly reference: string;
   readonly text: string;
   /** The data of its buttons. */
@@ -55,6 +66,8 @@ export interface ChatMessage {
   readonly codes: readonly string[];
   /** Present on a card that came as a message of its own. */
   readonly notice?: NoticeKind;
+  /** Present on an invoice, or a picture to pay by. */
+  readonly offer?: ShownOffer;
   /** What an alert is about. */
   readonly alert?: string;
   readonly isVoid: boolean;
@@ -110,6 +123,13 @@ export class Chats {
   card(chatId: number, reference: string): Shown | undefined {
     return this.of(chatId).findLast((message) => message.kind === 'card' && message.reference === reference)
       ?.shown;
+  }
+
+  /** The newest invoice or picture to pay by. */
+  offer(chatId: number, reference: string): ShownOffer | undefined {
+    return this.of(chatId).findLast(
+      (message) => message.reference === reference && message.offer !== undefined,
+    )?.offer;
   }
 
   block(chatId: number): void {

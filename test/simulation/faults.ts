@@ -18,7 +18,8 @@ export type Site =
   | 'chat.tickets'
   | 'chat.void'
   | 'chat.alert'
-  | 'chat.answer';
+  | 'chat.answer'
+  | 'chat.payment';
 
 /** What befalls the process that makes the call. */
 const processFaults = ['crashBefore', 'crashAfter', 'pause', 'stop'] as const;
@@ -97,6 +98,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.progress': [...processFaults, 'messageLost', 'answeredSlowly'],
   'chat.tickets': chat,
   'chat.void': chat,
+  'chat.payment': chat,
   'chat.alert': [...processFaults, ...chatFaults],
   'chat.answer': [...processFaults, ...chatFaults],
 };

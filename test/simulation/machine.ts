@@ -1,11 +1,12 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
-import { type Bookings, createBookings, type StaffBookings } from '../../src/booking/bookings.ts';
+import { createBookings } from '../../src/booking/bookings.ts';
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
 import { secondMs } from '../../src/durations.ts';
 import type { Fault, Site } from './faults.ts';
 import { createLedger, createUnmatched, storeFailure } from './ledger.ts';
 import { createMessenger } from './messenger.ts';
 import { createPartner, leavesRoom } from './partner.ts';
+import type { Handler } from './people.ts';
 import type { World } from './world.ts';
 
 /** One call to the outside, as the other side sees it. */
@@ -33,7 +34,7 @@ export class Machine {
   /** What the worker wants to do next, and from when on. */
   #look: { readonly notBefore: number; readonly task: () => void } | null = null;
   #lookAt: number | null = null;
-  #bookings: (Bookings & StaffBookings) | null = null;
+  #bookings: ReturnType<typeof createBookings> | null = null;
   #worker: Worker | null = null;
   #onCrash: (() => void)[] = [];
 
@@ -121,9 +122,7 @@ export class Machine {
   }
 
   /** A person's tap is handled here; `lost` when the process dies over it, so that it is delivered again. */
-  handle<Value>(
-    task: (bookings: Bookings & StaffBookings) => Promise<Value>,
-  ): Promise<Value | 'failed' | 'lost'> {
+  handle<Value>(task: Handler<Value>): Promise<Value | 'failed' | 'lost'> {
     return new Promise((resolve) => {
       this.#onCrash.push(() => resolve('lost'));
       this.deliver(this.#world.latencyMs('store.load'), () => {

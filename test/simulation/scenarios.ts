@@ -1,5 +1,6 @@
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { moneyStories } from './money-stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 
@@ -403,6 +404,7 @@ export const scenarios: readonly Scenario[] = [
       await people.wait(hourMs);
     },
   },
+  ...moneyStories,
 ];
 
 export function scenarioNamed(name: string): Scenario {

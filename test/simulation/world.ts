@@ -6,6 +6,7 @@ import { type PaymentCode, paymentCodeFrom } from '../../src/payment/payment-cod
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Machine } from './machine.ts';
+import { MoneyTruth } from './money-truth.ts';
 import { PartnerRecords } from './partner-records.ts';
 import { People } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -70,6 +71,7 @@ export class World {
   readonly chance: Random;
   readonly records: PartnerRecords;
   readonly chats = new Chats();
+  readonly money = new MoneyTruth();
   readonly store: SimulatedStore;
   readonly watch: Watch = new Watch(this);
   readonly people: People;

@@ -42,9 +42,11 @@ export async function notify(
   });
   /** What the customer is to pay by stands below the card that is shown anew: it has the buttons. */
   const cardWithPayment = async (lead: string): Promise<DeliveryOutcome> => {
-    const shown = await card(lead);
-    const isAsked = booking.prepayment?.offer != null;
-    return isAsked ? { ...(await showPayment(options, booking, words)), ...shown } : shown;
+    const offer = booking.prepayment?.offer ?? null;
+    const isShown = offer !== null && options.cardTexts(words.locale).payment[offer.method] !== null;
+    const painted = await showCard(options, booking, words, { lead });
+    const payment = isShown ? await showPayment(options, booking, words, { isAnew: true }) : null;
+    return { kind: 'done', ...payment, card: painted };
   };
   switch (notice) {
     case 'card':

@@ -23,22 +23,29 @@ import type { CardPainting } from './booking-message.ts';
 const startParameter = 'pay';
 
 /**
- * The message that shows the present offer of payment, or takes it out of the chat. The former one goes first, so that
- * nothing invites a second payment.
+ * The message that shows the present offer of payment, and none besides: what invites another payment goes first, so
+ * that a death in between leaves nothing to be paid twice. `isAnew`: the one that stands far above goes too.
  */
 export async function showPayment(
   options: CardPainting,
   booking: Booking,
   words: Wording,
-): Promise<DeliveryOutcome> {
-  const { offer = null, message = null } = booking.prepayment ?? {};
-  if (message !== null) await retire(options, booking, message, words);
-  if (offer === null) return { kind: 'done', payment: null };
+  { isAnew = false }: { readonly isAnew?: boolean } = {},
+): Promise<Extract<DeliveryOutcome, { kind: 'done' }>> {
+  const { offer = null, messages = [] } = booking.prepayment ?? {};
+  const standing = isAnew ? undefined : messages.find(({ revision }) => revision === offer?.revision);
+  const others = messages.filter((message) => message !== standing);
+  for (const message of others) await retire(options, booking, message, words);
+  const removed = others.map(({ messageId }) => messageId);
+  if (offer === null || standing !== undefined) {
+    return { kind: 'done', payment: { shown: standing ?? null, removed } };
+  }
   const messageId =
     offer.method === 'telegram'
       ? await sendInvoice(options, booking, offer, words)
       : await sendTransfer(options, booking, words);
-  return { kind: 'done', payment: { messageId, method: offer.method, revision: offer.revision } };
+  const { method, revision } = offer;
+  return { kind: 'done', payment: { shown: { messageId, method, revision }, removed } };
 }
 
 /** An invoice goes. So does a picture whose place another offer takes; where none does, it says how it ended. */

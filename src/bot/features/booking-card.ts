@@ -81,7 +81,7 @@ export function bookingCardFeature(
     if (asked.kind === 'notFound' || chatId === undefined || msgId === undefined) return;
     const { card, prepayment } = asked.booking;
     const isQuestion =
-      card?.messageId !== msgId && prepayment !== null && prepayment.message?.messageId !== msgId;
+      card?.messageId !== msgId && prepayment !== null && !isPaymentMessage(asked.booking, msgId);
     if (isQuestion) await discardMessage(ctx.api, chatId, msgId);
   }
 
@@ -91,7 +91,7 @@ export function bookingCardFeature(
     const found = await bookings.find(reference, ctx.from?.id ?? 0);
     if (found === null || chatId === undefined || msgId === undefined)
       return endTap(ctx, words.text('stale'));
-    if (found.state === 'held' && found.prepayment?.message != null && found.card?.messageId !== msgId) {
+    if (found.state === 'held' && found.prepayment?.offer != null && found.card?.messageId !== msgId) {
       return turnPayment(ctx, found, action);
     }
     const isHeld = found.state === 'held' && found.card?.messageId === msgId;
@@ -123,8 +123,9 @@ export function bookingCardFeature(
     const { chatId, msgId, words } = ctx;
     if (chatId === undefined || msgId === undefined) return;
     await endTap(ctx, null);
-    const isOnPayment = booking.prepayment?.message?.messageId === msgId;
-    if (action === 'keep') return isOnPayment ? undefined : discardMessage(ctx.api, chatId, msgId);
+    if (action === 'keep') {
+      return isPaymentMessage(booking, msgId) ? undefined : discardMessage(ctx.api, chatId, msgId);
+    }
     const screen = cancelQuestion(booking, words);
     await ctx.reply(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
   }
@@ -135,6 +136,10 @@ export function bookingCardFeature(
     await booking.begin(ctx, sameChoices(found, dependencies));
   }
   return composer;
+}
+
+function isPaymentMessage({ prepayment }: Booking, msgId: number): boolean {
+  return prepayment?.messages.some(({ messageId }) => messageId === msgId) ?? false;
 }
 
 function refusalOf({ state }: Booking): string {
