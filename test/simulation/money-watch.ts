@@ -45,6 +45,19 @@ export class MoneyWatch {
       .some(({ from, to }) => from !== to && to === 'confirming');
     if (isEntering) this.#confirms(after);
     for (const { messageId } of prepayment.messages) this.#written.add(messageId);
+    this.#offers(after);
+  }
+
+  /** Whoever is to pay sees by what: once nothing more is to be delivered, the offer is in the chat. */
+  #offers({ reference, prepayment, outbox, customer }: Booking): void {
+    const { chats } = this.#world;
+    const isUnderWay = outbox.some(({ kind }) => kind === 'payment' || kind === 'notice' || kind === 'card');
+    if (prepayment?.offer == null || isUnderWay || this.#world.wasBlocked(customer.chatId)) return;
+    const { revision } = prepayment.offer;
+    const shown = prepayment.messages.find((message) => message.revision === revision);
+    const message = shown && chats.message(customer.chatId, shown.messageId);
+    if (message?.offer === undefined)
+      this.#watch.fail('p5', `${reference} is to be paid, and nothing in the chat says so`);
   }
 
   /** Tickets are asked for: the money is there. */

@@ -5,7 +5,7 @@ import { inlineKeyboard } from '../card.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';
-import { showPayment, tellOfMoney } from './payment.ts';
+import { tellOfMoney } from './payment.ts';
 
 /** What a customer has chosen, as it stands when something is due. */
 export interface Preferences {
@@ -40,15 +40,8 @@ export async function notify(
     kind: 'done',
     card: await showCard(options, booking, words, { lead }),
   });
-  /** What the customer is to pay by stands below the card that is shown anew: it has the buttons. */
-  const cardWithPayment = async (lead: string): Promise<DeliveryOutcome> => {
-    const shown = await card(lead);
-    const isAsked = booking.prepayment?.offer != null;
-    return isAsked ? { ...(await showPayment(options, booking, words)), ...shown } : shown;
-  };
   switch (notice) {
     case 'card':
-      return cardWithPayment('');
     case 'cancelled':
       return card('');
     case 'outcome':
@@ -56,9 +49,7 @@ export async function notify(
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
       return reminder(options, booking, 'hold', () =>
-        cardWithPayment(
-          words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay'),
-        ),
+        card(words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay')),
       );
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };

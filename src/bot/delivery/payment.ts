@@ -23,8 +23,8 @@ import type { CardPainting } from './booking-message.ts';
 const startParameter = 'pay';
 
 /**
- * The message that shows the present offer of payment, or takes it out of the chat. Former ones go first, so that
- * nothing invites a second payment.
+ * The message that shows the present offer of payment, and none besides: what invites another payment goes first, so
+ * that a death in between leaves nothing to be paid twice.
  */
 export async function showPayment(
   options: CardPainting,
@@ -32,17 +32,19 @@ export async function showPayment(
   words: Wording,
 ): Promise<DeliveryOutcome> {
   const { offer = null, messages = [] } = booking.prepayment ?? {};
-  const present = messages.find(({ revision }) => revision === offer?.revision) ?? null;
-  const others = messages.filter((message) => message !== present);
+  const standing = messages.find(({ revision }) => revision === offer?.revision);
+  const others = messages.filter((message) => message !== standing);
   for (const message of others) await retire(options, booking, message, words);
   const removed = others.map(({ messageId }) => messageId);
-  if (offer === null || present !== null) return { kind: 'done', payment: { shown: present, removed } };
+  if (offer === null || standing !== undefined) {
+    return { kind: 'done', payment: { shown: standing ?? null, removed } };
+  }
   const messageId =
     offer.method === 'telegram'
       ? await sendInvoice(options, booking, offer, words)
       : await sendTransfer(options, booking, words);
-  const shown = { messageId, method: offer.method, revision: offer.revision };
-  return { kind: 'done', payment: { shown, removed } };
+  const { method, revision } = offer;
+  return { kind: 'done', payment: { shown: { messageId, method, revision }, removed } };
 }
 
 /** An invoice goes. So does a picture whose place another offer takes; where none does, it says how it ended. */

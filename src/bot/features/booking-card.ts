@@ -81,7 +81,7 @@ export function bookingCardFeature(
     if (asked.kind === 'notFound' || chatId === undefined || msgId === undefined) return;
     const { card, prepayment } = asked.booking;
     const isQuestion =
-      card?.messageId !== msgId && prepayment !== null && !invitesToPay(asked.booking, msgId);
+      card?.messageId !== msgId && prepayment !== null && !isPaymentMessage(asked.booking, msgId);
     if (isQuestion) await discardMessage(ctx.api, chatId, msgId);
   }
 
@@ -91,8 +91,7 @@ export function bookingCardFeature(
     const found = await bookings.find(reference, ctx.from?.id ?? 0);
     if (found === null || chatId === undefined || msgId === undefined)
       return endTap(ctx, words.text('stale'));
-    const isOffered = (found.prepayment?.messages.length ?? 0) > 0;
-    if (found.state === 'held' && isOffered && found.card?.messageId !== msgId) {
+    if (found.state === 'held' && found.prepayment?.offer != null && found.card?.messageId !== msgId) {
       return turnPayment(ctx, found, action);
     }
     const isHeld = found.state === 'held' && found.card?.messageId === msgId;
@@ -125,7 +124,7 @@ export function bookingCardFeature(
     if (chatId === undefined || msgId === undefined) return;
     await endTap(ctx, null);
     if (action === 'keep') {
-      return invitesToPay(booking, msgId) ? undefined : discardMessage(ctx.api, chatId, msgId);
+      return isPaymentMessage(booking, msgId) ? undefined : discardMessage(ctx.api, chatId, msgId);
     }
     const screen = cancelQuestion(booking, words);
     await ctx.reply(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
@@ -139,9 +138,8 @@ export function bookingCardFeature(
   return composer;
 }
 
-/** Whether the message is an invoice, or the picture of a transfer. */
-function invitesToPay({ prepayment }: Booking, messageId: number): boolean {
-  return prepayment?.messages.some((message) => message.messageId === messageId) ?? false;
+function isPaymentMessage({ prepayment }: Booking, msgId: number): boolean {
+  return prepayment?.messages.some(({ messageId }) => messageId === msgId) ?? false;
 }
 
 function refusalOf({ state }: Booking): string {
