@@ -25,6 +25,7 @@ import { bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
 import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
+import { paidFeature } from './features/paid.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
@@ -57,6 +58,8 @@ export function createBot(dependencies: BotDependencies): Bot {
       } catch (error) {
         // Without the store it is unknown what was done: the update comes again.
         if (isOutage(error)) throw error;
+        // Money is not lost to a mistake of ours: the update comes again until it is booked.
+        if (update.message?.successful_payment !== undefined) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
           logger.info({}, 'who wrote this can no longer be answered');
           return 'handled';
@@ -75,6 +78,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   const booking = bookingFeature(dependencies);
   bot.filter(isOfAnotherBot, () => undefined);
+  // Whoever pays is heard, however fast they write and whether they may book or not.
+  bot.use(paidFeature(dependencies));
   bot.use(updateRate(wordings));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await ctx.lock.records.profiles.load(ctx.from.id);

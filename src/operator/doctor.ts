@@ -225,8 +225,22 @@ async function partnerFindings(
   ];
 }
 
-function paymentFindings({ paymentNotice }: Config): readonly Finding[] {
-  return [ok('payments', words.paidOutside(paymentNotice.default))];
+function paymentFindings({ payment, paymentNotice, staff, telegram }: Config): readonly Finding[] {
+  if (payment.telegram === null && payment.transfer === null) {
+    return [ok('payments', words.paidOutside(paymentNotice.default))];
+  }
+  const byTelegram = payment.telegram === null ? null : words.paidByTelegram(payment.telegram.isTest);
+  const notices = payment.transfer?.webhook ?? null;
+  return [
+    ...(byTelegram === null
+      ? []
+      : [typeof byTelegram === 'string' ? ok('payments', byTelegram) : warning('payments', byTelegram)]),
+    ...(payment.transfer === null ? [] : [ok('payments', words.paidByTransfer(payment.transfer))]),
+    ...(notices !== null && telegram.webhook === null
+      ? [warning('payments', words.noticesNeedAddress(notices.preset))]
+      : []),
+    ...(staff.members.length === 0 ? [warning('payments', words.nobodyForMoney)] : []),
+  ];
 }
 
 /** Draws a letter of each script that tickets are written in. */

@@ -16,9 +16,9 @@ const mostBytes = 1024 * 1024;
 export async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<number> {
   if (request.method !== 'POST') return 405;
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return 401;
-  const body = await readBounded(request);
+  const body = await readAtMost(request, mostBytes);
   if (body === null) return 413;
-  const update = readUpdate(body);
+  const update = readUpdate(body.toString('utf8'));
   if (update === null) return 400;
   return take(update).then(
     (taken) => (taken === 'busy' ? 503 : 200),
@@ -32,7 +32,8 @@ export function isSameSecret(given: string | string[] | undefined, secret: strin
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 }
 
-async function readBounded(request: IncomingMessage): Promise<string | null> {
+/** The body; null when it is larger, of which no more than that is read. */
+export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -41,7 +42,7 @@ async function readBounded(request: IncomingMessage): Promise<string | null> {
     if (size > mostBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -59,6 +60,7 @@ const updateShape = z.looseObject({
   callback_query: z
     .looseObject({ id: z.string(), from: user, message: message.optional(), data: z.string().optional() })
     .optional(),
+  pre_checkout_query: z.looseObject({ id: z.string(), from: user }).optional(),
   my_chat_member: z.looseObject({ chat, from: user }).optional(),
 });
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
+import type { PaymentCode } from '../payment/payment-code.ts';
+import type { Receipt } from '../payment/receipts.ts';
 
-export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username' | 'request';
+export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username' | 'request' | 'money';
 
 export type Keys = ReturnType<typeof createKeys>;
 
@@ -23,6 +25,14 @@ export function createKeys(prefix: string) {
     /** `value` is in a safe form: an id of ours, or a hash. */
     index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,
     quota: (key: string) => `${ledger}:quota:${key}`,
+    /** Whose each payment code and each receipt is; they outlive their booking. */
+    paymentCode: (code: PaymentCode) => `${ledger}:code:${code}`,
+    receipt: (id: Receipt['id']) => `${ledger}:receipt:${digest(id)}`,
+    /** Receipts that no booking has, by id; their order of arrival; those that staff are still to be told of. */
+    unmatched: `${ledger}:unmatched`,
+    unmatchedByTime: `${ledger}:unmatched:by-time`,
+    unmatchedUntold: `${ledger}:unmatched:untold`,
+    unmatchedText: (id: Receipt['id']) => `${ledger}:unmatched:text:${digest(id)}`,
 
     conversation: (chatId: number) => `${chat(chatId)}:dialogue`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
@@ -39,6 +49,7 @@ export function createKeys(prefix: string) {
     everyProfile: `${chat('*')}:profile`,
     everyAudit: `${prefix}:{audit}:of:*`,
     everyStaffAsk: `${chat('*')}:staff-ask:*`,
+    everyUnmatchedText: `${ledger}:unmatched:text:*`,
 
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,

@@ -7,7 +7,13 @@ import {
   terminalStates,
 } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
-import { bookingCodeIndex, openRequests, personalIndexes } from './booking-holds.ts';
+import {
+  bookingCodeIndex,
+  type MoneyList,
+  moneyIndex,
+  openRequests,
+  personalIndexes,
+} from './booking-holds.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
@@ -42,6 +48,8 @@ export interface LedgerSearch {
   nonTerminal(page: Page): Promise<BookingPage>;
   /** Came into the state within the time, the earliest first; `issued`: for the first time. */
   enteredState(state: BookingState, from: Instant, until: Instant): Promise<readonly Booking[]>;
+  /** What /payments lists: those that are asked for money, or have some to be given back. The earliest placed first. */
+  withMoney(list: MoneyList, page: Page): Promise<BookingPage>;
   /** Whose next action is due by then, the earliest first. */
   dueBy(until: Instant, limit: number): Promise<readonly Booking[]>;
   countsByState(): Promise<Readonly<Record<BookingState, number>>>;
@@ -102,6 +110,8 @@ export function createLedgerSearch(
       }
       return found;
     },
+
+    withMoney: (list, window) => page(moneyIndex(list, keys), window, 'oldest'),
 
     async dueBy(until, limit) {
       const range = () => redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit);

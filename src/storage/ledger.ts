@@ -5,7 +5,7 @@ import type { Quota } from '../booking/quotas.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { decodeBooking, encodeBooking } from './booking-codec.ts';
-import { enteredAt, holdsOf } from './booking-holds.ts';
+import { type Claim, claimsOf, enteredAt, holdsOf } from './booking-holds.ts';
 import { defineScript, isReadyWithin, type Script } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -94,6 +94,7 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       const [, kind, ...rest] = await send(next, nonce);
       if (kind === 'committed') return { kind, booking: { ...next, version: next.version + 1, nonce } };
       if (kind === 'limit') return { kind, limit: rest[0] as Quota['name'] };
+      if (kind === 'taken') return { kind, claim: rest[0] as Claim['name'] };
       return {
         kind: 'conflict',
         current: opened(rest as readonly (string | null)[], next.reference, keyring),
@@ -108,6 +109,8 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     async remove({ reference, version, nonce = '' }) {
       await scripts.remove([keys.booking(reference), keys.due], [reference, version, nonce]);
     },
+
+    ownerOfCode: (code) => askStore(() => redis.hget(keys.paymentCode(code), 'owner')),
 
     async backlog() {
       const [now, due, oldest] = await scripts.backlog([keys.due], []);
@@ -137,6 +140,7 @@ function commitArguments(next: Booking, nonce: string, { keys, keyring, quotasOf
     enteredAt: enteredAt(next),
     wakeAt: next.wakeAt ?? undefined,
     quotas: quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
+    claims: claimsOf(next, keys),
   };
   const holds = holdsOf(next, quotas, keys, keyring);
   return [next.reference, JSON.stringify(commit), encodeBooking(record, keyring), JSON.stringify(holds)];

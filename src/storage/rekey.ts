@@ -25,11 +25,12 @@ import { untilNoConflict } from './store-error.ts';
 
 const keysAtOnce = 500;
 
-type Rekeyed = 'bookings' | 'profiles' | 'drafts' | 'dialogues' | 'audit' | 'questions';
+type Rekeyed = 'bookings' | 'profiles' | 'drafts' | 'dialogues' | 'audit' | 'questions' | 'unmatched';
 
 /**
  * Seals with the first key whatever another one has sealed, and indexes it anew: bookings, profiles, unfinished
- * bookings and their dialogues, the reasons in staff's trails, and what staff are being asked.
+ * bookings and their dialogues, the reasons in staff's trails, what staff are being asked, and what banks wrote of
+ * money that belongs to no booking.
  */
 export async function rekey(
   redis: Redis,
@@ -48,6 +49,7 @@ export async function rekey(
     ),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
     questions: await resealAll(redis, keys.everyStaffAsk, sealedTextReseal(redis, keyring)),
+    unmatched: await resealAll(redis, keys.everyUnmatchedText, sealedTextReseal(redis, keyring)),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
 import type { Wording } from '../../src/bot/wording.ts';
+import { bothWays } from '../payment/ways.ts';
 import { afterSaleBookings, everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
@@ -42,6 +43,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   const at = { now, timeZone: 'Asia/Ho_Chi_Minh' };
   const texts = {
     paymentNotice: awkwardName.repeat(5),
+    payment: bothWays,
     refusalCauses,
     visit: { address: awkwardName, hours: awkwardName, mapUrl: 'https://maps.example/' },
   };

@@ -85,6 +85,57 @@ describe('a bot that is ready', () => {
   });
 });
 
+describe('payments', () => {
+  const transfer = {
+    PAYMENT: 'transfer',
+    TRANSFER_BANK: 'Vietcombank',
+    TRANSFER_ACCOUNT: '113366668888',
+    TRANSFER_NAME: 'NGUYEN VAN A',
+  };
+
+  it('are good with a live token and an account that somebody watches', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({
+      ...transfer,
+      PAYMENT: 'telegram,transfer',
+      PAYMENT_PROVIDER_TOKEN: '123:LIVE:abc',
+      TRANSFER_WEBHOOK: 'sepay',
+      TRANSFER_WEBHOOK_SECRET: 'key-of-sepay',
+      WEBHOOK_URL: 'https://bot.example.com/telegram',
+      WEBHOOK_SECRET: 'abc',
+      STAFF_IDS: '42',
+    });
+    const payments = of('payments', found);
+    expect(payments.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    expect(payments[1]?.text).toBe(
+      'customers transfer to Vietcombank …8888; sepay tells of money at /payments/bank',
+    );
+    expect(JSON.stringify(found)).not.toMatch(/113366668888|123:LIVE:abc|key-of-sepay/);
+  });
+
+  it('warn of a test token, and of nobody who hears of money', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' });
+    expect(of('payments', found)).toEqual([
+      expect.objectContaining({ status: 'warning', text: expect.stringContaining('test token') }),
+      expect.objectContaining({ status: 'warning', mend: expect.stringContaining('STAFF_IDS') }),
+    ]);
+  });
+
+  it('warn where whoever watches the account has no address to call', async () => {
+    const { findings } = await newPatient();
+    const watched = { TRANSFER_WEBHOOK: 'hmac', TRANSFER_WEBHOOK_SECRET: 'k', STAFF_IDS: '42' };
+    const [, warned] = of('payments', await findings({ ...transfer, ...watched }));
+    expect(warned).toMatchObject({ status: 'warning', text: expect.stringContaining('/payments/bank') });
+  });
+
+  it('are a fault of the configuration where something is missing', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ PAYMENT: 'transfer' });
+    expect(faults(found)).toEqual(['configuration', 'configuration', 'configuration']);
+  });
+});
+
 describe('the configuration', () => {
   it('has a line for each problem, and what can be asked is asked all the same', async () => {
     const { findings } = await newPatient();

@@ -11,6 +11,7 @@ import { rekey } from '../../src/storage/rekey.ts';
 import { bookingReseal } from '../../src/storage/resealing.ts';
 import { createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createStoreClock } from '../../src/storage/store-clock.ts';
+import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
 import { randomKey } from '../storage/sample-keyring.ts';
@@ -23,6 +24,15 @@ const ask = {
   reason: sentinels.closeReason,
   messageId: 5,
 } as const;
+const receipt = {
+  id: 'bank:1',
+  source: 'bank',
+  amount: 900_000,
+  currency: 'VND',
+  at: 1,
+  because: 'noCode',
+  text: sentinels.name,
+} as const;
 const store = useStore();
 
 function stores(corner: StoreCorner, keyring: Keyring) {
@@ -32,6 +42,7 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
     desk: createStaffDesk(redis, keys, keyring),
+    unmatched: createUnmatched(redis, keys, keyring, 60_000),
   };
 }
 
@@ -51,6 +62,7 @@ describe('changing the encryption key', () => {
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
     await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
+    await before.unmatched.add(receipt);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -62,6 +74,7 @@ describe('changing the encryption key', () => {
       dialogues: one,
       audit: one,
       questions: one,
+      unmatched: one,
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
 
@@ -81,6 +94,7 @@ describe('changing the encryption key', () => {
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
+    expect(await after.unmatched.find(receipt.id)).toEqual(receipt);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([

@@ -27,6 +27,7 @@ beforeEach(async () => {
         return answer();
       },
     },
+    bankNotices: null,
     isReady: async () => isReady,
     metrics: createMetrics({ ofProcess: false }),
   });

@@ -6,6 +6,8 @@ export type Site =
   | 'store.commit'
   | 'store.remove'
   | 'store.audit'
+  | 'store.unmatched'
+  | 'partner.debt'
   | 'partner.create'
   | 'partner.read'
   | 'partner.confirm'
@@ -16,7 +18,8 @@ export type Site =
   | 'chat.tickets'
   | 'chat.void'
   | 'chat.alert'
-  | 'chat.answer';
+  | 'chat.answer'
+  | 'chat.payment';
 
 /** What befalls the process that makes the call. */
 const processFaults = ['crashBefore', 'crashAfter', 'pause', 'stop'] as const;
@@ -84,6 +87,8 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.commit': [...store, ...commitFaults],
   'store.remove': store,
   'store.audit': store,
+  'store.unmatched': store,
+  'partner.debt': [...processFaults, ...partnerFaults],
   'partner.create': partner,
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
   'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets'],
@@ -93,6 +98,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.progress': [...processFaults, 'messageLost', 'answeredSlowly'],
   'chat.tickets': chat,
   'chat.void': chat,
+  'chat.payment': chat,
   'chat.alert': [...processFaults, ...chatFaults],
   'chat.answer': [...processFaults, ...chatFaults],
 };

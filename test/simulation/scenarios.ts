@@ -1,6 +1,7 @@
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { afterSaleScenarios } from './after-sale-stories.ts';
+import { moneyStories } from './money-stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 
@@ -405,6 +406,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   ...afterSaleScenarios,
+  ...moneyStories,
 ];
 
 export function scenarioNamed(name: string): Scenario {

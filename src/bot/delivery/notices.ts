@@ -6,6 +6,7 @@ import { requestAnswerScreen } from '../screens/after-sale.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';
+import { tellOfMoney } from './payment.ts';
 
 /** What a customer has chosen, as it stands when something is due. */
 export interface Preferences {
@@ -48,12 +49,19 @@ export async function notify(
       return card(words.html('notice-outcome'));
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
-      return reminder(options, booking, 'hold', () => card(words.html('notice-hold-ends')));
+      return reminder(options, booking, 'hold', () =>
+        card(words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay')),
+      );
     case 'requestAnswered':
       return tellAnswer(options, booking, words);
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };
       return reminder(options, booking, 'visit', () => remindOfVisit(options, booking, words));
+    case 'partlyPaid':
+    case 'paidWaiting':
+    case 'moneyToReturn':
+    case 'moneyReturned':
+      return tellOfMoney(options, notice, booking, words);
   }
 }
 

@@ -79,6 +79,10 @@ function paymentFacts(
   words: Wording,
   notice: string,
 ): readonly TicketFact[] {
+  // Paid before it was issued: nothing is due at the gate.
+  if (booking.prepayment !== null) {
+    return [{ label: words.text('ticket-payment'), value: words.text('ticket-paid') }];
+  }
   if (notice === '' || booking.partner === null) return [];
   const { tickets, total } = booking.partner;
   if (tickets.some(({ status }) => status === 'CANCEL')) {

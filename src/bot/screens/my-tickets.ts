@@ -7,6 +7,7 @@ import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
+import { moneyText } from './payment.ts';
 import { ticketsText } from './ticket-statuses.ts';
 
 const bookingsOnPage = 6;
@@ -97,6 +98,7 @@ export function ticketsDetail(
         state: words.text(`state-${state}`),
       }),
       lines.join('\n'),
+      moneyText(booking, words),
       state === 'issued' && ticketsText(booking, words),
       afterSaleText(booking, at, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),

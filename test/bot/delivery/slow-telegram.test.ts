@@ -9,8 +9,10 @@ import { createMessenger, type MessengerOptions } from '../../../src/bot/deliver
 import { createTransport, StaleCall, type Transport } from '../../../src/bot/transport.ts';
 import { secondMs } from '../../../src/durations.ts';
 import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
+import { noMoney } from '../../booking/no-money.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
+import { noWays } from '../../payment/ways.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
 
 /** Two albums, so the card tells the progress before each. */
@@ -82,6 +84,7 @@ function messengerOptions(): MessengerOptions {
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
     staffChatId: null,
+    ownerIds: [],
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);
     },
@@ -92,6 +95,7 @@ function messengerOptions(): MessengerOptions {
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
+  payment: noWays,
   visit: { address: null, hours: null, mapUrl: null },
 });
 
@@ -102,7 +106,9 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
       commit: async (next) => store.commit(next, `${name}:${next.version}`),
       due: async (limit) => store.due(limit),
       remove: async (record) => store.remove(record),
+      ownerOfCode: async (code) => store.ownerOfCode(code),
     },
+    ...noMoney,
     partner: {} as never,
     messenger: createMessenger(messengerOptions()),
     clock: { now: () => now + elapsedMs, monotonic: () => elapsedMs },

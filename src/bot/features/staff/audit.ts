@@ -42,16 +42,17 @@ export function auditText(code: string, entries: readonly AuditEntry[], words: W
   );
 }
 
-function entryText({ at, by, action, before, after, reason }: AuditEntry, words: Wording): string {
+function entryText({ at, by, action, before, after, money, reason }: AuditEntry, words: Wording): string {
   const change =
     before !== undefined && after !== undefined
       ? ` (${words.text(`state-${before}`)} → ${words.text(`state-${after}`)})`
       : '';
+  const sum = money === undefined ? '' : ` (${words.sum(money)})`;
   const why = reason === null ? words.text('staff-audit-sealed') : reason;
   return words.html('staff-audit-entry', {
     time: words.moment(at),
     id: String(by),
-    action: words.text(`audit-${action}`) + change,
+    action: words.text(`audit-${action}`) + change + sum,
     reason: why === undefined ? '' : ` – ${clipped(why, longestReason)}`,
   });
 }

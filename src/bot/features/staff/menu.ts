@@ -14,6 +14,7 @@ export const staffCommands = [
   'attention',
   'requests',
   'today',
+  'payments',
   'debt',
   'invite',
   'audit',

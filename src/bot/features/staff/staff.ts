@@ -11,6 +11,7 @@ import { debtFeature } from './debt.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
+import { paymentsFeature } from './payments.ts';
 import { requestsFeature } from './requests.ts';
 import { todayFeature } from './today.ts';
 
@@ -29,6 +30,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   inStaffGroup.filter(({ me, message }) => message?.reply_to_message?.from?.id === me.id, sayWhyNot);
   const staff = composer.filter((ctx) => !isNotOwn(ctx) && isAmongStaff(ctx, dependencies));
   staff.use(staffMenuFeature(dependencies));
+  staff.use(paymentsFeature(dependencies));
   staff.use(requestsFeature(dependencies));
   staff.use(cancelBookingFeature(dependencies));
   staff.use(findFeature(dependencies));

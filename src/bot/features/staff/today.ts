@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
+import { moneyOf, moneyToReturn } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
-import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
+import type { Amount, Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../../../booking/sales.ts';
 import { currencyDigits } from '../../../partner/money.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../venue/calendar.ts';
@@ -41,7 +42,9 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
     const date = venueDateAt(at, timeZone);
     const { from, until } = hoursOf(date);
     const [bookings, counts] = await Promise.all([bookingsOf(from, until), funnel.counts(date)]);
-    return todayScreen({ date, at, sales: salesOf(bookings, from, until), funnel: counts }, ctx.words);
+    const { sold, cancelled } = soldOrCancelled(bookings, from, until);
+    const money = moneyAmong([...sold, ...cancelled]);
+    return todayScreen({ date, at, sales: salesOf(bookings, from, until), money, funnel: counts }, ctx.words);
   }
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
@@ -75,15 +78,30 @@ function inOrder(bookings: readonly Booking[]): readonly Booking[] {
   return bookings.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
+/** The same figures as in the file. */
+function moneyAmong(bookings: readonly Booking[]): Today['money'] {
+  const balances = bookings.map(moneyOf).filter((balance) => balance !== null);
+  if (balances.length === 0) return null;
+  const toReturn = bookings.flatMap((booking) =>
+    moneyToReturn(booking).filter(({ currency }) => currency === booking.prepayment?.currency),
+  );
+  return {
+    received: balances.reduce((sum, { received }) => sum + received, 0),
+    toReturn: toReturn.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
 export interface Today {
   readonly date: VenueDate;
   readonly at: Instant;
   readonly sales: Sales;
+  /** Of the bookings that the day's file lists; null where nothing was paid here. */
+  readonly money: { readonly received: Amount; readonly toReturn: Amount } | null;
   readonly funnel: Readonly<Record<FunnelStep, number>>;
 }
 
 /** The day so far: sales by package, and how far customers came. */
-export function todayScreen({ date, at, sales, funnel }: Today, words: Wording): Screen {
+export function todayScreen({ date, at, sales, money, funnel }: Today, words: Wording): Screen {
   const { bookings, tickets, revenue, cancelled } = sales;
   return {
     text: paragraphs(
@@ -96,6 +114,10 @@ export function todayScreen({ date, at, sales, funnel }: Today, words: Wording):
             bookings: cancelled.bookings,
             amount: words.money(cancelled.revenue),
           }),
+        money !== null && words.html('staff-today-received', { amount: words.money(money.received) }),
+        money !== null &&
+          money.toReturn > 0 &&
+          words.html('staff-today-to-return', { amount: words.money(money.toReturn) }),
       ]
         .filter((line) => line !== false)
         .join('\n'),

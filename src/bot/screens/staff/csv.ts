@@ -1,5 +1,8 @@
+import { moneyOf } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
-import { decimalText } from '../../../partner/money.ts';
+import type { Amount } from '../../../booking/sale-package.ts';
+import { currencyDigits, decimalText } from '../../../partner/money.ts';
+import type { Money } from '../../../payment/receipts.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import type { Wording } from '../../wording.ts';
 
@@ -11,7 +14,7 @@ const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 /** One row for each package of each booking. Codes of tickets are in none: who holds one can enter. */
 export function bookingsCsv(
   bookings: readonly Booking[],
-  currencyDigits: number,
+  digits: number,
   words: Pick<Wording, 'packageName'>,
 ): string {
   const rows = bookings.flatMap((booking) => {
@@ -23,15 +26,16 @@ export function bookingsCsv(
       order.date,
     ];
     const about = [details.name ?? '', details.phone ?? '', customer.username ?? '', order.note];
-    const total = decimalText(partner?.total ?? order.total, currencyDigits);
+    const total = decimalText(partner?.total ?? order.total, digits);
     return order.lines.map((line) => [
       ...common,
       line.code,
       words.packageName(line),
       String(line.quantity),
-      decimalText(line.unitPrice, currencyDigits),
-      decimalText(line.quantity * line.unitPrice, currencyDigits),
+      decimalText(line.unitPrice, digits),
+      decimalText(line.quantity * line.unitPrice, digits),
       total,
+      ...moneyCells(booking, digits),
       ...about,
     ]);
   });
@@ -46,6 +50,10 @@ export function bookingsCsv(
     'unit_price',
     'amount',
     'booking_total',
+    'received',
+    'due',
+    'to_return',
+    'returned',
     'customer_name',
     'customer_phone',
     'telegram_username',
@@ -54,9 +62,22 @@ export function bookingsCsv(
   return csvOf([head, ...rows]);
 }
 
+/** In the venue's currency; empty where nothing is paid here. */
+function moneyCells(booking: Booking, digits: number): readonly string[] {
+  const balance = moneyOf(booking);
+  if (balance === null) return ['', '', '', ''];
+  const own = (sums: readonly Money[]): Amount =>
+    sums.reduce(
+      (sum, money) => (money.currency === booking.prepayment?.currency ? sum + money.amount : sum),
+      0,
+    );
+  const { received, due, toReturn, returned } = balance;
+  return [received, due, own(toReturn), own(returned)].map((amount) => decimalText(amount, digits));
+}
+
 /** The audit trail of one booking. People are named by their Telegram ids. */
 export function auditCsv(entries: readonly AuditEntry[]): string {
-  const rows = entries.map(({ at, by, action, subject, before, after, reason }) => [
+  const rows = entries.map(({ at, by, action, subject, before, after, money, reason }) => [
     new Date(at).toISOString(),
     String(by),
     action,
@@ -64,8 +85,13 @@ export function auditCsv(entries: readonly AuditEntry[]): string {
     before ?? '',
     after ?? '',
     reason ?? '',
+    money === undefined ? '' : decimalText(money.amount, currencyDigits(money.currency)),
+    money?.currency ?? '',
   ]);
-  return csvOf([['at', 'staff_id', 'action', 'booking_code', 'before', 'after', 'reason'], ...rows]);
+  return csvOf([
+    ['at', 'staff_id', 'action', 'booking_code', 'before', 'after', 'reason', 'amount', 'currency'],
+    ...rows,
+  ]);
 }
 
 function csvOf(rows: readonly (readonly string[])[]): string {
