@@ -63,9 +63,17 @@ export class MoneyWatch {
   /** Tickets are asked for: the money is there. */
   #confirms(booking: Booking): void {
     const { reference, accepted } = booking;
-    const paid = Math.min(receivedBy(booking), this.#world.money.paidFor(reference));
+    const paid = Math.min(receivedBy(booking), this.#world.money.paidFor(reference)) + this.#credit(booking);
     if (accepted === null || paid < accepted.total)
       this.#watch.fail('p1', `${reference} is confirmed for ${accepted?.total}, and ${paid} is paid`);
+  }
+
+  /** What of the credit is true: it was paid for the booking that this one is to replace. */
+  #credit({ prepayment, replaces }: Booking): number {
+    const { store, money } = this.#world;
+    const old = replaces === undefined ? null : store.load(replaces.reference);
+    if (old === null) return 0;
+    return Math.min(prepayment?.credit ?? 0, receivedBy(old), money.paidFor(old.reference));
   }
 
   /** Telegram has our yes in time, so the money moves: it must find the hold standing, and no other on its way. */
@@ -103,7 +111,7 @@ export class MoneyWatch {
   asks(booking: Booking, shown: ShownOffer): void {
     const { prepayment, reference } = booking;
     const { accepted = null, offer = null } = prepayment ?? {};
-    const due = (accepted?.total ?? 0) - receivedBy(booking);
+    const due = (accepted?.total ?? 0) - receivedBy(booking) - this.#credit(booking);
     if (this.#world.hasForgotten) return;
     if (offer === null || accepted === null || due <= 0 || shown.amount !== due)
       this.#watch.fail('p5', `${reference} is asked for money that is not due`);
@@ -161,12 +169,18 @@ export class MoneyWatch {
       .filter((moved) => moved.reference === reference && !unmatched.has(moved.id))
       .filter(({ id }) => booked.has(id) || (hasStaffsWord && !money.committed.has(id)));
     const returned = prepayment.payments.returns;
-    const price = state === 'issued' ? (records.find(partner?.bookingId ?? '')?.total ?? 0) : 0;
+    const { replacedBy } = booking;
+    const successor = replacedBy === undefined ? null : store.load(replacedBy.reference);
+    const carriedOver = successor?.prepayment?.credit ?? 0;
+    const wasIssued = booking.history.some(({ to }) => to === 'issued');
+    const credit = wasIssued ? prepayment.credit : 0;
+    const isEarned = state === 'issued' && replacedBy === undefined;
+    const price = isEarned ? (records.find(partner?.bookingId ?? '')?.total ?? 0) : 0;
     for (const each of new Set([...paid, ...returned].map((moved) => moved.currency))) {
       const sumOf = (all: readonly { readonly amount: number; readonly currency: string }[]): number =>
         all.filter((moved) => moved.currency === each).reduce((sum, { amount }) => sum + amount, 0);
       const [has, back, owed] = [sumOf(paid), sumOf(returned), sumOf(balance.toReturn)];
-      const earned = each === currency ? price : 0;
+      const earned = each === currency ? price + carriedOver - credit : 0;
       if (has !== earned + back + owed)
         this.#watch.fail(
           'p2',

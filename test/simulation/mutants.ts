@@ -337,6 +337,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     outbox: next.outbox.filter(({ kind }) => kind !== 'replace'),
   })),
 
+  'more counts on the other day than was paid': withChange((next) =>
+    next.version === 0 && next.replaces !== undefined && next.prepayment !== null
+      ? { ...next, prepayment: { ...next.prepayment, credit: next.prepayment.credit + 50_000 } }
+      : next,
+  ),
+
   'a request is open once more after its answer': seenAs((booking) =>
     booking.request === undefined
       ? booking
@@ -362,6 +368,7 @@ export const storyOf: Readonly<Record<string, string>> = {
   'a booking is cancelled before what replaces it is issued': 'changes the date',
   'a change of date that was begun is forgotten': 'changes the date on two phones at once',
   'the cancellation of what was replaced is forgotten': 'changes the date',
+  'more counts on the other day than was paid': 'changes the date of what was paid',
   'a request is open once more after its answer': 'asks staff to cancel, and two of them answer',
   'the policy is not asked again when tickets are cancelled': 'asks staff to cancel, and two of them answer',
   'staff are answered in the background': 'is cancelled by staff while confirming',

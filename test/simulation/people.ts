@@ -196,12 +196,16 @@ export class People {
    * "Change to …" at the review of a change; answers the new booking's reference. `attempt`: another draft of it, as on
    * another phone or after one that came to nothing.
    */
-  async changeDate(old: string, { times = 1, attempt = 1 } = {}): Promise<string> {
+  async changeDate(
+    old: string,
+    { times = 1, attempt = 1, dearerBy = 0, payBy = undefined as PaymentMethod | undefined } = {},
+  ): Promise<string> {
     const chatId = this.chatOf(old) ?? 0;
     const before = this.orderOf(old);
     const reference = `${old}-c${attempt}`;
     if (before === undefined) return reference;
-    const order: Order = { ...before, date: changedDate, note: reference };
+    const total = before.total + dearerBy;
+    const order: Order = { ...before, date: changedDate, note: reference, total };
     this.#orders.set(reference, { chatId, order });
     this.#accepted.set(reference, new Set([order.total]));
     const replaces = { reference: old, date: before.date, code: old, total: before.total, paid: null };
@@ -212,7 +216,8 @@ export class People {
         order,
         details: { name: 'A', cardId: '1' },
         card: null,
-        accept: { total: order.total, date: changedDate },
+        accept: { total, date: changedDate },
+        payBy,
         replaces,
       }),
     );
