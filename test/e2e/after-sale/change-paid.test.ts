@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { loadWordings } from '../../../src/bot/wording.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import { closing, openDay, shown } from '../dialogue.ts';
+import { type PaidRun, startPaidBot, toInvoice, toReview } from '../payments/paying.ts';
+import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+import { generous, venueFileWith } from './after-sale-run.ts';
+
+const words = loadWordings(sampleVenue()).for('en');
+const second = openDay(openDay());
+
+/** Two tickets paid by card; then the price is another one, and the change is at its review. */
+async function reviewedAt(price: number): Promise<PaidRun & { readonly review: string }> {
+  const paid = await startPaidBot({
+    payment: 'telegram',
+    environment: { VENUE_FILE: venueFileWith(generous), VENUE_NAME: '' },
+  });
+  const { run, customer } = paid;
+  await toReview(customer, 2);
+  await customer.pays(await toInvoice(customer, 'Pay ₫'));
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  const body = JSON.stringify({ code: 'NL-CAP-NL', price });
+  expect((await fetch(`${run.partner.url}/_/catalogue`, { method: 'POST', body })).status).toBe(200);
+  await run.restart();
+  await customer.sends('/mytickets');
+  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
+  await shown(customer, 'Confirmed');
+  await customer.taps('Change date');
+  await shown(customer, 'Which day would you like to come instead?');
+  await customer.sends(second);
+  const review = textOf(await shown(customer, 'Please check the change'));
+  await customer.taps(`Change to ${words.dayLabel(second)}`);
+  return { ...paid, review };
+}
+
+it('a dearer day is paid before its tickets are issued, and until then the old ones stand', async () => {
+  const { run, customer, review } = await reviewedAt(500_000);
+  expect(review).toContain('You pay the other ₫100,000 next');
+  const invoice = await customer.sees((message) => message.invoice?.total_amount === 100_000, {
+    onlyNew: true,
+  });
+  const [old, changed] = run.partner.book.bookings;
+  expect([old?.status, changed?.status]).toEqual(['TICKET_EXPORTED', 'BOOKING']);
+  await customer.pays(invoice);
+  await customer.sees('Your visit is now on', { onlyNew: true, timeoutMs: 20_000 });
+  const { bookings } = run.partner.book;
+  expect(bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
+});
+
+it('for a cheaper day nothing is paid, and the difference is tracked until it is returned', async () => {
+  const { run, customer, owner, review } = await reviewedAt(400_000);
+  expect(review).toContain('₫100,000 is given back to you');
+  await customer.sees('Your visit is now on', { onlyNew: true, timeoutMs: 20_000 });
+  expect(run.partner.book.bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
+  await owner.sends('/payments');
+  expect(textOf(await shown(owner, 'To be returned'))).toContain('₫100,000');
+});
