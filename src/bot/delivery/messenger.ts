@@ -192,7 +192,7 @@ async function alert(
   const words = wordings.for(undefined);
   const text = alertText(kind, booking, words);
   const reply_markup = inlineKeyboard({ rows: alertRows(kind, booking, words) });
-  const owners = moneyAlerts.has(kind) ? ownerIds : [];
+  const owners = unmissable.has(kind) ? ownerIds : [];
   const chats = staffChatId === null ? owners : [staffChatId];
   for (const chatId of chats) {
     try {
@@ -206,7 +206,16 @@ async function alert(
   return { kind: 'done' };
 }
 
-const moneyAlerts: ReadonlySet<AlertKind> = new Set(['saysPaid', 'paidWaiting', 'moneyToReturn']);
+/** Somebody waits for a person: where there is no chat of staff, the owners are told. */
+const unmissable: ReadonlySet<AlertKind> = new Set([
+  'saysPaid',
+  'paidWaiting',
+  'moneyToReturn',
+  'cancelRequested',
+  'changeRequested',
+  'replaceFailed',
+  'replacedEnded',
+]);
 
 /** An edited message is silent: after this long the answer comes as a new one. */
 const lateAnswerMs = 20 * secondMs;

@@ -9,16 +9,22 @@ import { generous, venueFileWith } from './after-sale-run.ts';
 const words = loadWordings(sampleVenue()).for('en');
 const second = openDay(openDay());
 
-/** Two tickets paid by card; then the price is another one, and the change is at its review. */
-async function reviewedAt(price: number): Promise<PaidRun & { readonly review: string }> {
+/** Two tickets that are paid by card. */
+async function paidFor(policy: string): Promise<PaidRun> {
   const paid = await startPaidBot({
     payment: 'telegram',
-    environment: { VENUE_FILE: venueFileWith(generous), VENUE_NAME: '' },
+    environment: { VENUE_FILE: venueFileWith(policy), VENUE_NAME: '' },
   });
+  await toReview(paid.customer, 2);
+  await paid.customer.pays(await toInvoice(paid.customer, 'Pay ₫'));
+  await paid.customer.sees(closing, { timeoutMs: 20_000 });
+  return paid;
+}
+
+/** With paid tickets in hand, the price is another one, and the change is at its review. */
+async function reviewedAt(price: number): Promise<PaidRun & { readonly review: string }> {
+  const paid = await paidFor(generous);
   const { run, customer } = paid;
-  await toReview(customer, 2);
-  await customer.pays(await toInvoice(customer, 'Pay ₫'));
-  await customer.sees(closing, { timeoutMs: 20_000 });
   const body = JSON.stringify({ code: 'NL-CAP-NL', price });
   expect((await fetch(`${run.partner.url}/_/catalogue`, { method: 'POST', body })).status).toBe(200);
   await run.restart();
@@ -54,4 +60,20 @@ it('for a cheaper day nothing is paid, and the difference is tracked until it is
   expect(run.partner.book.bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
   await owner.sends('/payments');
   expect(textOf(await shown(owner, 'To be returned'))).toContain('₫100,000');
+});
+
+it('a cancellation says what comes back by the policy, and that is tracked until it is returned', async () => {
+  const { run, customer, owner } = await paidFor(`${generous}\nreturns = [[1000, 100], [1, 50]]`);
+  await customer.sends('/mytickets');
+  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
+  await shown(customer, 'Confirmed');
+  await customer.taps('Cancel booking');
+  expect(textOf(await shown(customer, 'Cancel this booking?'))).toContain(
+    'You get ₫450,000 of ₫900,000 back.',
+  );
+  await customer.taps('Yes, cancel booking');
+  await customer.sees('You cancelled this booking', { onlyNew: true, timeoutMs: 20_000 });
+  expect(run.partner.book.bookings[0]?.status).toBe('CANCEL');
+  await owner.sends('/payments');
+  expect(textOf(await shown(owner, 'To be returned'))).toContain('₫450,000');
 });
