@@ -332,6 +332,99 @@ note-question = <b>A note for the venue</b>
 note-expected = Please type your note, or tap “Back”.
 note-too-long = A note has { $maximum } characters at most.
 
+## Payment
+
+pay-total = Pay { $amount }
+pay-by-telegram = Pay by card · { $amount }
+pay-by-transfer = Pay by transfer · { $amount }
+invoice-pay = Pay
+instead-telegram = Pay by card
+instead-transfer = Pay by transfer
+i-have-paid = I have paid
+copy-account = Copy account
+copy-amount = Copy amount
+copy-content = Copy content
+review-pay-telegram = 💳 You pay by card, here in Telegram. Your tickets come as soon as it is paid.
+review-pay-transfer = 🏦 You pay by bank transfer with a QR code. Your tickets come as soon as the money has arrived.
+review-pay-either = 💳 You pay here, by card or by bank transfer. Your tickets come as soon as the money has arrived.
+card-payment-tooSmall = Paying by card is not possible for this booking: it takes { $least } or more.
+card-payment-tooLarge = Paying by card is not possible for this booking: it takes { $most } at most.
+card-payment-notWhole = Paying by card is not possible for this amount.
+card-pay-until = <b>One step left: the payment.</b> Your tickets are held until { $time } ({ $left }) and issued as soon as they are paid.
+card-pay = <b>One step left: the payment.</b> Your tickets are held, and issued as soon as they are paid.
+card-pay-total-differs = Please note: the venue’s total differs from the { $before } shown before. Pay only if you agree.
+card-pay-with-telegram = Your invoice is here in the chat.
+card-pay-with-transfer = The code to scan is here in the chat.
+card-said-paid = Thank you: the venue knows that you have paid. Your tickets come by themselves once the money has arrived.
+money-paid = Paid: { $amount }
+money-due = Still to pay: <b>{ $amount }</b>
+money-to-return = You get back: <b>{ $amount }</b>
+money-returned = Returned to you: { $amount }
+why-paused-paid = <b>Your payment has arrived, and sales are paused at the moment.</b> We try every minute to issue your tickets. If it doesn’t work before they are no longer held, you get all of it back.
+invoice-title = Tickets for { $date }
+invoice-description = { $venue }, { $date }. Booking { $code }. Your tickets come here as soon as it is paid.
+invoice-adjustment = Fee or discount of the venue
+invoice-already-paid = Already paid
+transfer-caption = <b>Transfer { $amount } by { $time }</b> ({ $left })
+
+    Scan the code with your banking app, or copy:
+    { $bank } · { $holder }
+    Account: <code>{ $account }</code>
+    Content: <code>{ $code }</code>
+
+    Please leave amount and content as they are: by them we know that it is you. Your tickets come by themselves.
+transfer-title = Bank transfer
+transfer-until = until { $time }
+transfer-scan = Scan with your banking app
+transfer-bank = Bank
+transfer-account = Account
+transfer-holder = Account holder
+transfer-content = Content
+transfer-hint = Please leave amount and content as they are
+transfer-paid = Paid
+transfer-closed = No longer to be paid
+transfer-paid-caption = ✅ <b>This is paid.</b> Please don’t transfer it again.
+transfer-closed-caption = <b>This is no longer to be paid.</b> Please don’t transfer anything; money that still comes is returned.
+told-venue = Thank you, the venue has been told. Your tickets come by themselves once the money has arrived.
+checkout-unknownInvoice = This invoice is not valid any more. Nothing was charged.
+checkout-otherCustomer = Only the person who booked can pay this invoice. Nothing was charged.
+checkout-outdated = This invoice has been replaced. Please pay the latest one; nothing was charged.
+checkout-alreadyPaid = This booking is paid already. Nothing was charged.
+checkout-notHeld = These tickets are no longer held. Nothing was charged; please book again.
+checkout-differentAmount = The amount has changed. Please look at the booking again; nothing was charged.
+checkout-anotherCheckout = Another payment of this booking is under way. Please wait two minutes; nothing was charged.
+checkout-holdEnds = Too little time is left to issue your tickets safely. Nothing was charged; please book again.
+checkout-noDebtRoom = Sales are paused at the moment. Nothing was charged; please try again a little later.
+checkout-partnerSilent = The venue isn’t answering just now. Nothing was charged; please try again in a moment.
+checkout-notPayable = The venue no longer holds these tickets. Nothing was charged; please book again.
+checkout-totalChanged = The venue’s total has changed. Please look at the booking again; nothing was charged.
+checkout-trouble = Something went wrong on our side. Nothing was charged; please try again in a moment.
+notice-partlyPaid = 💰 <b>{ $amount } has arrived, { $due } is still missing.</b> Please pay the rest in time: your tickets are issued once all of it is there. If it doesn’t come, you get everything back.
+notice-paidWaiting = 💰 <b>Your payment has arrived.</b> Sales are paused at the moment; we try every minute to issue your tickets. If it doesn’t work in time, you get all of it back.
+notice-moneyToReturn = 💰 <b>You get { $amount } back</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
+notice-moneyReturned = ✅ <b>The venue has returned { $amount } to you</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
+return-tooMuch = More came than the booking costs.
+return-paidTwice = It was paid twice.
+return-cheaperDay = The new day costs less.
+return-notIssued = No tickets were issued for it.
+return-late = The money came after the booking had ended.
+return-cancelledByStaff = The venue cancelled the booking.
+return-cancelledByCustomer = That is what the venue’s rules give back for your cancellation.
+return-foreignCurrency = It came in a currency in which nothing is sold here.
+cancel-question-paid = <b>Cancel this booking?</b> The tickets go back on sale. You get { $amount } back.
+cancel-question-unpaid = <b>Cancel this booking?</b> The tickets go back on sale. Nothing has been paid yet, and nothing is due.
+closing-paid = ✅ Paid: { $amount }. Nothing is due at the entrance.
+ticket-paid = Paid
+notice-hold-ends-pay = ⏳ <b>Your tickets are held only a little longer.</b> Pay now to keep them.
+pay-failed = This way to pay doesn’t work just now. Nothing was charged.
+refused-prepaid = Please pay first: your tickets come by themselves then.
+refused-notPrepaid = There is nothing to pay here.
+refused-otherMethod = This way to pay is not offered here.
+refused-dateDiffers = The venue has another date for this booking. Please book again, or wait for an answer.
+refused-linesDiffer = The venue has other tickets for this booking. Please book again, or wait for an answer.
+refused-notAwaited = There is nothing to pay here at the moment.
+refused-toldAlready = The venue knows already. Your tickets come by themselves once the money has arrived.
+
 ## The booking's card
 
 card-requested = <b>Reserving your tickets…</b>
@@ -428,6 +521,9 @@ change-review = <b>Please check the change</b>
 change-same-price = The price stays the same; nothing is paid here.
 change-dearer = { $amount } more than before; nothing is paid here.
 change-cheaper = { $amount } less than before; nothing is paid here.
+change-all-paid = What you have paid counts for the new day; nothing more is due.
+change-pay-difference = What you have paid counts for the new day. You pay the other { $amount } next, before its tickets are issued.
+change-returns-difference = What you have paid counts for the new day, and { $amount } is given back to you.
 change-promise = Your tickets of booking <code>{ $code }</code> stay valid until the new ones are here.
 change-expected = Please use the buttons below, or type another day.
 change-same-day = Your booking is for { $date } already. Please choose another day.
@@ -982,6 +1078,67 @@ alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total
 alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.
 alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which was not confirmed any more. Please look at both.
 
+## Staff: payments
+
+command-payments = Staff: payments
+money-arrived = Money arrived
+money-arrived-for = Money arrived · { $code }
+match = Match
+match-number = Match { $n }
+mark-returned = Mark returned
+mark-returned-for = Mark returned · { $code }
+yes-returned = Yes, returned
+not-yet = Not yet
+staff-payments-nothing = nothing
+staff-payments-awaited = <b>Awaited</b>
+staff-payments-unmatched = <b>Unmatched</b>
+staff-payments-to-return = <b>To be returned</b>
+staff-payments-booking = <b>{ $amount }</b> · <code>{ $code }</code> · { $reason }
+staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
+staff-payments-text = <i>{ $text }</i>
+awaited-telegram = by card, held until { $time }
+awaited-transfer = by transfer, held until { $time }
+awaited-saysPaid = the customer says it is paid; held until { $time }
+unmatched-noCode = no payment code in its text
+unmatched-severalCodes = several payment codes in its text
+unmatched-foreignCurrency = in a foreign currency
+unmatched-unknownBooking = its code belongs to no booking that is known
+staff-return-tooMuch = more came than it costs
+staff-return-paidTwice = paid twice
+staff-return-cheaperDay = the new day costs less
+staff-return-notIssued = no tickets were issued
+staff-return-late = came after the booking had ended
+staff-return-cancelledByStaff = cancelled by the venue
+staff-return-cancelledByCustomer = cancelled by the customer
+staff-return-foreignCurrency = came in a foreign currency
+staff-money-arrived = Booking <code>{ $code }</code>: { $amount } is noted as arrived.
+staff-money-not-awaited = Booking <code>{ $code }</code> awaits no money now. Nothing was done.
+staff-match-question = <b>Which booking is { $amount } for?</b> Type its booking code.
+staff-match-kept = The money stays unmatched.
+staff-match-none = There is no booking <code>{ $text }</code> here. Please type another code, or /cancel.
+staff-match-not-prepaid = Booking <code>{ $code }</code> is not paid here. Please type another code, or /cancel.
+staff-matched = { $amount } now belongs to booking <code>{ $code }</code>.
+staff-match-gone = This money has been matched already. Nothing was done.
+staff-return-question = <b>Has { $amount } been returned for booking <code>{ $code }</code>?</b> The customer is told so.
+staff-returned = Booking <code>{ $code }</code>: { $amount } is noted as returned, and the customer is told.
+staff-return-gone = Nothing is to be returned for booking <code>{ $code }</code> any more.
+staff-return-kept = It is still to be returned.
+staff-money = 💰 Paid { $paid } of { $total }
+staff-money-due = still due: { $amount }
+staff-money-to-return = to be returned: { $amount } ({ $reason })
+staff-money-returned = returned: { $amount }
+staff-receipt = { $amount } { $source }
+receipt-telegram = paid by card
+receipt-bank = arrived at the bank
+receipt-staff = arrived, said staff
+staff-return-mark = { $amount } returned
+staff-today-received = Received: { $amount }
+staff-today-to-return = To be returned: { $amount }
+alert-unmatched = 💰 { $amount } has arrived: { $reason }. /payments matches it to a booking.
+two-transfers = Two transfers came
+staff-separated = Booking <code>{ $code }</code>: the bank’s notice now counts as a transfer of its own.
+staff-nothing-to-separate = There is nothing to separate. Nothing was done.
+
 ## Staff: invitations, audit
 
 staff-invitation = <b>A link for { $uses ->
@@ -1036,3 +1193,13 @@ alert-debt-days = 🟡 <b>The debt is due on { $date }</b>: { $days ->
 alert-debt-overdue-warn = 🔴 <b>The debt has been due since { $date }.</b> The partner refuses further bookings until it is paid.
 alert-debt-overdue-block = 🔴 <b>The debt has been due since { $date }.</b> New bookings are paused until it is paid.
 alert-debt-days-clear = 🟢 The debt’s due date is no longer near. All clear.
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 The customer says that the transfer for booking <code>{ $code }</code> is made: { $amount }. Please look at the account; /payments has “Money arrived”.
+alert-paidWaiting = ⚠️ Booking <code>{ $code }</code> is paid ({ $amount }), and the partner does not issue its tickets now. It is tried again by itself while the hold lasts; if it ends without tickets, the money is to be returned.
+alert-moneyToReturn = ↩️ Booking <code>{ $code }</code>: { $amount } is to be returned to the customer. It stays in /payments until an owner marks it as returned.
+audit-moneyArrived = said the money arrived
+audit-matched = matched money
+audit-separated = separated two transfers
+audit-returned = returned money

@@ -307,6 +307,99 @@ note-question = <b>시설에 전할 요청 사항</b>
 note-expected = 요청 사항을 입력하거나 “뒤로”를 눌러 주세요.
 note-too-long = 요청 사항은 { $maximum }자 이내로 써 주세요.
 
+## 결제
+
+pay-total = { $amount } 결제
+pay-by-telegram = 카드 결제 · { $amount }
+pay-by-transfer = 계좌 이체 · { $amount }
+invoice-pay = 결제
+instead-telegram = 카드로 결제
+instead-transfer = 계좌 이체로 결제
+i-have-paid = 이체했습니다
+copy-account = 계좌번호 복사
+copy-amount = 금액 복사
+copy-content = 내용 복사
+review-pay-telegram = 💳 텔레그램에서 카드로 결제하시면 바로 티켓을 보내 드립니다.
+review-pay-transfer = 🏦 QR 코드로 계좌 이체하시면 입금이 확인되는 대로 티켓을 보내 드립니다.
+review-pay-either = 💳 여기에서 카드나 계좌 이체로 결제하시면 입금이 확인되는 대로 티켓을 보내 드립니다.
+card-payment-tooSmall = 이 예매는 카드로 결제할 수 없습니다. 카드 결제는 { $least }부터 가능합니다.
+card-payment-tooLarge = 이 예매는 카드로 결제할 수 없습니다. 카드 결제는 최대 { $most }까지 가능합니다.
+card-payment-notWhole = 이 금액은 카드로 결제할 수 없습니다.
+card-pay-until = <b>한 단계 남았습니다. 결제해 주세요.</b> 예매는 { $time }({ $left })까지 유지되며 결제가 끝나면 바로 발권됩니다.
+card-pay = <b>한 단계 남았습니다. 결제해 주세요.</b> 예매는 유지되고 있으며 결제가 끝나면 바로 발권됩니다.
+card-pay-total-differs = 시설에서 안내한 합계가 앞서 보여 드린 { $before } 금액과 다릅니다. 동의하시는 경우에만 결제해 주세요.
+card-pay-with-telegram = 청구서는 이 채팅에 있습니다.
+card-pay-with-transfer = 이체용 QR 코드는 이 채팅에 있습니다.
+card-said-paid = 감사합니다. 이체하셨다고 시설에 알렸습니다. 입금이 확인되면 티켓이 자동으로 도착합니다.
+money-paid = 결제한 금액: { $amount }
+money-due = 남은 금액: <b>{ $amount }</b>
+money-to-return = 돌려받으실 금액: <b>{ $amount }</b>
+money-returned = 환불된 금액: { $amount }
+why-paused-paid = <b>결제는 확인되었지만 지금은 판매가 일시 중단되었습니다.</b> 1분마다 발권을 다시 시도합니다. 예매가 유지되는 동안 발권되지 않으면 전액을 돌려드립니다.
+invoice-title = { $date } 티켓
+invoice-description = { $venue }, { $date }. 예매번호 { $code }. 결제가 끝나면 티켓이 이곳으로 도착합니다.
+invoice-adjustment = 시설 수수료 또는 할인
+invoice-already-paid = 이미 결제됨
+transfer-caption = <b>{ $time }까지 { $amount } 이체해 주세요</b>({ $left })
+
+    은행 앱으로 코드를 스캔하시거나 복사해 주세요.
+    { $bank } · { $holder }
+    계좌번호: <code>{ $account }</code>
+    내용: <code>{ $code }</code>
+
+    금액과 내용은 바꾸지 말아 주세요. 이것으로 고객님의 입금을 확인합니다. 티켓은 자동으로 도착합니다.
+transfer-title = 계좌 이체
+transfer-until = { $time }까지
+transfer-scan = 은행 앱으로 스캔하세요
+transfer-bank = 은행
+transfer-account = 계좌번호
+transfer-holder = 예금주
+transfer-content = 내용
+transfer-hint = 금액과 내용은 바꾸지 마세요
+transfer-paid = 결제 완료
+transfer-closed = 결제하지 않아도 됩니다
+transfer-paid-caption = ✅ <b>결제가 끝났습니다.</b> 다시 이체하지 말아 주세요.
+transfer-closed-caption = <b>더 이상 결제하지 않으셔도 됩니다.</b> 이체하지 말아 주세요. 이후에 입금된 금액은 돌려드립니다.
+told-venue = 감사합니다. 시설에 알렸습니다. 입금이 확인되면 티켓이 자동으로 도착합니다.
+checkout-unknownInvoice = 더 이상 유효하지 않은 청구서입니다. 결제되지 않았습니다.
+checkout-otherCustomer = 예매하신 분만 결제할 수 있는 청구서입니다. 결제되지 않았습니다.
+checkout-outdated = 청구서가 새것으로 바뀌었습니다. 최신 청구서로 결제해 주세요. 결제되지 않았습니다.
+checkout-alreadyPaid = 이미 결제된 예매입니다. 결제되지 않았습니다.
+checkout-notHeld = 더 이상 유지되지 않는 예매입니다. 결제되지 않았으니 다시 예매해 주세요.
+checkout-differentAmount = 금액이 바뀌었습니다. 예매를 다시 확인해 주세요. 결제되지 않았습니다.
+checkout-anotherCheckout = 이 예매의 다른 결제가 진행 중입니다. 2분만 기다려 주세요. 결제되지 않았습니다.
+checkout-holdEnds = 티켓을 안전하게 발권하기에는 남은 시간이 너무 짧습니다. 결제되지 않았으니 다시 예매해 주세요.
+checkout-noDebtRoom = 지금은 판매가 일시 중단되었습니다. 결제되지 않았으니 잠시 후 다시 시도해 주세요.
+checkout-partnerSilent = 지금 시설에서 답이 없습니다. 결제되지 않았으니 잠시 후 다시 시도해 주세요.
+checkout-notPayable = 시설에서 이 예매를 더 이상 유지하지 않습니다. 결제되지 않았으니 다시 예매해 주세요.
+checkout-totalChanged = 시설의 합계가 바뀌었습니다. 예매를 다시 확인해 주세요. 결제되지 않았습니다.
+checkout-trouble = 저희 쪽에 문제가 생겼습니다. 결제되지 않았으니 잠시 후 다시 시도해 주세요.
+notice-partlyPaid = 💰 <b>{ $amount } 입금되었고 { $due } 남았습니다.</b> 시간 안에 나머지를 결제해 주세요. 전액이 확인되면 발권됩니다. 채워지지 않으면 전부 돌려드립니다.
+notice-paidWaiting = 💰 <b>결제가 확인되었습니다.</b> 지금은 판매가 일시 중단되어 1분마다 발권을 다시 시도합니다. 시간 안에 발권되지 않으면 전액을 돌려드립니다.
+notice-moneyToReturn = 💰 <b>{ $amount } 환불해 드립니다.</b> 예매번호 <code>{ $code }</code>. { $reason } 결제하신 방법으로 시설에서 돌려드리며, 완료되면 이곳으로 알려 드립니다.
+notice-moneyReturned = ✅ <b>시설에서 { $amount } 환불해 드렸습니다.</b> 예매번호 <code>{ $code }</code>. 은행에 따라 표시까지 며칠 걸릴 수 있습니다.
+return-tooMuch = 예매 금액보다 많이 입금되었습니다.
+return-paidTwice = 두 번 결제되었습니다.
+return-cheaperDay = 바꾼 날짜의 금액이 더 적습니다.
+return-notIssued = 티켓이 발권되지 않았습니다.
+return-late = 예매가 끝난 뒤에 입금되었습니다.
+return-cancelledByStaff = 시설에서 예매를 취소했습니다.
+return-cancelledByCustomer = 취소하신 예매에 대해 시설 규정에 따라 돌려드리는 금액입니다.
+return-foreignCurrency = 이곳에서 쓰지 않는 통화로 입금되었습니다.
+cancel-question-paid = <b>이 예매를 취소할까요?</b> 티켓은 다시 판매되며 { $amount } 돌려드립니다.
+cancel-question-unpaid = <b>이 예매를 취소할까요?</b> 티켓은 다시 판매됩니다. 아직 결제하신 금액은 없으며 결제하실 금액도 없습니다.
+closing-paid = ✅ 결제 완료: { $amount }. 입구에서 더 내실 금액은 없습니다.
+ticket-paid = 결제 완료
+notice-hold-ends-pay = ⏳ <b>예매 유지 시간이 얼마 남지 않았습니다.</b> 지금 결제해 주세요.
+pay-failed = 지금은 이 방법으로 결제할 수 없습니다. 결제되지 않았습니다.
+refused-prepaid = 먼저 결제해 주세요. 그러면 티켓이 자동으로 도착합니다.
+refused-notPrepaid = 이곳에서 결제하실 것이 없습니다.
+refused-otherMethod = 이곳에서는 사용할 수 없는 결제 방법입니다.
+refused-dateDiffers = 시설에 등록된 날짜가 선택하신 날짜와 다릅니다. 다시 예매하시거나 답변을 기다려 주세요.
+refused-linesDiffer = 시설에 등록된 티켓이 선택하신 티켓과 다릅니다. 다시 예매하시거나 답변을 기다려 주세요.
+refused-notAwaited = 지금 결제하실 금액이 없습니다.
+refused-toldAlready = 시설에서 이미 알고 있습니다. 입금이 확인되면 티켓이 자동으로 도착합니다.
+
 ## 예매 카드
 
 card-requested = <b>티켓을 확보하고 있습니다…</b>
@@ -400,6 +493,9 @@ change-review = <b>변경 내용을 확인해 주세요</b>
 change-same-price = 금액은 같으며, 이곳에서 결제하실 금액은 없습니다.
 change-dearer = 기존보다 { $amount } 비싸며, 이곳에서 결제하실 금액은 없습니다.
 change-cheaper = 기존보다 { $amount } 싸며, 이곳에서 결제하실 금액은 없습니다.
+change-all-paid = 결제하신 금액이 새 날짜에 적용되며, 더 결제하실 금액은 없습니다.
+change-pay-difference = 결제하신 금액이 새 날짜에 적용됩니다. 나머지 { $amount }은 다음 단계에서 결제하시면 티켓이 발권됩니다.
+change-returns-difference = 결제하신 금액이 새 날짜에 적용되며, { $amount }은 돌려드립니다.
 change-promise = 새 티켓을 받으실 때까지 예매 <code>{ $code }</code>의 티켓은 유효합니다.
 change-expected = 아래 버튼을 누르거나 다른 날짜를 입력해 주세요.
 change-same-day = 이미 { $date } 예매입니다. 다른 날짜를 골라 주세요.
@@ -865,6 +961,67 @@ alert-changeRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }
 alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code>을(를) 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
 alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <code>{ $other }</code>({ $otherDate })을(를) 대신할 예정이었으나 그 예매는 더 이상 확정 상태가 아니었습니다. 둘 다 확인해 주세요.
 
+## 직원: 결제
+
+command-payments = 직원: 결제
+money-arrived = 입금 확인
+money-arrived-for = 입금 확인 · { $code }
+match = 연결
+match-number = 연결 { $n }
+mark-returned = 환불 완료 표시
+mark-returned-for = 환불 완료 · { $code }
+yes-returned = 네, 환불했습니다
+not-yet = 아직입니다
+staff-payments-nothing = 없음
+staff-payments-awaited = <b>입금 대기</b>
+staff-payments-unmatched = <b>연결되지 않음</b>
+staff-payments-to-return = <b>환불 대상</b>
+staff-payments-booking = <b>{ $amount }</b> · <code>{ $code }</code> · { $reason }
+staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
+staff-payments-text = <i>{ $text }</i>
+awaited-telegram = 카드, { $time }까지 유지
+awaited-transfer = 이체, { $time }까지 유지
+awaited-saysPaid = 고객이 이체했다고 함, { $time }까지 유지
+unmatched-noCode = 내용에 결제 코드 없음
+unmatched-severalCodes = 내용에 결제 코드가 여러 개
+unmatched-foreignCurrency = 외화
+unmatched-unknownBooking = 알려진 예매의 코드가 아님
+staff-return-tooMuch = 예매 금액보다 많이 입금됨
+staff-return-paidTwice = 두 번 결제됨
+staff-return-cheaperDay = 바꾼 날짜가 더 저렴함
+staff-return-notIssued = 발권되지 않음
+staff-return-late = 예매가 끝난 뒤 입금됨
+staff-return-cancelledByStaff = 시설에서 취소
+staff-return-cancelledByCustomer = 고객이 취소
+staff-return-foreignCurrency = 외화로 입금됨
+staff-money-arrived = 예매 <code>{ $code }</code>: { $amount } 입금으로 기록했습니다.
+staff-money-not-awaited = 예매 <code>{ $code }</code>은(는) 지금 입금을 기다리지 않습니다. 아무것도 하지 않았습니다.
+staff-match-question = <b>{ $amount }은(는) 어느 예매의 금액인가요?</b> 예매번호를 입력해 주세요.
+staff-match-kept = 이 금액은 연결되지 않은 채로 둡니다.
+staff-match-none = 예매 <code>{ $text }</code>이(가) 없습니다. 다른 예매번호나 /cancel을 입력해 주세요.
+staff-match-not-prepaid = 예매 <code>{ $code }</code>은(는) 이곳에서 결제하지 않습니다. 다른 예매번호나 /cancel을 입력해 주세요.
+staff-matched = { $amount }을(를) 예매 <code>{ $code }</code>에 연결했습니다.
+staff-match-gone = 이미 연결된 금액입니다. 아무것도 하지 않았습니다.
+staff-return-question = <b>예매 <code>{ $code }</code>의 { $amount }을(를) 환불하셨나요?</b> 고객에게 그렇게 알립니다.
+staff-returned = 예매 <code>{ $code }</code>: { $amount } 환불로 기록하고 고객에게 알렸습니다.
+staff-return-gone = 예매 <code>{ $code }</code>에는 더 이상 환불할 금액이 없습니다.
+staff-return-kept = 아직 환불해야 합니다.
+staff-money = 💰 결제 { $paid } / { $total }
+staff-money-due = 남은 금액: { $amount }
+staff-money-to-return = 환불할 금액: { $amount } ({ $reason })
+staff-money-returned = 환불한 금액: { $amount }
+staff-receipt = { $amount } { $source }
+receipt-telegram = 카드 결제
+receipt-bank = 은행 입금
+receipt-staff = 직원이 입금 확인
+staff-return-mark = { $amount } 환불
+staff-today-received = 입금액: { $amount }
+staff-today-to-return = 환불할 금액: { $amount }
+alert-unmatched = 💰 { $amount } 입금됨: { $reason }. /payments에서 예매에 연결할 수 있습니다.
+two-transfers = 이체가 두 건
+staff-separated = 예매 <code>{ $code }</code>: 은행 알림을 별도의 이체로 처리했습니다.
+staff-nothing-to-separate = 나눌 것이 없습니다. 아무것도 하지 않았습니다.
+
 ## 직원: 초대, 기록
 
 staff-invitation = <b>{ $uses }명용 링크</b>, { $time }(현지 시각)까지 유효
@@ -906,3 +1063,13 @@ alert-debt-days = 🟡 <b>미지급금 기한은 { $date }입니다</b>: { $days
 alert-debt-overdue-warn = 🔴 <b>미지급금이 { $date }부터 연체되었습니다.</b> 지급할 때까지 제휴사가 새 예매를 거절합니다.
 alert-debt-overdue-block = 🔴 <b>미지급금이 { $date }부터 연체되었습니다.</b> 지급할 때까지 새 예매를 중지합니다.
 alert-debt-days-clear = 🟢 미지급금 기한이 더 이상 가깝지 않습니다. 이상 없습니다.
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 고객이 예약 <code>{ $code }</code>의 이체를 마쳤다고 합니다: { $amount }. 계좌를 확인해 주세요. /payments에 “입금 확인”이 있습니다.
+alert-paidWaiting = ⚠️ 예약 <code>{ $code }</code>의 결제({ $amount })가 끝났지만 파트너가 지금 티켓을 발권하지 않습니다. 예약이 유지되는 동안 자동으로 다시 시도하며, 티켓 없이 끝나면 환불해야 합니다.
+alert-moneyToReturn = ↩️ 예약 <code>{ $code }</code>: 고객에게 환불할 금액은 { $amount }입니다. 소유자가 환불 완료로 표시할 때까지 /payments에 남아 있습니다.
+audit-moneyArrived = 입금 확인
+audit-matched = 입금 내역을 예약에 연결
+audit-separated = 두 이체를 구분
+audit-returned = 환불 완료

@@ -337,6 +337,99 @@ note-question = <b>Пожелание для организатора</b>
 note-expected = Напишите, пожалуйста, пожелание или нажмите «Назад».
 note-too-long = В пожелании может быть не больше { $maximum } символов.
 
+## Оплата
+
+pay-total = Оплатить { $amount }
+pay-by-telegram = Картой · { $amount }
+pay-by-transfer = Переводом · { $amount }
+invoice-pay = Оплатить
+instead-telegram = Оплатить картой
+instead-transfer = Оплатить переводом
+i-have-paid = Перевод сделан
+copy-account = Скопировать счёт
+copy-amount = Скопировать сумму
+copy-content = Скопировать назначение
+review-pay-telegram = 💳 Оплата картой прямо в Telegram. Билеты придут сразу после оплаты.
+review-pay-transfer = 🏦 Оплата банковским переводом по QR-коду. Билеты придут, как только поступят деньги.
+review-pay-either = 💳 Оплата здесь же, картой или банковским переводом. Билеты придут, как только поступят деньги.
+card-payment-tooSmall = Картой эту бронь оплатить нельзя: к оплате принимают от { $least }.
+card-payment-tooLarge = Картой эту бронь оплатить нельзя: к оплате принимают не больше { $most }.
+card-payment-notWhole = Картой эту сумму оплатить нельзя.
+card-pay-until = <b>Остался один шаг: оплата.</b> Билеты отложены для вас до { $time } ({ $left }) и будут выпущены сразу после оплаты.
+card-pay = <b>Остался один шаг: оплата.</b> Билеты отложены для вас и будут выпущены сразу после оплаты.
+card-pay-total-differs = Обратите внимание: сумма у организатора отличается от показанной раньше ({ $before }). Платите, только если согласны.
+card-pay-with-telegram = Счёт – здесь, в этом чате.
+card-pay-with-transfer = Код для перевода – здесь, в этом чате.
+card-said-paid = Спасибо: организатор знает, что вы сделали перевод. Билеты придут сами, как только поступят деньги.
+money-paid = Оплачено: { $amount }
+money-due = Осталось оплатить: <b>{ $amount }</b>
+money-to-return = Вам вернут: <b>{ $amount }</b>
+money-returned = Вам возвращено: { $amount }
+why-paused-paid = <b>Ваша оплата получена, но продажа сейчас приостановлена.</b> Мы пробуем выпустить билеты каждую минуту. Если не получится, пока они отложены, вам вернут всю сумму.
+invoice-title = Билеты на { $date }
+invoice-description = { $venue }, { $date }. Бронь { $code }. Билеты придут сюда сразу после оплаты.
+invoice-adjustment = Сбор или скидка организатора
+invoice-already-paid = Уже оплачено
+transfer-caption = <b>Переведите { $amount } до { $time }</b> ({ $left })
+
+    Отсканируйте код в приложении банка или скопируйте:
+    { $bank } · { $holder }
+    Счёт: <code>{ $account }</code>
+    Назначение: <code>{ $code }</code>
+
+    Пожалуйста, не меняйте сумму и назначение: по ним мы узнаем ваш перевод. Билеты придут сами.
+transfer-title = Банковский перевод
+transfer-until = до { $time }
+transfer-scan = Отсканируйте в приложении банка
+transfer-bank = Банк
+transfer-account = Счёт
+transfer-holder = Получатель
+transfer-content = Назначение
+transfer-hint = Не меняйте сумму и назначение
+transfer-paid = Оплачено
+transfer-closed = Платить больше не нужно
+transfer-paid-caption = ✅ <b>Оплачено.</b> Пожалуйста, не переводите ещё раз.
+transfer-closed-caption = <b>Платить больше не нужно.</b> Пожалуйста, ничего не переводите; деньги, которые всё же придут, вернут.
+told-venue = Спасибо, организатор уже знает. Билеты придут сами, как только поступят деньги.
+checkout-unknownInvoice = Этот счёт больше не действует. Деньги не списаны.
+checkout-otherCustomer = Этот счёт может оплатить только тот, кто бронировал. Деньги не списаны.
+checkout-outdated = Этот счёт заменён новым. Оплатите, пожалуйста, последний; деньги не списаны.
+checkout-alreadyPaid = Эта бронь уже оплачена. Деньги не списаны.
+checkout-notHeld = Эти билеты больше не отложены. Деньги не списаны; пожалуйста, забронируйте снова.
+checkout-differentAmount = Сумма изменилась. Посмотрите, пожалуйста, бронь ещё раз; деньги не списаны.
+checkout-anotherCheckout = Эту бронь уже оплачивают. Подождите, пожалуйста, две минуты; деньги не списаны.
+checkout-holdEnds = Осталось слишком мало времени, чтобы надёжно выпустить билеты. Деньги не списаны; пожалуйста, забронируйте снова.
+checkout-noDebtRoom = Продажа сейчас приостановлена. Деньги не списаны; пожалуйста, попробуйте чуть позже.
+checkout-partnerSilent = Организатор сейчас не отвечает. Деньги не списаны; пожалуйста, попробуйте чуть позже.
+checkout-notPayable = Организатор больше не держит эти билеты. Деньги не списаны; пожалуйста, забронируйте снова.
+checkout-totalChanged = Сумма у организатора изменилась. Посмотрите, пожалуйста, бронь ещё раз; деньги не списаны.
+checkout-trouble = На нашей стороне что-то пошло не так. Деньги не списаны; пожалуйста, попробуйте чуть позже.
+notice-partlyPaid = 💰 <b>Пришло { $amount }, не хватает { $due }.</b> Доплатите, пожалуйста, вовремя: билеты выпустят, когда придёт вся сумма. Если она не придёт, вам вернут всё.
+notice-paidWaiting = 💰 <b>Ваша оплата получена.</b> Продажа сейчас приостановлена; мы пробуем выпустить билеты каждую минуту. Если не получится вовремя, вам вернут всю сумму.
+notice-moneyToReturn = 💰 <b>Вам вернут { $amount }</b> по брони <code>{ $code }</code>. { $reason } Организатор вернёт деньги тем же способом, и вам сообщат об этом здесь.
+notice-moneyReturned = ✅ <b>Организатор вернул вам { $amount }</b> по брони <code>{ $code }</code>. Банку может понадобиться несколько дней, чтобы их показать.
+return-tooMuch = Пришло больше, чем стоит бронь.
+return-paidTwice = Бронь оплатили дважды.
+return-cheaperDay = Новый день стоит дешевле.
+return-notIssued = Билеты по ней не выпущены.
+return-late = Деньги пришли, когда бронь уже закончилась.
+return-cancelledByStaff = Бронь отменил организатор.
+return-cancelledByCustomer = Столько по правилам организатора возвращают при вашей отмене.
+return-foreignCurrency = Деньги пришли в валюте, в которой здесь не продают.
+cancel-question-paid = <b>Отменить эту бронь?</b> Билеты вернутся в продажу. Вам вернут { $amount }.
+cancel-question-unpaid = <b>Отменить эту бронь?</b> Билеты вернутся в продажу. Пока ничего не оплачено, платить не нужно.
+closing-paid = ✅ Оплачено: { $amount }. На входе платить не нужно.
+ticket-paid = Оплачено
+notice-hold-ends-pay = ⏳ <b>Билеты отложены для вас совсем ненадолго.</b> Оплатите их сейчас, чтобы не потерять.
+pay-failed = Этот способ оплаты сейчас не работает. Деньги не списаны.
+refused-prepaid = Сначала, пожалуйста, оплатите: билеты придут сами.
+refused-notPrepaid = Здесь нечего оплачивать.
+refused-otherMethod = Так оплатить здесь нельзя.
+refused-dateDiffers = У организатора для этой брони указана другая дата. Забронируйте заново или дождитесь ответа.
+refused-linesDiffer = У организатора для этой брони указаны другие билеты. Забронируйте заново или дождитесь ответа.
+refused-notAwaited = Сейчас здесь нечего оплачивать.
+refused-toldAlready = Организатор уже знает. Билеты придут сами, как только поступят деньги.
+
 ## Карточка брони
 
 card-requested = <b>Бронируем билеты…</b>
@@ -436,6 +529,9 @@ change-review = <b>Проверьте перенос</b>
 change-same-price = Цена не меняется; здесь ничего не оплачивается.
 change-dearer = На { $amount } дороже, чем было; здесь ничего не оплачивается.
 change-cheaper = На { $amount } дешевле, чем было; здесь ничего не оплачивается.
+change-all-paid = Оплаченное засчитывается за новый день, доплачивать не нужно.
+change-pay-difference = Оплаченное засчитывается за новый день. Остальные { $amount } вы оплатите дальше, до выпуска билетов.
+change-returns-difference = Оплаченное засчитывается за новый день, а { $amount } вам вернут.
 change-promise = Билеты по брони <code>{ $code }</code> действуют, пока не придут новые.
 change-expected = Нажмите кнопку ниже или напишите другой день.
 change-same-day = Ваша бронь и так на { $date }. Выберите другой день.
@@ -1022,6 +1118,67 @@ alert-changeRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $to
 alert-replaceFailed = ⚠️ Визит по брони <code>{ $code }</code> ({ $date }) перенесён на { $otherDate }, бронь <code>{ $other }</code>, но партнёр не отменил <code>{ $code }</code>. У клиента обе; пожалуйста, отмените прежнюю.
 alert-replacedEnded = ⚠️ Бронь <code>{ $code }</code> ({ $date }) должна была заменить <code>{ $other }</code> ({ $otherDate }), но та уже не подтверждена. Пожалуйста, проверьте обе.
 
+## Персонал: платежи
+
+command-payments = Персонал: платежи
+money-arrived = Деньги пришли
+money-arrived-for = Деньги пришли · { $code }
+match = Привязать
+match-number = Привязать { $n }
+mark-returned = Отметить возврат
+mark-returned-for = Возврат · { $code }
+yes-returned = Да, возвращено
+not-yet = Ещё нет
+staff-payments-nothing = ничего
+staff-payments-awaited = <b>Ожидаются</b>
+staff-payments-unmatched = <b>Не привязаны</b>
+staff-payments-to-return = <b>К возврату</b>
+staff-payments-booking = <b>{ $amount }</b> · <code>{ $code }</code> · { $reason }
+staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
+staff-payments-text = <i>{ $text }</i>
+awaited-telegram = картой, отложено до { $time }
+awaited-transfer = переводом, отложено до { $time }
+awaited-saysPaid = клиент говорит, что оплатил; отложено до { $time }
+unmatched-noCode = в назначении нет кода оплаты
+unmatched-severalCodes = в назначении несколько кодов оплаты
+unmatched-foreignCurrency = в иностранной валюте
+unmatched-unknownBooking = код не относится ни к одной известной брони
+staff-return-tooMuch = пришло больше, чем стоит
+staff-return-paidTwice = оплачено дважды
+staff-return-cheaperDay = новый день дешевле
+staff-return-notIssued = билеты не выпущены
+staff-return-late = пришло после окончания брони
+staff-return-cancelledByStaff = отменено организатором
+staff-return-cancelledByCustomer = отменено клиентом
+staff-return-foreignCurrency = пришло в иностранной валюте
+staff-money-arrived = Бронь <code>{ $code }</code>: { $amount } отмечено как поступившее.
+staff-money-not-awaited = По брони <code>{ $code }</code> деньги сейчас не ожидаются. Ничего не сделано.
+staff-match-question = <b>К какой брони относится { $amount }?</b> Напишите её код.
+staff-match-kept = Деньги остались без привязки.
+staff-match-none = Брони <code>{ $text }</code> здесь нет. Напишите другой код или /cancel.
+staff-match-not-prepaid = Бронь <code>{ $code }</code> здесь не оплачивается. Напишите другой код или /cancel.
+staff-matched = { $amount } теперь относится к брони <code>{ $code }</code>.
+staff-match-gone = Эти деньги уже привязаны. Ничего не сделано.
+staff-return-question = <b>{ $amount } по брони <code>{ $code }</code> уже возвращено?</b> Клиенту об этом сообщат.
+staff-returned = Бронь <code>{ $code }</code>: { $amount } отмечено как возвращённое, клиенту сообщили.
+staff-return-gone = По брони <code>{ $code }</code> возвращать больше нечего.
+staff-return-kept = Это по-прежнему нужно вернуть.
+staff-money = 💰 Оплачено { $paid } из { $total }
+staff-money-due = осталось оплатить: { $amount }
+staff-money-to-return = к возврату: { $amount } ({ $reason })
+staff-money-returned = возвращено: { $amount }
+staff-receipt = { $amount } { $source }
+receipt-telegram = оплачено картой
+receipt-bank = пришло в банк
+receipt-staff = пришло, по словам сотрудника
+staff-return-mark = возвращено { $amount }
+staff-today-received = Получено: { $amount }
+staff-today-to-return = К возврату: { $amount }
+alert-unmatched = 💰 Пришло { $amount }: { $reason }. Привязать к брони можно в /payments.
+two-transfers = Переводов было два
+staff-separated = Бронь <code>{ $code }</code>: сообщение банка теперь считается отдельным переводом.
+staff-nothing-to-separate = Разделять нечего. Ничего не сделано.
+
 ## Персонал: приглашения, журнал
 
 staff-invitation = <b>Ссылка на { $uses ->
@@ -1086,3 +1243,13 @@ alert-debt-days = 🟡 <b>Долг нужно оплатить до { $date }</b
 alert-debt-overdue-warn = 🔴 <b>Срок оплаты долга прошёл: { $date }.</b> Партнёр отказывает в новых бронях до оплаты.
 alert-debt-overdue-block = 🔴 <b>Срок оплаты долга прошёл: { $date }.</b> Новые брони приостановлены до оплаты.
 alert-debt-days-clear = 🟢 До срока оплаты долга снова далеко. Всё в порядке.
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 Клиент сообщает, что перевёл деньги за бронирование <code>{ $code }</code>: { $amount }. Проверьте счёт; в /payments есть кнопка «Деньги пришли».
+alert-paidWaiting = ⚠️ Бронирование <code>{ $code }</code> оплачено ({ $amount }), но партнёр сейчас не выпускает билеты. Бот повторяет попытки, пока держится бронь; если она закончится без билетов, деньги нужно вернуть.
+alert-moneyToReturn = ↩️ Бронирование <code>{ $code }</code>: клиенту нужно вернуть { $amount }. Запись остаётся в /payments, пока владелец не отметит возврат.
+audit-moneyArrived = отметил(а) поступление денег
+audit-matched = сопоставил(а) платёж
+audit-separated = разделил(а) два перевода
+audit-returned = вернул(а) деньги

@@ -307,6 +307,99 @@ note-question = <b>Lời nhắn cho điểm tham quan</b>
 note-expected = Bạn vui lòng nhập ghi chú, hoặc bấm “Quay lại”.
 note-too-long = Ghi chú dài tối đa { $maximum } ký tự.
 
+## Thanh toán
+
+pay-total = Thanh toán { $amount }
+pay-by-telegram = Trả bằng thẻ · { $amount }
+pay-by-transfer = Chuyển khoản · { $amount }
+invoice-pay = Thanh toán
+instead-telegram = Trả bằng thẻ
+instead-transfer = Chuyển khoản
+i-have-paid = Tôi đã chuyển tiền
+copy-account = Sao chép số tài khoản
+copy-amount = Sao chép số tiền
+copy-content = Sao chép nội dung
+review-pay-telegram = 💳 Bạn trả bằng thẻ ngay trong Telegram. Thanh toán xong là có vé.
+review-pay-transfer = 🏦 Bạn chuyển khoản bằng mã QR. Tiền đến là có vé.
+review-pay-either = 💳 Bạn thanh toán ngay tại đây, bằng thẻ hoặc chuyển khoản. Tiền đến là có vé.
+card-payment-tooSmall = Đơn này không trả bằng thẻ được: thẻ chỉ nhận từ { $least } trở lên.
+card-payment-tooLarge = Đơn này không trả bằng thẻ được: thẻ chỉ nhận tối đa { $most }.
+card-payment-notWhole = Số tiền này không trả bằng thẻ được.
+card-pay-until = <b>Còn một bước nữa: thanh toán.</b> Vé được giữ cho bạn đến { $time } ({ $left }) và được xuất ngay khi thanh toán xong.
+card-pay = <b>Còn một bước nữa: thanh toán.</b> Vé đang được giữ cho bạn và được xuất ngay khi thanh toán xong.
+card-pay-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ thanh toán nếu đồng ý.
+card-pay-with-telegram = Hóa đơn ở ngay trong cuộc trò chuyện này.
+card-pay-with-transfer = Mã QR để quét ở ngay trong cuộc trò chuyện này.
+card-said-paid = Cảm ơn bạn: điểm tham quan đã biết bạn đã chuyển tiền. Vé sẽ tự đến khi tiền về tài khoản.
+money-paid = Đã thanh toán: { $amount }
+money-due = Còn phải trả: <b>{ $amount }</b>
+money-to-return = Bạn được hoàn: <b>{ $amount }</b>
+money-returned = Đã hoàn cho bạn: { $amount }
+why-paused-paid = <b>Chúng tôi đã nhận được tiền, nhưng việc bán vé đang tạm dừng.</b> Cứ mỗi phút chúng tôi lại thử xuất vé. Nếu đến khi hết hạn giữ vé vẫn chưa được, bạn được hoàn toàn bộ số tiền.
+invoice-title = Vé ngày { $date }
+invoice-description = { $venue }, { $date }. Mã đơn { $code }. Thanh toán xong, vé được gửi ngay tại đây.
+invoice-adjustment = Phí hoặc giảm giá
+invoice-already-paid = Đã thanh toán
+transfer-caption = <b>Chuyển { $amount } trước { $time }</b> ({ $left })
+
+    Quét mã bằng ứng dụng ngân hàng, hoặc sao chép:
+    { $bank } · { $holder }
+    Số tài khoản: <code>{ $account }</code>
+    Nội dung: <code>{ $code }</code>
+
+    Bạn vui lòng giữ nguyên số tiền và nội dung để chúng tôi nhận ra khoản của bạn. Vé sẽ tự đến.
+transfer-title = Chuyển khoản
+transfer-until = đến { $time }
+transfer-scan = Quét bằng ứng dụng ngân hàng
+transfer-bank = Ngân hàng
+transfer-account = Số tài khoản
+transfer-holder = Chủ tài khoản
+transfer-content = Nội dung
+transfer-hint = Vui lòng giữ nguyên số tiền và nội dung
+transfer-paid = Đã thanh toán
+transfer-closed = Không cần trả nữa
+transfer-paid-caption = ✅ <b>Khoản này đã thanh toán.</b> Bạn vui lòng đừng chuyển thêm lần nữa.
+transfer-closed-caption = <b>Khoản này không cần trả nữa.</b> Bạn vui lòng đừng chuyển tiền; tiền đến sau sẽ được hoàn lại.
+told-venue = Cảm ơn bạn, chúng tôi đã báo cho điểm tham quan. Vé sẽ tự đến khi tiền về tài khoản.
+checkout-unknownInvoice = Hóa đơn này không còn hiệu lực. Bạn chưa bị trừ tiền.
+checkout-otherCustomer = Chỉ người đặt vé mới thanh toán được hóa đơn này. Bạn chưa bị trừ tiền.
+checkout-outdated = Hóa đơn này đã được thay. Bạn vui lòng thanh toán hóa đơn mới nhất; bạn chưa bị trừ tiền.
+checkout-alreadyPaid = Đơn này đã được thanh toán. Bạn không bị trừ thêm tiền.
+checkout-notHeld = Vé không còn được giữ nữa. Bạn chưa bị trừ tiền; vui lòng đặt lại.
+checkout-differentAmount = Số tiền đã thay đổi. Bạn vui lòng xem lại đơn; bạn chưa bị trừ tiền.
+checkout-anotherCheckout = Đơn này đang có một lượt thanh toán khác. Bạn vui lòng đợi hai phút; bạn chưa bị trừ tiền.
+checkout-holdEnds = Thời gian giữ vé còn quá ít để xuất vé an toàn. Bạn chưa bị trừ tiền; vui lòng đặt lại.
+checkout-noDebtRoom = Việc bán vé đang tạm dừng. Bạn chưa bị trừ tiền; vui lòng thử lại sau ít phút.
+checkout-partnerSilent = Hiện điểm tham quan chưa phản hồi. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
+checkout-notPayable = Điểm tham quan không còn giữ vé này. Bạn chưa bị trừ tiền; vui lòng đặt lại.
+checkout-totalChanged = Tổng tiền của điểm tham quan đã thay đổi. Bạn vui lòng xem lại đơn; bạn chưa bị trừ tiền.
+checkout-trouble = Có trục trặc từ phía chúng tôi. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
+notice-partlyPaid = 💰 <b>Đã nhận { $amount }, còn thiếu { $due }.</b> Bạn vui lòng trả nốt kịp thời hạn: đủ tiền là vé được xuất. Nếu không đủ, bạn được hoàn toàn bộ.
+notice-paidWaiting = 💰 <b>Chúng tôi đã nhận được tiền.</b> Việc bán vé đang tạm dừng; cứ mỗi phút chúng tôi lại thử xuất vé. Nếu không kịp, bạn được hoàn toàn bộ số tiền.
+notice-moneyToReturn = 💰 <b>Bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
+notice-moneyReturned = ✅ <b>Điểm tham quan đã hoàn { $amount } cho bạn</b>, đơn <code>{ $code }</code>. Ngân hàng có thể cần vài ngày để hiển thị.
+return-tooMuch = Số tiền nhận được nhiều hơn giá đơn.
+return-paidTwice = Đơn được trả hai lần.
+return-cheaperDay = Ngày mới có giá thấp hơn.
+return-notIssued = Vé của đơn này chưa được xuất.
+return-late = Tiền đến sau khi đơn đã kết thúc.
+return-cancelledByStaff = Điểm tham quan đã hủy đơn.
+return-cancelledByCustomer = Đó là mức hoàn theo quy định của điểm tham quan khi bạn hủy.
+return-foreignCurrency = Tiền đến bằng loại tiền mà ở đây không dùng.
+cancel-question-paid = <b>Hủy đơn này?</b> Vé sẽ được bán lại. Bạn được hoàn { $amount }.
+cancel-question-unpaid = <b>Hủy đơn này?</b> Vé sẽ được bán lại. Bạn chưa trả gì và cũng không phải trả gì.
+closing-paid = ✅ Đã thanh toán: { $amount }. Đến cổng không phải trả thêm.
+ticket-paid = Đã thanh toán
+notice-hold-ends-pay = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy thanh toán ngay để khỏi mất chỗ.
+pay-failed = Hiện chưa thanh toán theo cách này được. Bạn chưa bị trừ tiền.
+refused-prepaid = Bạn vui lòng thanh toán trước: sau đó vé sẽ tự đến.
+refused-notPrepaid = Ở đây không có gì phải thanh toán.
+refused-otherMethod = Ở đây không nhận cách thanh toán này.
+refused-dateDiffers = Điểm tham quan đang ghi một ngày khác cho đơn này. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
+refused-linesDiffer = Điểm tham quan đang ghi vé khác cho đơn này. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
+refused-notAwaited = Hiện không có khoản nào cần thanh toán ở đây.
+refused-toldAlready = Điểm tham quan đã biết rồi. Vé sẽ tự đến khi tiền về tài khoản.
+
 ## Thẻ của đơn
 
 card-requested = <b>Đang giữ vé cho bạn…</b>
@@ -403,6 +496,9 @@ change-review = <b>Bạn vui lòng kiểm tra lại</b>
 change-same-price = Giá không đổi; bạn không trả gì tại đây.
 change-dearer = Đắt hơn trước { $amount }; bạn không trả gì tại đây.
 change-cheaper = Rẻ hơn trước { $amount }; bạn không trả gì tại đây.
+change-all-paid = Số tiền bạn đã trả được tính cho ngày mới; bạn không phải trả thêm.
+change-pay-difference = Số tiền bạn đã trả được tính cho ngày mới. Bạn trả thêm { $amount } ở bước sau, trước khi vé được xuất.
+change-returns-difference = Số tiền bạn đã trả được tính cho ngày mới và bạn được hoàn lại { $amount }.
 change-promise = Vé của đơn <code>{ $code }</code> vẫn có hiệu lực cho đến khi bạn nhận được vé mới.
 change-expected = Bạn hãy dùng các nút bên dưới hoặc nhập ngày khác.
 change-same-day = Đơn của bạn đã là { $date } rồi. Bạn vui lòng chọn ngày khác.
@@ -868,6 +964,67 @@ alert-changeRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }
 alert-replaceFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) đã chuyển sang { $otherDate }, đơn <code>{ $other }</code>, nhưng đối tác chưa hủy <code>{ $code }</code>. Khách đang có cả hai; vui lòng hủy đơn cũ.
 alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng để thay cho <code>{ $other }</code> ({ $otherDate }), nhưng đơn đó không còn được xác nhận. Vui lòng kiểm tra cả hai.
 
+## Nhân viên: thanh toán
+
+command-payments = Nhân viên: thanh toán
+money-arrived = Đã nhận tiền
+money-arrived-for = Đã nhận tiền · { $code }
+match = Ghép
+match-number = Ghép { $n }
+mark-returned = Đánh dấu đã hoàn
+mark-returned-for = Đã hoàn · { $code }
+yes-returned = Đúng, đã hoàn
+not-yet = Chưa
+staff-payments-nothing = không có
+staff-payments-awaited = <b>Đang chờ tiền</b>
+staff-payments-unmatched = <b>Chưa ghép</b>
+staff-payments-to-return = <b>Cần hoàn</b>
+staff-payments-booking = <b>{ $amount }</b> · <code>{ $code }</code> · { $reason }
+staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
+staff-payments-text = <i>{ $text }</i>
+awaited-telegram = bằng thẻ, giữ vé đến { $time }
+awaited-transfer = chuyển khoản, giữ vé đến { $time }
+awaited-saysPaid = khách nói đã chuyển; giữ vé đến { $time }
+unmatched-noCode = nội dung không có mã thanh toán
+unmatched-severalCodes = nội dung có nhiều mã thanh toán
+unmatched-foreignCurrency = bằng ngoại tệ
+unmatched-unknownBooking = mã không thuộc đơn nào được biết
+staff-return-tooMuch = nhận nhiều hơn giá đơn
+staff-return-paidTwice = trả hai lần
+staff-return-cheaperDay = ngày mới giá thấp hơn
+staff-return-notIssued = vé chưa được xuất
+staff-return-late = tiền đến sau khi đơn kết thúc
+staff-return-cancelledByStaff = điểm tham quan hủy
+staff-return-cancelledByCustomer = khách hủy
+staff-return-foreignCurrency = nhận bằng ngoại tệ
+staff-money-arrived = Đơn <code>{ $code }</code>: đã ghi { $amount } là đã về.
+staff-money-not-awaited = Đơn <code>{ $code }</code> hiện không chờ tiền. Chưa làm gì cả.
+staff-match-question = <b>{ $amount } là của đơn nào?</b> Hãy nhập mã đơn.
+staff-match-kept = Khoản tiền vẫn chưa ghép.
+staff-match-none = Ở đây không có đơn <code>{ $text }</code>. Hãy nhập mã khác, hoặc /cancel.
+staff-match-not-prepaid = Đơn <code>{ $code }</code> không thanh toán tại đây. Hãy nhập mã khác, hoặc /cancel.
+staff-matched = { $amount } nay thuộc về đơn <code>{ $code }</code>.
+staff-match-gone = Khoản này đã được ghép rồi. Chưa làm gì cả.
+staff-return-question = <b>Đã hoàn { $amount } cho đơn <code>{ $code }</code>?</b> Khách sẽ được báo như vậy.
+staff-returned = Đơn <code>{ $code }</code>: đã ghi { $amount } là đã hoàn, và khách được báo.
+staff-return-gone = Đơn <code>{ $code }</code> không còn gì phải hoàn.
+staff-return-kept = Khoản này vẫn cần hoàn.
+staff-money = 💰 Đã trả { $paid } / { $total }
+staff-money-due = còn thiếu: { $amount }
+staff-money-to-return = cần hoàn: { $amount } ({ $reason })
+staff-money-returned = đã hoàn: { $amount }
+staff-receipt = { $amount } { $source }
+receipt-telegram = trả bằng thẻ
+receipt-bank = về ngân hàng
+receipt-staff = về, theo nhân viên
+staff-return-mark = đã hoàn { $amount }
+staff-today-received = Đã nhận: { $amount }
+staff-today-to-return = Cần hoàn: { $amount }
+alert-unmatched = 💰 Đã nhận { $amount }: { $reason }. /payments để ghép với một đơn.
+two-transfers = Có hai lần chuyển
+staff-separated = Đơn <code>{ $code }</code>: thông báo của ngân hàng nay được tính là một lần chuyển riêng.
+staff-nothing-to-separate = Không có gì để tách. Chưa làm gì cả.
+
 ## Nhân viên: lời mời, nhật ký
 
 staff-invitation = <b>Liên kết cho { $uses } người</b>, dùng được đến { $time } (giờ địa phương)
@@ -909,3 +1066,13 @@ alert-debt-days = 🟡 <b>Công nợ đến hạn ngày { $date }</b>: { $days -
 alert-debt-overdue-warn = 🔴 <b>Công nợ đã quá hạn từ { $date }.</b> Đối tác từ chối đơn mới cho đến khi thanh toán.
 alert-debt-overdue-block = 🔴 <b>Công nợ đã quá hạn từ { $date }.</b> Tạm dừng nhận đơn mới cho đến khi thanh toán.
 alert-debt-days-clear = 🟢 Hạn trả nợ không còn gần. Mọi thứ ổn.
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 Khách báo đã chuyển khoản cho đơn <code>{ $code }</code>: { $amount }. Vui lòng kiểm tra tài khoản; trong /payments có nút “Đã nhận tiền”.
+alert-paidWaiting = ⚠️ Đơn <code>{ $code }</code> đã được thanh toán ({ $amount }) nhưng đối tác hiện chưa xuất vé. Bot tự thử lại trong thời gian giữ chỗ; nếu hết giờ mà chưa có vé thì phải hoàn tiền.
+alert-moneyToReturn = ↩️ Đơn <code>{ $code }</code>: cần hoàn { $amount } cho khách. Khoản này còn trong /payments đến khi chủ đánh dấu đã hoàn.
+audit-moneyArrived = báo đã nhận tiền
+audit-matched = ghép tiền vào đơn
+audit-separated = tách hai lần chuyển khoản
+audit-returned = đã hoàn tiền

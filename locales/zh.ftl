@@ -307,6 +307,99 @@ note-question = <b>给场馆的备注</b>
 note-expected = 请输入备注，或点击“返回”。
 note-too-long = 备注最多 { $maximum } 个字符。
 
+## 付款
+
+pay-total = 支付 { $amount }
+pay-by-telegram = 刷卡支付 · { $amount }
+pay-by-transfer = 银行转账 · { $amount }
+invoice-pay = 付款
+instead-telegram = 刷卡支付
+instead-transfer = 银行转账
+i-have-paid = 我已付款
+copy-account = 复制账号
+copy-amount = 复制金额
+copy-content = 复制附言
+review-pay-telegram = 💳 在 Telegram 内刷卡支付，付款后立即出票。
+review-pay-transfer = 🏦 扫码银行转账，款项到账后立即出票。
+review-pay-either = 💳 在此付款，可刷卡或银行转账，款项到账后立即出票。
+card-payment-tooSmall = 这笔订单无法刷卡支付：刷卡金额不得低于 { $least }。
+card-payment-tooLarge = 这笔订单无法刷卡支付：刷卡金额不得超过 { $most }。
+card-payment-notWhole = 该金额无法刷卡支付。
+card-pay-until = <b>还差一步：付款。</b>门票为您保留至 { $time }（{ $left }），付款后立即出票。
+card-pay = <b>还差一步：付款。</b>门票已为您保留，付款后立即出票。
+card-pay-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。如您同意，再付款。
+card-pay-with-telegram = 账单就在本聊天中。
+card-pay-with-transfer = 转账二维码就在本聊天中。
+card-said-paid = 谢谢，场馆已知道您付了款。款项到账后，门票会自动发到这里。
+money-paid = 已付：{ $amount }
+money-due = 待付：<b>{ $amount }</b>
+money-to-return = 将退还给您：<b>{ $amount }</b>
+money-returned = 已退还给您：{ $amount }
+why-paused-paid = <b>您的款项已到账，但目前暂停售票。</b>我们每分钟会尝试出票。如在保留期内未能出票，将全额退还给您。
+invoice-title = { $date }门票
+invoice-description = { $venue }，{ $date }。订单号 { $code }。付款后门票会发到这里。
+invoice-adjustment = 场馆的费用或优惠
+invoice-already-paid = 已付
+transfer-caption = <b>请在 { $time } 前转账 { $amount }</b>（{ $left }）
+
+    用银行应用扫码，或复制：
+    { $bank } · { $holder }
+    账号：<code>{ $account }</code>
+    附言：<code>{ $code }</code>
+
+    请不要更改金额和附言，我们凭此识别您的款项。门票会自动发到这里。
+transfer-title = 银行转账
+transfer-until = { $time } 前有效
+transfer-scan = 用银行应用扫码
+transfer-bank = 银行
+transfer-account = 账号
+transfer-holder = 户名
+transfer-content = 附言
+transfer-hint = 请不要更改金额和附言
+transfer-paid = 已付款
+transfer-closed = 无需再付
+transfer-paid-caption = ✅ <b>这笔款项已付。</b>请不要重复转账。
+transfer-closed-caption = <b>这笔款项无需再付。</b>请不要转账；之后到账的款项将予以退还。
+told-venue = 谢谢，已告知场馆。款项到账后，门票会自动发到这里。
+checkout-unknownInvoice = 这张账单已失效。未向您扣款。
+checkout-otherCustomer = 只有预订人可以支付这张账单。未向您扣款。
+checkout-outdated = 这张账单已被替换，请支付最新的一张。未向您扣款。
+checkout-alreadyPaid = 这笔订单已经付款。未向您扣款。
+checkout-notHeld = 这些门票已不再保留。未向您扣款，请重新预订。
+checkout-differentAmount = 金额有变动，请再看一下订单。未向您扣款。
+checkout-anotherCheckout = 这笔订单正在进行另一次付款，请等待两分钟。未向您扣款。
+checkout-holdEnds = 剩余时间太短，无法稳妥出票。未向您扣款，请重新预订。
+checkout-noDebtRoom = 目前暂停售票。未向您扣款，请稍后再试。
+checkout-partnerSilent = 场馆暂时没有回应。未向您扣款，请稍后再试。
+checkout-notPayable = 场馆已不再保留这些门票。未向您扣款，请重新预订。
+checkout-totalChanged = 场馆的总价有变动，请再看一下订单。未向您扣款。
+checkout-trouble = 我们这边出了点问题。未向您扣款，请稍后再试。
+notice-partlyPaid = 💰 <b>已到账 { $amount }，还差 { $due }。</b>请及时补足：全额到账后即出票。如未补足，将全部退还给您。
+notice-paidWaiting = 💰 <b>您的款项已到账。</b>目前暂停售票，我们每分钟会尝试出票。如未能及时出票，将全额退还给您。
+notice-moneyToReturn = 💰 <b>将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
+notice-moneyReturned = ✅ <b>场馆已退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。银行可能需要几天才会显示。
+return-tooMuch = 到账金额超过了订单金额。
+return-paidTwice = 这笔订单付了两次。
+return-cheaperDay = 新日期的价格更低。
+return-notIssued = 这笔订单没有出票。
+return-late = 款项在订单结束后才到账。
+return-cancelledByStaff = 场馆取消了订单。
+return-cancelledByCustomer = 这是按场馆规定为您的取消退还的金额。
+return-foreignCurrency = 到账的货币不是这里使用的货币。
+cancel-question-paid = <b>要取消这笔订单吗？</b>门票将重新开放出售，并退还给您 { $amount }。
+cancel-question-unpaid = <b>要取消这笔订单吗？</b>门票将重新开放出售；您尚未付款，也无需付款。
+closing-paid = ✅ 已付：{ $amount }。入园时无需再付。
+ticket-paid = 已付款
+notice-hold-ends-pay = ⏳ <b>您的门票即将不再保留。</b>请尽快付款。
+pay-failed = 这种付款方式暂时无法使用。未向您扣款。
+refused-prepaid = 请先付款，之后门票会自动发到这里。
+refused-notPrepaid = 这里没有需要付的款项。
+refused-otherMethod = 这里不支持这种付款方式。
+refused-dateDiffers = 场馆登记的日期与您选择的不同。请重新预订，或等待答复。
+refused-linesDiffer = 场馆登记的门票与您选择的不同。请重新预订，或等待答复。
+refused-notAwaited = 目前这里没有需要付的款项。
+refused-toldAlready = 场馆已经知道了。款项到账后，门票会自动发到这里。
+
 ## 订单卡片
 
 card-requested = <b>正在为您留票……</b>
@@ -400,6 +493,9 @@ change-review = <b>请核对更改</b>
 change-same-price = 价格不变，无需在此付款。
 change-dearer = 比原来贵 { $amount }，无需在此付款。
 change-cheaper = 比原来便宜 { $amount }，无需在此付款。
+change-all-paid = 您已付的款项计入新日期，无需再付。
+change-pay-difference = 您已付的款项计入新日期。其余 { $amount } 在下一步支付，付款后出票。
+change-returns-difference = 您已付的款项计入新日期，{ $amount } 将退还给您。
 change-promise = 收到新门票之前，订单 <code>{ $code }</code> 的门票仍然有效。
 change-expected = 请点击下方按钮，或输入其他日期。
 change-same-day = 您的订单本来就是 { $date }，请选择其他日期。
@@ -865,6 +961,67 @@ alert-changeRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $tota
 alert-replaceFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）已改到 { $otherDate }，新订单 <code>{ $other }</code>，但合作方未取消 <code>{ $code }</code>。顾客同时持有两笔订单，请取消原订单。
 alert-replacedEnded = ⚠️ 订单 <code>{ $code }</code>（{ $date }）本应替换 <code>{ $other }</code>（{ $otherDate }），但后者已不是已确认状态。请查看这两笔订单。
 
+## 员工：付款
+
+command-payments = 员工：付款
+money-arrived = 已到账
+money-arrived-for = 已到账 · { $code }
+match = 匹配
+match-number = 匹配 { $n }
+mark-returned = 标记已退款
+mark-returned-for = 标记已退款 · { $code }
+yes-returned = 是，已退款
+not-yet = 还没有
+staff-payments-nothing = 无
+staff-payments-awaited = <b>待到账</b>
+staff-payments-unmatched = <b>未匹配</b>
+staff-payments-to-return = <b>待退款</b>
+staff-payments-booking = <b>{ $amount }</b> · <code>{ $code }</code> · { $reason }
+staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
+staff-payments-text = <i>{ $text }</i>
+awaited-telegram = 刷卡，保留至 { $time }
+awaited-transfer = 转账，保留至 { $time }
+awaited-saysPaid = 客人说已付款；保留至 { $time }
+unmatched-noCode = 附言中没有付款码
+unmatched-severalCodes = 附言中有多个付款码
+unmatched-foreignCurrency = 外币
+unmatched-unknownBooking = 付款码不属于任何已知订单
+staff-return-tooMuch = 到账金额过多
+staff-return-paidTwice = 付了两次
+staff-return-cheaperDay = 新日期价格更低
+staff-return-notIssued = 未出票
+staff-return-late = 订单结束后才到账
+staff-return-cancelledByStaff = 场馆取消
+staff-return-cancelledByCustomer = 客人取消
+staff-return-foreignCurrency = 到账为外币
+staff-money-arrived = 订单 <code>{ $code }</code>：已记录 { $amount } 到账。
+staff-money-not-awaited = 订单 <code>{ $code }</code> 目前不等待款项。未做任何更改。
+staff-match-question = <b>{ $amount } 属于哪个订单？</b>请输入订单号。
+staff-match-kept = 这笔款项仍未匹配。
+staff-match-none = 这里没有订单 <code>{ $text }</code>。请输入其他订单号，或发送 /cancel。
+staff-match-not-prepaid = 订单 <code>{ $code }</code> 不在这里付款。请输入其他订单号，或发送 /cancel。
+staff-matched = { $amount } 现已归入订单 <code>{ $code }</code>。
+staff-match-gone = 这笔款项已经匹配。未做任何更改。
+staff-return-question = <b>订单 <code>{ $code }</code> 的 { $amount } 已经退还了吗？</b>客人会收到通知。
+staff-returned = 订单 <code>{ $code }</code>：已记录退还 { $amount }，并已通知客人。
+staff-return-gone = 订单 <code>{ $code }</code> 已没有待退的款项。
+staff-return-kept = 这笔款项仍待退还。
+staff-money = 💰 已付 { $paid } / { $total }
+staff-money-due = 待付：{ $amount }
+staff-money-to-return = 待退：{ $amount }（{ $reason }）
+staff-money-returned = 已退：{ $amount }
+staff-receipt = { $amount } { $source }
+receipt-telegram = 刷卡支付
+receipt-bank = 银行到账
+receipt-staff = 员工确认到账
+staff-return-mark = 已退还 { $amount }
+staff-today-received = 已收：{ $amount }
+staff-today-to-return = 待退：{ $amount }
+alert-unmatched = 💰 到账 { $amount }：{ $reason }。可在 /payments 中与订单匹配。
+two-transfers = 是两笔转账
+staff-separated = 订单 <code>{ $code }</code>：银行通知现按另一笔转账计算。
+staff-nothing-to-separate = 没有可拆分的款项。未做任何更改。
+
 ## 员工：邀请与记录
 
 staff-invitation = <b>可供 { $uses } 人使用的链接</b>，有效至 { $time }（当地时间）
@@ -906,3 +1063,13 @@ alert-debt-days = 🟡 <b>欠款于 { $date } 到期</b>：{ $days ->
 alert-debt-overdue-warn = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前合作方会拒绝新订单。
 alert-debt-overdue-block = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前暂停新订单。
 alert-debt-days-clear = 🟢 欠款到期日已不近。警报解除。
+
+## Money of a booking, told to staff
+
+alert-saysPaid = 💬 客人表示预订 <code>{ $code }</code> 已转账：{ $amount }。请核对账户；/payments 中有“已到账”。
+alert-paidWaiting = ⚠️ 预订 <code>{ $code }</code> 已付款（{ $amount }），但合作方暂时无法出票。保留期内会自动重试；若到期仍未出票，款项需退还。
+alert-moneyToReturn = ↩️ 预订 <code>{ $code }</code>：需退还客人 { $amount }。在负责人标记已退款之前，它会一直列在 /payments 中。
+audit-moneyArrived = 确认已到账
+audit-matched = 匹配了款项
+audit-separated = 拆分了两笔转账
+audit-returned = 已退款

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
+import type { Cashier } from './booking/cashier.ts';
 import type { OutboxEntry } from './booking/record.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
+import { createDebtGuard, createDebtWatch } from './bot/alerts/debt-watch.ts';
 import { createOpeningWatch } from './bot/alerts/opening-watch.ts';
 import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
+import { createCheckouts } from './bot/checkouts.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
 import { carryDeskJob, createMondayReports } from './bot/desk/jobs.ts';
@@ -19,14 +23,18 @@ import { type CardTexts, cardTextsFor } from './bot/screens/booking-card.ts';
 import { openStaff, type StaffTiming, usualStaffTiming } from './bot/staff.ts';
 import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
-import type { Config } from './config/config.ts';
+import { type Config, ownerIdsOf } from './config/config.ts';
 import { policyOf, telegramTimeoutMs } from './config/policy.ts';
 import type { ConfigProblem } from './config/problems.ts';
+import { secondMs } from './durations.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { createReachability, watchHealth } from './metrics/health.ts';
 import { counted, noteEvent } from './metrics/lifecycle.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
+import { currencyDigits } from './partner/money.ts';
+import { type PaymentCode, paymentCodeFrom } from './payment/payment-code.ts';
+import type { BankNotices } from './server/bank-notices.ts';
 import { startServer } from './server/server.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
@@ -64,6 +72,8 @@ const defaultWorkerPollMs = 500;
 const workerConcurrency = 16;
 const graceMs = 8_000;
 const picturesDrawnAtOnce = 3;
+const debtRetryMs = 10 * secondMs;
+const debtPatienceMs = 2 * secondMs;
 const longPollSeconds = 25;
 
 /** Builds everything from the configuration and starts it. Throws when the store or Telegram can't be reached. */
@@ -120,17 +130,39 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     audit: store.audit,
     cardTexts,
     staffChatId: config.staff.chatId,
+    ownerIds: ownerIdsOf(config),
     onRefused: (entry, { reference }, description) =>
       logger.error(
         { booking: reference, entry: entry.kind, description },
         'Telegram refused an outbox entry',
       ),
   });
+  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
+  const debt = createDebtWatch({
+    debtInfo: () => partner.debtInfo(),
+    monotonic: () => clock.monotonic(),
+    freshMs: timing.debtFreshMs,
+    retryMs: Math.min(debtRetryMs, timing.debtFreshMs),
+  });
+  const debtRoom = (mode: Config['booking']['debtGuard']) =>
+    createDebtGuard({
+      mode,
+      debt,
+      today: () => venueDateAt(now(), config.venue.timeZone),
+      currencyDigits: currencyDigits(config.venue.currency),
+      patienceMs: debtPatienceMs,
+    });
+  const { debtGuard } = config.booking;
   const lifecycle: LifecycleDependencies = {
     ledger: forgettingLedger(ledger, store.records.profiles),
     partner,
     messenger: counted(messenger, metrics),
     clock,
+    unmatched: store.unmatched,
+    // No money is taken for what the partner would refuse.
+    debtLeavesRoom: debtRoom(debtGuard === 'off' ? 'off' : 'block'),
+    drawPaymentCode,
+    after,
     policy: policyOf(config),
     observe(event) {
       noteEvent(event, metrics, logger);
@@ -177,8 +209,18 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     onError: (error) => logger.error(errorFields(error), 'desk worker'),
   });
 
-  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
-  const staff = openStaff({ config, store, telegram, partner, bookings, wordings, logger, timing });
+  const staff = openStaff({
+    config,
+    store,
+    telegram,
+    partner,
+    bookings,
+    wordings,
+    logger,
+    timing,
+    debt,
+    leavesRoomFor: debtRoom(debtGuard),
+  });
   const openingWatch = createOpeningWatch({
     config,
     store,
@@ -206,6 +248,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     locks: store.locks,
     rate: overrides.updateRate ?? usualUpdateRate,
     handle: bot.handle,
+    answerCheckout: createCheckouts({
+      cashier: bookings,
+      api,
+      profiles: store.records.profiles,
+      wordings,
+      digits: currencyDigits(config.venue.currency),
+      logger,
+    }),
     isStopping: () => isStopping,
     isCutOff: () => transport.isClosed,
     metrics,
@@ -218,7 +268,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       takesUpdates && webhook !== null
         ? { path: new URL(webhook.url).pathname, secret: webhook.secret, take: intake.take }
         : null,
-    bankNotices: null,
+    bankNotices: bankNoticesOf(config, { receive: bookings.receive, now, logger }),
     isReady: async () => !isStopping && (await store.ping()),
     metrics,
   });
@@ -262,6 +312,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     deskWorker.start();
   }
   staff.watch.start();
+  if (config.payment.telegram?.isTest === true) {
+    logger.warn({}, 'PAYMENT_PROVIDER_TOKEN is a test token: customers pay, and no money moves');
+  }
   const mode = webhook === null ? 'polling' : 'webhook';
   logger.info({ port: server.port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
 
@@ -293,9 +346,56 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   };
 }
 
+const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
+  'tickets',
+  'void',
+  'shared',
+  'voidShared',
+  'payment',
+]);
+
 /** Delivered as pictures. */
 function isDrawn({ kind }: OutboxEntry): boolean {
-  return kind === 'tickets' || kind === 'void';
+  return drawn.has(kind);
+}
+
+/** Null where nobody tells of transfers. */
+function bankNoticesOf(
+  { payment }: Config,
+  {
+    receive,
+    now,
+    logger,
+  }: { readonly receive: Cashier['receive']; readonly now: () => Instant; readonly logger: Logger },
+): BankNotices | null {
+  const { account, webhook = null } = payment.transfer ?? {};
+  if (account === undefined || webhook === null) return null;
+  return {
+    ...webhook,
+    account: account.number,
+    now,
+    async take(arrived) {
+      const { transactionId, amount, currency, text } = arrived.notice;
+      const names =
+        arrived.kind === 'coded'
+          ? ({ kind: 'code', code: arrived.code } as const)
+          : ({ kind: 'nothing', because: arrived.because } as const);
+      try {
+        await receive({ id: transactionId, source: 'bank', amount, currency, names, text });
+      } catch (error) {
+        logger.error(errorFields(error), 'bank notice');
+        throw error;
+      }
+    },
+    onNotice: ({ status, ...note }) => {
+      if (status === 200) logger.info(note, 'bank notice');
+      else logger.warn(note, 'bank notice');
+    },
+  };
+}
+
+function drawPaymentCode(): PaymentCode {
+  return paymentCodeFrom(randomBytes(32)) ?? drawPaymentCode();
 }
 
 function after(ms: number, task: () => void): () => void {

@@ -1,10 +1,20 @@
 import { secondMs } from '../durations.ts';
-import { settleRead, settleSend } from './apply.ts';
+import type { PaymentCode } from '../payment/payment-code.ts';
+import { settleDebt, settleRead, settleSend } from './apply.ts';
 import { type Replacing, requestReplacing } from './date-change.ts';
 import { type Action, nextAction } from './decide.ts';
 import { enqueue, settleEntry } from './outbox.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
-import type { CallOutcome, Clock, Deadline, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
+import type {
+  CallOutcome,
+  Clock,
+  Deadline,
+  Ledger,
+  Messenger,
+  Partner,
+  PartnerBooking,
+  UnmatchedReceipts,
+} from './ports.ts';
 import {
   type Attempt,
   type Booking,
@@ -15,7 +25,7 @@ import {
   waitingSince,
   withAttempt,
 } from './record.ts';
-import type { Instant } from './sale-package.ts';
+import type { Amount, Instant } from './sale-package.ts';
 import { readyToCommit } from './schedule.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
@@ -37,6 +47,13 @@ export interface LifecycleDependencies {
   readonly partner: Partner;
   readonly messenger: Messenger;
   readonly clock: Clock;
+  readonly unmatched: UnmatchedReceipts;
+  /** False only when the partner's debt limit certainly leaves no room for this total. */
+  readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
+  /** A code at random; whether it was given out before is for the ledger to say. */
+  readonly drawPaymentCode: () => PaymentCode;
+  /** Runs a task once, so long from now; answers how to call it off. */
+  readonly after: (ms: number, task: () => void) => () => void;
   readonly policy: LifecyclePolicy;
   readonly observe: (event: LifecycleEvent) => void;
   /** True once this process is stopping: what runs is written down, nothing new is begun. */
@@ -94,6 +111,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     }
     const outcome = await ledger.commit(withLease(committed, booking, action, now, policy));
     if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
+    if (outcome.kind === 'taken') throw new Error('The lifecycle claimed what belongs to another booking.');
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
       if (!isSameLease(outcome.current, committed)) {
@@ -238,7 +256,7 @@ async function writeDown(
       observe({ kind: 'committed', before: current, after: outcome.booking });
       return outcome.booking;
     }
-    if (outcome.kind === 'limit') return current;
+    if (outcome.kind !== 'conflict') return current;
     if (outcome.current === null) return null;
     current = outcome.current;
   }
@@ -252,6 +270,7 @@ export type Finding = (booking: Booking, now: Instant) => Booking;
 export type Leased =
   | { readonly do: 'send'; readonly attempt: Attempt }
   | { readonly do: 'read' }
+  | { readonly do: 'askDebt' }
   | { readonly do: 'deliver'; readonly entry: OutboxEntry };
 
 /**
@@ -280,6 +299,10 @@ export async function carryOut(
     case 'read': {
       const outcome = await partner.bookingInfo(bookingIdOf(booking), waitingSince(booking));
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
+    }
+    case 'askDebt': {
+      const leavesRoom = await dependencies.debtLeavesRoom(booking.prepayment?.accepted?.total ?? 0);
+      return (current, now) => settleDebt(current, leavesRoom, now);
     }
     case 'deliver': {
       if (action.entry.kind === 'replace') return replace(booking, action.entry, dependencies);
@@ -318,7 +341,7 @@ async function replace(
       observe({ kind: 'committed', before: old, after: outcome.booking });
       return done;
     }
-    if (outcome.kind === 'limit') break;
+    if (outcome.kind !== 'conflict') break;
     old = outcome.current;
   }
   const later = { kind: 'later', afterMs: replaceAgainMs } as const;

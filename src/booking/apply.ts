@@ -3,7 +3,7 @@ import { venueDateAt } from '../venue/calendar.ts';
 import { stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
-import { type LifecyclePolicy, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
+import { debtRetryMs, type LifecyclePolicy, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
@@ -18,7 +18,7 @@ import {
 import { differenceFromAccepted } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 import { nextReadAt, nextTryAt } from './schedule.ts';
-import { becomeExpired, becomeHeld, sendToReview, tellBadNews } from './transitions.ts';
+import { becomeExpired, becomeHeld, confirmIfPaid, sendToReview, tellBadNews } from './transitions.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */
 export interface Settling {
@@ -85,13 +85,26 @@ function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, s
   return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
 }
 
-/** Goes on to the confirm that was asked for with the create; a hold that is not exactly what was accepted is shown. */
+/**
+ * Goes on to the confirm, or to the payment before it, that was asked for with the create; a hold that is not exactly
+ * what was accepted is shown.
+ */
 function confirmAccepted(held: Booking, { accepted, confirmRequestedAt }: Booking, now: Instant): Booking {
-  if (accepted === null || held.partner?.bookingDate === null) return held;
+  if (accepted === null) return held;
   const asked = { ...held, accepted, confirmRequestedAt };
   const difference = differenceFromAccepted(asked);
-  if (difference !== null) return explain(held, now, difference);
+  if (held.partner?.bookingDate === null || difference !== null) {
+    const asksAgain = withoutPayment(held);
+    return difference === null ? asksAgain : explain(asksAgain, now, difference);
+  }
+  if (held.prepayment !== null) return confirmIfPaid(held, now);
   return withTimers(move(asked, 'confirming', now), { act: now });
+}
+
+/** What was accepted for payment is not what is held: it is asked anew. */
+function withoutPayment(booking: Booking): Booking {
+  const { prepayment } = booking;
+  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, accepted: null } };
 }
 
 function settleFailure(
@@ -199,6 +212,13 @@ export function settleOtherRead(
 function hasOpenSend(booking: Booking): boolean {
   if (booking.state === 'confirming') return sendsOf(booking, 'confirm').some(isUnanswered);
   return booking.state === 'cancelling' && sendsOf(booking, 'cancel').some(isUnanswered);
+}
+
+/** A paid booking that was refused for debt is confirmed once the debt allows it; else it is asked again. */
+export function settleDebt(booking: Booking, leavesRoom: boolean, now: Instant): Booking {
+  if (booking.state !== 'held' || booking.timers.debtRetry === undefined) return booking;
+  const again = withTimers(booking, { debtRetry: now + debtRetryMs });
+  return leavesRoom ? confirmIfPaid(again, now) : again;
 }
 
 const reminderRetryMs = 10 * minuteMs;

@@ -1,7 +1,25 @@
+import type { PaymentMethod } from '../payment/prepayment.ts';
+import type { Money, Receipt } from '../payment/receipts.ts';
 import { advance, type LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
+import { type Cashier, createCashier, type Revision } from './cashier.ts';
 import { type ChangeRefusal, isChanging, requestChange } from './date-change.ts';
+import { moneyOf } from './money.ts';
+import {
+  type MoneyArrivedRefusal,
+  type PayRefusal,
+  type ReceiptRefusal,
+  type ReturnRefusal,
+  requestMatch,
+  requestMoneyArrived,
+  requestPay,
+  requestReturned,
+  requestSaysPaid,
+  requestSeparate,
+  type SaysPaidRefusal,
+} from './payment-requests.ts';
 import { sendWindowMs } from './policy.ts';
+import type { CommitOutcome } from './ports.ts';
 import type { Booking, BookingReference, RequestKind, ShareReceiver, TicketShare } from './record.ts';
 import {
   type AnswerRefusal,
@@ -58,6 +76,18 @@ export interface Bookings {
     userId: number,
     shownTotal: Amount,
   ): Promise<ChangeResult<ConfirmRefusal>>;
+  /**
+   * "Pay", where payment comes first: asks for the money, and confirms at once what is paid already. A booking that is
+   * paid first is confirmed by this alone.
+   */
+  pay(
+    reference: BookingReference,
+    userId: number,
+    shownTotal: Amount,
+    method: PaymentMethod,
+  ): Promise<ChangeResult<PayRefusal>>;
+  /** "I have paid": tells staff, once. */
+  saysPaid(reference: BookingReference, userId: number): Promise<ChangeResult<SaysPaidRefusal>>;
   /** `isOfTickets`: the customer was told that there are tickets, and what is returned for them. */
   cancel(
     reference: BookingReference,
@@ -89,7 +119,7 @@ export interface Bookings {
     ticket: number,
   ): Promise<ChangeResult<TakeBackRefusal>>;
   /** Gives the ticket to who opens its link, or once more to who has it. */
-  receive(
+  acceptShare(
     reference: BookingReference,
     share: TicketShare['id'],
     receiver: ShareReceiver,
@@ -124,15 +154,33 @@ export interface StaffBookings {
     staffId: number,
     reason: string,
   ): Promise<ChangeResult<'notInReview'>>;
+  /** What is awaited has come, as staff have seen on the account. */
+  moneyArrived(reference: BookingReference, staffId: number): Promise<ChangeResult<MoneyArrivedRefusal>>;
+  /** Books an unmatched receipt on a booking. `notFound`: no such booking, or no such receipt any more. */
+  match(
+    receiptId: Receipt['id'],
+    reference: BookingReference,
+    staffId: number,
+  ): Promise<ChangeResult<ReceiptRefusal>>;
+  /** The last bank notice that was taken for what staff had said was another transfer. */
+  separate(reference: BookingReference, staffId: number): Promise<ChangeResult<'nothingToSeparate'>>;
+  /** What was shown to be returned has been given back. The caller has checked that an owner says so. */
+  markReturned(
+    reference: BookingReference,
+    staffId: number,
+    shown: Money,
+  ): Promise<ChangeResult<ReturnRefusal>>;
 }
 
 const changeTries = 5;
+/** A code is taken once in thousands of draws. */
+const codeDraws = 5;
 
 export function createBookings(
   dependencies: LifecycleDependencies,
   onError: (error: unknown, reference: BookingReference) => void,
-): Bookings & StaffBookings {
-  const { ledger, partner, clock, policy } = dependencies;
+): Bookings & StaffBookings & Cashier {
+  const { ledger, partner, clock, policy, unmatched, drawPaymentCode } = dependencies;
   const running = new Map<Promise<void>, BookingReference>();
 
   /** Drives what has just been committed, without making the customer's update wait for it. */
@@ -169,6 +217,15 @@ export function createBookings(
     start: Booking | null,
     decide: (booking: Booking) => Change<Refusal>,
   ): Promise<ChangeResult<Refusal>> {
+    const revision = await revise(start, decide);
+    if (revision.kind === 'taken') throw new Error('A request claimed what belongs to another booking.');
+    return revision;
+  }
+
+  async function revise<Refusal>(
+    start: Booking | null,
+    decide: (booking: Booking) => Change<Refusal>,
+  ): Promise<Revision<Refusal>> {
     let booking = start;
     for (let tries = 0; tries < changeTries; tries += 1) {
       if (booking === null) return { kind: 'notFound' };
@@ -176,6 +233,7 @@ export function createBookings(
       if (decision.kind === 'refused') return { ...decision, booking };
       const outcome = await ledger.commit(readyToCommit(booking, decision.booking, clock.now(), policy));
       if (outcome.kind === 'limit') return { ...outcome, booking };
+      if (outcome.kind === 'taken') return { kind: 'taken' };
       if (outcome.kind === 'committed') {
         dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
         drive(outcome.booking);
@@ -194,7 +252,7 @@ export function createBookings(
         dependencies.observe({ kind: 'committed', before: booking, after: outcome.booking });
         return outcome.booking;
       }
-      if (outcome.kind === 'limit' || outcome.current === null) return booking;
+      if (outcome.kind !== 'conflict' || outcome.current === null) return booking;
       booking = outcome.current;
     }
     return booking;
@@ -205,9 +263,13 @@ export function createBookings(
     return change === undefined ? Promise.resolve(null) : ledger.load(change.reference);
   }
 
-  /** The old record names the new one before that is placed; null: it does now. */
-  async function beginChange({ reference, replaces, customer }: BookingRequest): Promise<PlaceResult | null> {
-    if (replaces === undefined) return null;
+  /** The old record names the new one before that is placed. `credit`: what was paid for it, which counts on the new one. */
+  async function beginChange({
+    reference,
+    replaces,
+    customer,
+  }: BookingRequest): Promise<PlaceResult | { readonly kind: 'begun'; readonly credit: Amount }> {
+    if (replaces === undefined) return { kind: 'begun', credit: 0 };
     const placed = await find(reference, customer.userId);
     if (placed !== null) return { kind: 'existing', booking: placed };
     const startedAt = clock.monotonic();
@@ -220,17 +282,65 @@ export function createBookings(
     if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };
     // A process that was held up may be too late: another change may have been begun since.
     const isLate = clock.monotonic() - startedAt > sendWindowMs;
-    return isLate ? { kind: 'unchangeable', why: 'changing' } : null;
+    if (isLate) return { kind: 'unchangeable', why: 'changing' };
+    return { kind: 'begun', credit: moneyOf(asked.booking)?.paid ?? 0 };
+  }
+
+  /** Refused for a change of date whose old booking has ended meanwhile: there is nothing to replace. */
+  async function askToPay<Refusal>(
+    reference: BookingReference,
+    userId: number,
+    decide: (booking: Booking) => Change<Refusal>,
+  ): Promise<ChangeResult<Refusal | 'replacedEnded'>> {
+    const start = await find(reference, userId);
+    const old = start?.replaces === undefined ? null : await ledger.load(start.replaces.reference);
+    return change<Refusal | 'replacedEnded'>(start, (booking) =>
+      booking.replaces !== undefined && old?.state !== 'issued'
+        ? { kind: 'refused', why: 'replacedEnded' }
+        : decide(booking),
+    );
+  }
+
+  /** A payment code that was given out before is drawn anew. */
+  async function commitNew(asked: BookingRequest, credit: Amount): Promise<CommitOutcome> {
+    const needsCode = policy.prepay?.methods.includes('transfer') ?? false;
+    for (let draws = 1; ; draws += 1) {
+      const now = clock.now();
+      const booking = newBooking(asked, now, policy, needsCode ? drawPaymentCode() : null, credit);
+      const outcome = await ledger.commit(scheduled(booking, now, policy));
+      if (outcome.kind !== 'taken' || draws === codeDraws) return outcome;
+    }
+  }
+
+  /** Booked first, then no longer unmatched: whoever finds it in between books nothing a second time. */
+  async function match(
+    receiptId: Receipt['id'],
+    reference: BookingReference,
+    staffId: number,
+  ): Promise<ChangeResult<ReceiptRefusal>> {
+    const [found, booking] = await Promise.all([unmatched.find(receiptId), ledger.load(reference)]);
+    if (found === null || booking === null) return { kind: 'notFound' };
+    const { id, source, amount, currency } = found;
+    const revision = await revise(booking, (current) => {
+      const now = clock.now();
+      return requestMatch(current, { id, source, amount, currency, at: now }, staffId, now);
+    });
+    const isBooked =
+      revision.kind === 'accepted' ||
+      revision.kind === 'taken' ||
+      (revision.kind === 'refused' && revision.why === 'known');
+    if (isBooked) await unmatched.remove(receiptId);
+    return revision.kind === 'taken' ? { kind: 'refused', why: 'known', booking } : revision;
   }
 
   return {
+    ...createCashier(dependencies, revise),
     async place(asked) {
       const begun = await beginChange(asked);
-      if (begun !== null) return begun;
-      const outcome = await ledger.commit(
-        scheduled(newBooking(asked, clock.now(), policy), clock.now(), policy),
-      );
+      if (begun.kind !== 'begun') return begun;
+      const outcome = await commitNew(asked, begun.credit);
       if (outcome.kind === 'limit') return outcome;
+      if (outcome.kind === 'taken') throw new Error('Every payment code that was drawn is taken.');
       if (outcome.kind === 'committed') {
         drive(outcome.booking);
         return { kind: 'placed', booking: outcome.booking };
@@ -240,15 +350,12 @@ export function createBookings(
       }
       throw new Error('A booking reference belongs to somebody else.');
     },
-    async confirm(reference, userId, shownTotal) {
-      const start = await find(reference, userId);
-      const old = start?.replaces === undefined ? null : await ledger.load(start.replaces.reference);
-      return change(start, (booking) =>
-        booking.replaces !== undefined && old?.state !== 'issued'
-          ? { kind: 'refused', why: 'replacedEnded' }
-          : requestConfirm(booking, shownTotal, clock.now(), policy),
-      );
-    },
+    confirm: (reference, userId, shownTotal) =>
+      askToPay(reference, userId, (booking) => requestConfirm(booking, shownTotal, clock.now(), policy)),
+    pay: (reference, userId, shownTotal, method) =>
+      askToPay(reference, userId, (booking) => requestPay(booking, shownTotal, method, clock.now(), policy)),
+    saysPaid: (reference, userId) =>
+      ask(reference, userId, (booking) => requestSaysPaid(booking, clock.now())),
     async cancel(reference, userId, isOfTickets) {
       const start = await find(reference, userId);
       const successor = start === null ? null : await loadSuccessor(start);
@@ -284,7 +391,7 @@ export function createBookings(
       ask(reference, userId, (booking) => requestShare(booking, link, clock.now())),
     takeBack: (reference, userId, ticket) =>
       ask(reference, userId, (booking) => requestTakeBack(booking, ticket, clock.now())),
-    receive: (reference, share, receiver) =>
+    acceptShare: (reference, share, receiver) =>
       askOf(reference, (booking) => requestShared(booking, share, receiver, clock.now())),
     async forgetReceiver(reference, userId) {
       await askOf(reference, (booking) => forgetReceiver(booking, userId));
@@ -298,6 +405,13 @@ export function createBookings(
     closeByStaff: (reference, staffId, reason) =>
       askOf(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     isDriven: (reference) => running.values().some((driven) => driven === reference),
+    moneyArrived: (reference, staffId) =>
+      askOf(reference, (booking) => requestMoneyArrived(booking, staffId, clock.now())),
+    match,
+    separate: (reference, staffId) =>
+      askOf(reference, (booking) => requestSeparate(booking, staffId, clock.now())),
+    markReturned: (reference, staffId, shown) =>
+      askOf(reference, (booking) => requestReturned(booking, staffId, shown, clock.now())),
     async settled() {
       while (running.size > 0) await Promise.all(running.keys());
     },

@@ -35,6 +35,8 @@ import { becomeHeld, becomeIssued, sendToReview, tellBadNews, withCancelFailed }
 export type Action =
   | { readonly do: 'send'; readonly operation: MutationKind }
   | { readonly do: 'read' }
+  /** Whether the partner's debt limit leaves room for a paid booking that was refused for it. */
+  | { readonly do: 'askDebt' }
   | { readonly do: 'deliver'; readonly entry: OutboxEntry }
   /** The record changes because a timer is due; no call is needed. */
   | { readonly do: 'change'; readonly next: Booking }
@@ -50,6 +52,7 @@ export function nextAction(booking: Booking, now: Instant, policy: LifecyclePoli
   if (timed !== null) return timed;
   if (isDue(booking.timers.act, now)) return stateAction(booking, now, policy);
   if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return { do: 'read' };
+  if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
   const first = due.find(({ kind }) => kind === 'card') ?? due[0];
   return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };

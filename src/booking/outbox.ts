@@ -1,4 +1,5 @@
 import { hourMs, secondMs } from '../durations.ts';
+import type { PaymentMessage } from '../payment/prepayment.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {
@@ -123,7 +124,7 @@ export function settleEntry(
   if (outcome.kind !== 'done' && !isStillPending(booking, entry)) return booking;
   switch (outcome.kind) {
     case 'done':
-      return entryDone(withCard(booking, performed, outcome, now), entry, outcome, now);
+      return entryDone(withCard(booking, performed, outcome, now), entry, outcome, { performed, now });
     case 'later':
       return postpone(booking, entry, now + outcome.afterMs, entry.tries);
     case 'unreachable':
@@ -137,9 +138,15 @@ function entryDone(
   booking: Booking,
   entry: OutboxEntry,
   outcome: Extract<DeliveryOutcome, { kind: 'done' }>,
-  now: Instant,
+  settling: SettlingEntry,
 ): Booking {
+  const { now } = settling;
   if (entry.kind === 'shared' || entry.kind === 'voidShared') return sharedDone(booking, entry, outcome, now);
+  if (outcome.payment !== undefined) return paymentShown(booking, entry, outcome.payment, settling);
+  if (entry.kind === 'notice' && outcome.card !== undefined) {
+    const shown = withPaymentBelow(booking, now);
+    return isStillPending(shown, entry) ? dequeue(shown, entry) : shown;
+  }
   const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
   if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
   if (entry.kind === 'tickets') {
@@ -168,6 +175,41 @@ function sharedDone(
   const marked = { ...settled, shares };
   const isDone = isValid || sent.every(({ isStruck }) => isStruck);
   return isDone ? marked : enqueue(marked, now, { kind: 'voidShared', share: share.id });
+}
+
+/** Below a card that is shown anew stands what the customer is to pay by, since that has the buttons. */
+function withPaymentBelow(booking: Booking, now: Instant): Booking {
+  const { prepayment } = booking;
+  if (prepayment === null || prepayment.offer === null) return booking;
+  const messages = prepayment.messages.map((message) => ({ ...message, revision: farAbove }));
+  return enqueue({ ...booking, prepayment: { ...prepayment, messages } }, now, { kind: 'payment' });
+}
+
+/** The revision of a message that shows the offer no more, wherever it says so: offers are counted from 1 on. */
+const farAbove = 0;
+
+/**
+ * What another process has sent meanwhile stands in the chat too, and what was sent late may be out of date: a further
+ * delivery looks after that.
+ */
+function paymentShown(
+  booking: Booking,
+  entry: OutboxEntry,
+  { shown, removed }: NonNullable<Extract<DeliveryOutcome, { kind: 'done' }>['payment']>,
+  { performed, now }: SettlingEntry,
+): Booking {
+  const { prepayment } = booking;
+  if (prepayment === null) return dequeue(booking, entry);
+  const others = prepayment.messages.filter(
+    ({ messageId }) => messageId !== shown?.messageId && !removed.includes(messageId),
+  );
+  const messages = shown === null ? others : [...others, shown];
+  const settled = { ...booking, prepayment: { ...prepayment, messages } };
+  const wasKnown = ({ messageId }: PaymentMessage): boolean =>
+    performed.prepayment?.messages.some((message) => message.messageId === messageId) ?? false;
+  const isOutdated = shown !== null && shown.revision !== prepayment.offer?.revision;
+  if (isOutdated || !others.every(wasKnown)) return enqueue(settled, now, { kind: 'payment' });
+  return isStillPending(settled, entry) ? dequeue(settled, entry) : settled;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '../durations.ts';
+import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { RefundPolicy } from '../payment/refund-policy.ts';
 
 /** What the operator decides about bookings. Durations are milliseconds. */
@@ -22,6 +23,8 @@ export interface LifecyclePolicy {
   readonly maxTicketsPerDay: number;
   /** Frozen into each booking when it is placed. */
   readonly afterSale: RefundPolicy;
+  /** How bookings are paid before their tickets are issued, also frozen into each; null: not here. */
+  readonly prepay: { readonly currency: string; readonly methods: readonly PaymentMethod[] } | null;
 }
 
 /** Hour of the day after the visit at which its customer is asked how it was, venue time. */
@@ -73,3 +76,9 @@ export const maxCancelSends = 2;
 export const changeWindowMs = minuteMs;
 export const ticketsMissingMs = 10 * minuteMs;
 export const unsettledAlertMs = 5 * minuteMs;
+/** Between two looks whether the debt allows a paid booking that was refused for it. */
+export const debtRetryMs = minuteMs;
+/** How long a checkout waits for a live read, and for the figures of the debt. */
+export const checkoutReadMs = 4 * secondMs;
+/** A checkout that took longer is declined; Telegram waits 10 s for its answer, which has a way to go. */
+export const checkoutAnswerMs = 8 * secondMs;

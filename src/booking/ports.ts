@@ -1,3 +1,6 @@
+import type { PaymentCode } from '../payment/payment-code.ts';
+import type { PaymentMessage } from '../payment/prepayment.ts';
+import type { Receipt } from '../payment/receipts.ts';
 import type {
   BookedPackage,
   Booking,
@@ -101,7 +104,9 @@ export type CommitOutcome =
   | { readonly kind: 'committed'; readonly booking: Booking }
   /** Somebody else committed first; `current` is null when the record is gone. */
   | { readonly kind: 'conflict'; readonly current: Booking | null }
-  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' };
+  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' }
+  /** A payment code, or a receipt's id, that belongs to another booking. */
+  | { readonly kind: 'taken'; readonly claim: 'paymentCode' | 'receipt' };
 
 /** The durable record of every booking, and the queue of those that are due. Throws when the store fails. */
 export interface Ledger {
@@ -113,8 +118,28 @@ export interface Ledger {
   commit(next: Booking): Promise<CommitOutcome>;
   /** References whose wake-up has passed, the longest overdue first. */
   due(limit: number): Promise<readonly BookingReference[]>;
-  /** Forgets the booking with its indexes; its retention has passed. */
+  /** Forgets the booking with its indexes; its retention has passed. Its payment code and receipts stay taken. */
   remove(booking: Booking): Promise<void>;
+  /** The booking that the payment code was given to, though its record may be gone; null: to none. */
+  ownerOfCode(code: PaymentCode): Promise<BookingReference | null>;
+}
+
+/** Money that came and belongs to no booking that we know. */
+export interface UnmatchedReceipt extends Receipt {
+  readonly because: UnmatchedReason;
+  /** What the bank wrote, for staff to go by. Null when there is none, or it was kept long enough. */
+  readonly text: string | null;
+}
+
+export type UnmatchedReason = 'noCode' | 'severalCodes' | 'foreignCurrency' | 'unknownBooking';
+
+/** Money without a booking, until staff match it. Throws when the store fails. */
+export interface UnmatchedReceipts {
+  /** `known`: it is here, or booked on a booking. */
+  add(receipt: UnmatchedReceipt): Promise<'added' | 'known'>;
+  find(id: Receipt['id']): Promise<UnmatchedReceipt | null>;
+  /** Once it is booked on a booking. */
+  remove(id: Receipt['id']): Promise<void>;
 }
 
 export type DeliveryOutcome =
@@ -124,6 +149,16 @@ export type DeliveryOutcome =
       readonly sent?: SentPart | undefined;
       /** What stands in the chat of a ticket's receiver now. */
       readonly shared?: readonly SharedPicture[] | undefined;
+      /**
+       * Of a `payment`: the message that shows the present offer, be it new or not, and those that invite to pay no
+       * more, be they deleted or replaced.
+       */
+      readonly payment?:
+        | {
+            readonly shown: PaymentMessage | null;
+            readonly removed: readonly PaymentMessage['messageId'][];
+          }
+        | undefined;
     }
   /** Nothing reached the chat; try again after the given time. */
   | { readonly kind: 'later'; readonly afterMs: number }

@@ -3,6 +3,7 @@ import { venueDateAt } from '../venue/calendar.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { type Booking, terminalStates } from './record.ts';
 import { ticketCountOf } from './rules.ts';
+import type { Instant } from './sale-package.ts';
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */
 export interface Quota {
@@ -30,6 +31,11 @@ function hasComeBack({ history }: Booking): boolean {
   return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
 }
 
+/** What is paid first counts from "Pay" on: what has been paid no limit can refuse. */
+function acceptedAtOf({ prepayment, confirmRequestedAt }: Booking): Instant | undefined {
+  return prepayment === null ? confirmRequestedAt : prepayment.accepted?.at;
+}
+
 /**
  * Which limits a booking counts towards as it stands. One that replaces another counts towards none: its tickets were
  * counted when the replaced ones were bought, and a customer has at most one such hold for each booking they have.
@@ -39,17 +45,19 @@ export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Qu
   const { userId } = booking.customer;
   const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
   // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.
+  const acceptedAt = acceptedAtOf(booking);
   const isConfirmed =
     ['confirming', 'issued', 'review'].includes(countedAs(booking)) ||
-    (booking.state === 'requested' && booking.accepted !== null);
+    (booking.state === 'requested' && booking.accepted !== null) ||
+    (countedAs(booking) === 'held' && booking.prepayment !== null);
   const quotas: Quota[] = [];
   if (isOpenHold) {
     const limit = policy.maxOpenHolds;
     const ttlSeconds = Math.ceil((policy.holdMs + marginMs) / 1_000);
     quotas.push({ name: 'openHolds', key: `holds:${userId}`, amount: 1, limit, ttlSeconds });
   }
-  if (isConfirmed && !hasComeBack(booking) && booking.confirmRequestedAt !== undefined) {
-    const day = venueDateAt(booking.confirmRequestedAt, policy.timeZone);
+  if (isConfirmed && !hasComeBack(booking) && acceptedAt !== undefined) {
+    const day = venueDateAt(acceptedAt, policy.timeZone);
     quotas.push({
       name: 'ticketsPerDay',
       key: `tickets:${userId}:${day}`,

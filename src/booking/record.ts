@@ -1,4 +1,5 @@
 import type { Prepayment } from '../payment/prepayment.ts';
+import type { Money } from '../payment/receipts.ts';
 import type { RefundPolicy } from '../payment/refund-policy.ts';
 import type { Amount, CodeType, Instant, VenueDate } from './sale-package.ts';
 
@@ -228,6 +229,8 @@ export interface OtherBooking {
 /** The booking that a change of date is for. */
 export interface Replaced extends OtherBooking {
   readonly total: Amount;
+  /** What was paid for it, as it was shown; null: it was not paid here. */
+  readonly paid: Amount | null;
 }
 
 /** A change of date that was begun: the booking that is to take this one's place. Committed before that is placed. */
@@ -250,10 +253,16 @@ export interface StaffAct {
     | 'closed'
     | 'ticketsSent'
     | 'requestApproved'
-    | 'requestDeclined';
+    | 'requestDeclined'
+    | 'moneyArrived'
+    | 'matched'
+    | 'separated'
+    | 'returned';
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
   readonly reason?: string | undefined;
+  /** What the act was about, where it was about money. */
+  readonly money?: Money | undefined;
 }
 
 /** The message that shows the booking and carries its buttons. */
@@ -265,7 +274,7 @@ export interface BookingCard {
 
 /**
  * Messages of their own, since an edited card is silent. `card`: the card itself, asked for by the customer;
- * `outcome`: how an unsettled booking ended.
+ * `outcome`: how an unsettled booking ended. Those of money say what the record has at that moment (`moneyOf`).
  */
 export type NoticeKind =
   | 'card'
@@ -275,7 +284,15 @@ export type NoticeKind =
   | 'cancelled'
   | 'outcome'
   /** What staff have answered to a request, or that nobody did. */
-  | 'requestAnswered';
+  | 'requestAnswered'
+  /** Some money has come, and how much is still due. */
+  | 'partlyPaid'
+  /** All has come, and no tickets can be issued for now. */
+  | 'paidWaiting'
+  /** How much is given back. */
+  | 'moneyToReturn'
+  /** The venue has given back what was to be returned. */
+  | 'moneyReturned';
 
 export type AlertKind =
   | 'unknownConfirm'
@@ -295,6 +312,12 @@ export type AlertKind =
   | 'replaceFailed'
   /** What this booking was to replace is not issued any more, or waits for a person. */
   | 'replacedEnded'
+  /** The customer says that the transfer is made. */
+  | 'saysPaid'
+  /** Paid, and the partner's debt limit or something else keeps it from being issued. */
+  | 'paidWaiting'
+  /** A person has to give money back. */
+  | 'moneyToReturn'
   /** The all-clear after `review` or `unknownConfirm`. */
   | 'settled';
 
@@ -302,6 +325,8 @@ export type OutboxMessage =
   /** The booking card shows the present state. */
   | { readonly kind: 'card' }
   | { readonly kind: 'notice'; readonly notice: NoticeKind }
+  /** The chat shows the present offer of payment, and none where there is none. */
+  | { readonly kind: 'payment' }
   /** The next part of the delivery that has not been sent. */
   | { readonly kind: 'tickets' }
   /** The first message sent that has become untrue and is not corrected yet: a picture is struck through. */
@@ -391,6 +416,8 @@ export interface Timers {
   /** The state's own next action: a send or a read. */
   readonly act?: Instant | undefined;
   readonly holdReminder?: Instant | undefined;
+  /** When a paid booking that was refused for debt is tried again. */
+  readonly debtRetry?: Instant | undefined;
   readonly unsettledAlert?: Instant | undefined;
   /** Until when an exported booking may lack tickets before a person looks. */
   readonly ticketsMissing?: Instant | undefined;

@@ -1,3 +1,7 @@
+import type { PaymentCode } from '../payment/payment-code.ts';
+import type { PaymentMethod, Prepayment } from '../payment/prepayment.ts';
+import { noPayments } from '../payment/receipts.ts';
+import { instantOf } from '../venue/calendar.ts';
 import { withNextRound } from './delivery.ts';
 import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
@@ -20,7 +24,7 @@ import {
 } from './record.ts';
 import { lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
-import { becomeCancelling, tellOutcome } from './transitions.ts';
+import { becomeCancelling, becomeConfirming, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking: accepted as a changed record, or refused with the reason. */
 export type Change<Refusal> =
@@ -37,18 +41,24 @@ export interface BookingRequest {
   readonly accept: Acceptance | null;
   /** A change of date: the booking that this one is to take the place of. */
   readonly replaces?: Replaced | undefined;
+  /** How that total is to be paid, where payment comes before tickets. */
+  readonly payBy?: PaymentMethod | undefined;
 }
+
+type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'>;
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
 export function newBooking(
-  { accept, ...asked }: BookingRequest,
+  { accept, payBy, ...asked }: BookingRequest,
   now: Instant,
-  { afterSale }: Pick<LifecyclePolicy, 'afterSale'>,
+  policy: PolicyAtPlacing,
+  code: PaymentCode | null = null,
+  credit: Amount = 0,
 ): Booking {
   const booking: Booking = {
     ...asked,
-    policy: afterSale,
-    prepayment: null,
+    policy: policy.afterSale,
+    prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, code, credit),
     version: 0,
     state: 'requested',
     createdAt: now,
@@ -67,6 +77,30 @@ export function newBooking(
   return enqueue(booking, now, { kind: 'card' });
 }
 
+function newPrepayment(
+  { accept, payBy, order }: BookingRequest,
+  now: Instant,
+  { prepay, timeZone }: PolicyAtPlacing,
+  code: PaymentCode | null,
+  credit: Amount,
+): Prepayment | null {
+  if (prepay === null) return null;
+  const method = prepay.methods.find((offered) => offered === payBy) ?? prepay.methods[0];
+  return {
+    ...prepay,
+    code: prepay.methods.includes('transfer') ? code : null,
+    dayBegins: instantOf(order.date, 0, timeZone),
+    payments: noPayments,
+    credit,
+    checkouts: [],
+    accepted: accept === null || method === undefined ? null : { total: accept.total, method, at: now },
+    offer: null,
+    offers: 0,
+    messages: [],
+    saidPaidAt: null,
+  };
+}
+
 export type ConfirmRefusal =
   | 'confirming'
   | 'notHeld'
@@ -74,7 +108,9 @@ export type ConfirmRefusal =
   | 'holdTooShort'
   | 'cutoffPassed'
   /** The booking that this one is to replace has ended meanwhile. */
-  | 'replacedEnded';
+  | 'replacedEnded'
+  /** Payment comes first, and is asked for by "Pay". */
+  | 'prepaid';
 
 /** The customer's tap on "Confirm", for the total that the tapped card showed. */
 export function requestConfirm(
@@ -83,6 +119,7 @@ export function requestConfirm(
   now: Instant,
   policy: LifecyclePolicy,
 ): Change<ConfirmRefusal> {
+  if (booking.prepayment !== null) return { kind: 'refused', why: 'prepaid' };
   if (booking.state === 'confirming') return { kind: 'refused', why: 'confirming' };
   if (booking.state !== 'held' || booking.partner === null) return { kind: 'refused', why: 'notHeld' };
   if (booking.partner.total !== shownTotal) return { kind: 'refused', why: 'totalChanged' };
@@ -91,8 +128,7 @@ export function requestConfirm(
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
     return { kind: 'refused', why: 'cutoffPassed' };
   const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
-  const asked = { ...booking, accepted, confirmRequestedAt: now };
-  return { kind: 'accepted', booking: withTimers(move(asked, 'confirming', now), { act: now }) };
+  return { kind: 'accepted', booking: becomeConfirming(booking, accepted, now) };
 }
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';

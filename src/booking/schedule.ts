@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand } from './evidence.ts';
+import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
 import { withStaffInformed } from './outbox.ts';
 import type { LifecyclePolicy } from './policy.ts';
 import { type Booking, isLeased, isTerminal, wakeUpOf, withTimers } from './record.ts';
@@ -46,14 +47,23 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
   return now + Math.max(retryAfterMs ?? 0, Math.min(secondMs * 2 ** tries, 30 * secondMs));
 }
 
-/** What is committed in place of `before`: with what staff are to learn of the change, and its wake-up. */
+/** What is committed in place of `before`: with what people are to learn of the change, and its wake-up. */
 export function readyToCommit(
   before: Booking,
   after: Booking,
   now: Instant,
   policy: LifecyclePolicy,
 ): Booking {
-  return scheduled(withStaffInformed(before, after, now), now, policy);
+  return scheduled(withMoneySettled(before, withStaffInformed(before, after, now), now), now, policy);
+}
+
+/**
+ * When an ended booking is forgotten: not while money is to be returned, nor before the retention of what has moved.
+ */
+function retentionOf(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant | undefined {
+  if (hasMoneyToReturn(booking)) return undefined;
+  const retention = booking.timers.retention ?? retentionFrom(booking, now, policy);
+  return Math.max(retention, (lastMoneyAt(booking) ?? 0) + policy.retentionMs);
 }
 
 /**
@@ -63,10 +73,7 @@ export function readyToCommit(
 export function scheduled(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
   const isEnded = isTerminal(booking);
   const act = isReadOn(booking, now, policy) ? (booking.timers.act ?? nextReadAt(booking, now)) : undefined;
-  const kept = isEnded ? withTimers(booking, { act }) : booking;
-  const timed =
-    isEnded && kept.timers.retention === undefined
-      ? withTimers(kept, { retention: retentionFrom(kept, now, policy) })
-      : kept;
+  const retention = isEnded ? retentionOf(booking, now, policy) : undefined;
+  const timed = isEnded ? withTimers(booking, { act, retention }) : booking;
   return { ...timed, wakeAt: isLeased(timed, now) ? (timed.leasedUntil ?? null) : wakeUpOf(timed) };
 }

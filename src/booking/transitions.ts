@@ -1,10 +1,17 @@
 import { hourMs } from '../durations.ts';
 import { nextPart } from './delivery.ts';
+import { isCovered } from './money.ts';
 import { enqueue, move } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
-import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
-import { type Because, type Booking, type Cancellation, withTimers } from './record.ts';
-import { missingTicketsOf, retentionFrom, reviewAt, visitReminderAt } from './rules.ts';
+import { debtRetryMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
+import { type Acceptance, type Because, type Booking, type Cancellation, withTimers } from './record.ts';
+import {
+  differenceFromAccepted,
+  missingTicketsOf,
+  retentionFrom,
+  reviewAt,
+  visitReminderAt,
+} from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
@@ -19,7 +26,29 @@ export function becomeHeld(
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
-  return withTimers(held, { act: Math.max(end, now), holdReminder: reminder > now ? reminder : undefined });
+  // Who has paid has nothing left to do.
+  const isPaid = booking.prepayment !== null && isCovered(held);
+  return withTimers(held, {
+    act: Math.max(end, now),
+    holdReminder: reminder > now && !isPaid ? reminder : undefined,
+    debtRetry: isPaid && because === 'debt' ? now + debtRetryMs : undefined,
+  });
+}
+
+/** The tickets are wanted, for exactly what was accepted. */
+export function becomeConfirming(booking: Booking, accepted: Acceptance, now: Instant): Booking {
+  const asked = { ...booking, accepted, confirmRequestedAt: now };
+  return withTimers(move(asked, 'confirming', now), { act: now });
+}
+
+/** A hold whose accepted total is paid goes on by itself, as long as it is what was accepted. */
+export function confirmIfPaid(booking: Booking, now: Instant): Booking {
+  const { state, prepayment, order, cancellation } = booking;
+  const total = prepayment?.accepted?.total;
+  if (state !== 'held' || total === undefined || cancellation !== undefined) return booking;
+  const accepted: Acceptance = { total, date: order.date };
+  const isAsAccepted = differenceFromAccepted({ ...booking, accepted }) === null;
+  return isAsAccepted && isCovered(booking) ? becomeConfirming(booking, accepted, now) : booking;
 }
 
 /** Tickets exist; those that have not reached the customer are enqueued, and those that lack are waited for. */

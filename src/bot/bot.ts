@@ -26,6 +26,7 @@ import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './featur
 import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
 import { openingsFeature } from './features/openings.ts';
+import { paidFeature } from './features/paid.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { questionsFeature } from './features/questions.ts';
 import { ratingsFeature } from './features/ratings.ts';
@@ -69,6 +70,8 @@ export function createBot(dependencies: BotDependencies): Bot {
       } catch (error) {
         // Without the store it is unknown what was done: the update comes again.
         if (isOutage(error)) throw error;
+        // Money is not lost to a mistake of ours: the update comes again until it is booked.
+        if (update.message?.successful_payment !== undefined) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
           logger.info({}, 'who wrote this can no longer be answered');
           return 'handled';
@@ -87,6 +90,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   const bot = new Composer<BotContext>();
   const booking = bookingFeature(dependencies);
   bot.filter(isOfAnotherBot, () => undefined);
+  // Whoever pays is heard, however fast they write and whether they may book or not.
+  bot.use(paidFeature(dependencies));
   bot.use(updateRate(wordings));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await ctx.lock.records.profiles.load(ctx.from.id);

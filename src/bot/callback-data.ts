@@ -87,9 +87,25 @@ export const staffTaps = [
   'approve',
   'approveSure',
   'decline',
+  'payments',
+  'arrived',
+  'match',
+  'returned',
+  'returnSurely',
+  'returnKeep',
+  'separate',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
-const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
+const bookingTaps = [
+  'confirm',
+  'payCard',
+  'payTransfer',
+  'saysPaid',
+  'cancel',
+  'cancelSurely',
+  'keep',
+  'again',
+] as const;
 export const ticketsTaps = [
   'page',
   'open',
@@ -186,7 +202,7 @@ export function parseTap(data: string): Tap | null {
     }
     case 's': {
       const action = staffTaps.find((candidate) => candidate === first);
-      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,12}$/.test(third)) return null;
+      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,16}$/.test(third)) return null;
       return { kind: 'staff', action, subject: second, argument: third };
     }
     case 'm': {

@@ -1,4 +1,5 @@
 import type { Bookings, StaffBookings } from '../booking/bookings.ts';
+import type { Cashier } from '../booking/cashier.ts';
 import type { Booking } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import type { Config } from '../config/config.ts';
@@ -25,7 +26,7 @@ export interface BotDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
-  readonly bookings: Bookings & StaffBookings;
+  readonly bookings: Bookings & StaffBookings & Cashier;
   readonly staff: Staff;
   readonly sender: TicketSender;
   readonly wordings: Wordings;

@@ -3,6 +3,7 @@ import { errorFields, type Logger, traced } from '../logger.ts';
 import type { UpdateReport } from '../metrics/metrics.ts';
 import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
 import type { Allowance } from '../storage/token-bucket.ts';
+import type { AnswerCheckout } from './checkouts.ts';
 import type { BotContext } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { endTap, type WebhookResponse } from './tap-answer.ts';
@@ -23,6 +24,8 @@ export interface IntakeDependencies {
   readonly rate: UpdateRate;
   /** Throws when the store fails: whether anything was done is unknown then. */
   readonly handle: (update: Update, lock: ChatLock, response: WebhookResponse | null) => Promise<Handled>;
+  /** Answers whether a payment may go ahead; throws when Telegram can't be told. */
+  readonly answerCheckout: AnswerCheckout;
   /** What arrives or waits now is left to another process. */
   readonly isStopping: () => boolean;
   /** Calls have been cut off: what fails now, fails for that reason. */
@@ -43,7 +46,7 @@ export interface Intake {
 const lockWaitMs = 8_000;
 
 export function createIntake(dependencies: IntakeDependencies): Intake {
-  const { botId, locks, rate, handle, isStopping, isCutOff, metrics, logger } = dependencies;
+  const { botId, locks, rate, handle, answerCheckout, isStopping, isCutOff, metrics, logger } = dependencies;
 
   /** The update is marked as done after the work, and never before. */
   async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
@@ -65,6 +68,13 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
     }
   }
 
+  /** A question whether a payment may go ahead waits for nobody: Telegram waits ten seconds for its answer. */
+  async function handleUpdate(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
+    if (update.pre_checkout_query === undefined) return handleLocked(update, response);
+    await answerCheckout(update.pre_checkout_query);
+    return 'handled';
+  }
+
   async function take(update: Update, response: WebhookResponse | null): Promise<Taken> {
     const startedAt = performance.now();
     const report = (outcome: UpdateOutcome): UpdateReport => ({
@@ -73,7 +83,7 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
       durationMs: Math.round(performance.now() - startedAt),
     });
     try {
-      const outcome = await handleLocked(update, response);
+      const outcome = await handleUpdate(update, response);
       const done = report(outcome);
       metrics.updateTaken(done);
       logger.info(done, 'update');

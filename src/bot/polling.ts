@@ -60,7 +60,7 @@ export function createPolling({
     while (!stopping.signal.aborted) {
       try {
         const updates = await getUpdates(offset, stopping.signal);
-        await Promise.all([...Map.groupBy(updates, chatOf).values()].map(handle));
+        await Promise.all([...Map.groupBy(updates, queueOf).values()].map(handle));
         if (stopping.signal.aborted) return;
         offset = updates.reduce((next, update) => Math.max(next, update.update_id + 1), offset);
       } catch (error) {
@@ -80,6 +80,11 @@ export function createPolling({
       await running;
     },
   };
+}
+
+/** A question that Telegram gives ten seconds for waits for nothing else. */
+function queueOf(update: Update): number | string {
+  return update.pre_checkout_query?.id ?? chatOf(update);
 }
 
 /** Ends early, without an error, when the signal aborts. */

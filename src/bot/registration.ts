@@ -13,6 +13,7 @@ export const updateKinds = [
   'edited_message',
   'channel_post',
   'callback_query',
+  'pre_checkout_query',
   'my_chat_member',
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import type { BookingRequest } from '../booking/requests.ts';
-import type { Config } from '../config/config.ts';
+import type { Amount } from '../booking/sale-package.ts';
+import { type Config, ownerIdsOf } from '../config/config.ts';
 import type { ConfigProblem } from '../config/problems.ts';
 import type { StaffRole } from '../config/values.ts';
 import { minuteMs, secondMs } from '../durations.ts';
@@ -9,7 +10,7 @@ import type { PartnerClient } from '../partner/client.ts';
 import { currencyDigits } from '../partner/money.ts';
 import type { Store } from '../storage/store.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { createDebtGuard, createDebtWatch } from './alerts/debt-watch.ts';
+import type { DebtWatch } from './alerts/debt-watch.ts';
 import { createStaffChat, createWatch } from './alerts/watch.ts';
 import type { Telegram } from './telegram.ts';
 import type { Wordings } from './wording.ts';
@@ -29,8 +30,6 @@ export const usualStaffTiming: StaffTiming = {
   quietMs: minuteMs,
   debtFreshMs: minuteMs,
 };
-const debtRetryMs = 10 * secondMs;
-const debtPatienceMs = 2 * secondMs;
 /** A message holds no more; the log has them all. */
 const mostProblemsTold = 10;
 
@@ -43,14 +42,18 @@ export interface StaffDependencies {
   readonly wordings: Wordings;
   readonly logger: Logger;
   readonly timing: StaffTiming;
+  readonly debt: DebtWatch;
+  /** Whether new bookings may be held for so much. */
+  readonly leavesRoomFor: (total: Amount) => Promise<boolean>;
 }
 
 export type Staff = ReturnType<typeof openStaff>;
 
 /** Who is staff, what they are told unasked, and who may book on the partner's account. */
 export function openStaff(dependencies: StaffDependencies) {
-  const { config, store, telegram, partner, bookings, wordings, logger, timing } = dependencies;
-  const { incidents, invitations } = store;
+  const { config, store, telegram, partner, bookings, wordings, logger, timing, debt, leavesRoomFor } =
+    dependencies;
+  const { incidents, invitations, unmatched } = store;
   const { timeZone, currency } = config.venue;
   const { debtGuard: guard } = config.booking;
   const roles: ReadonlyMap<number, StaffRole> = new Map(
@@ -64,20 +67,16 @@ export function openStaff(dependencies: StaffDependencies) {
   const staffChat = createStaffChat({
     api: telegram.api,
     chatId: config.staff.chatId,
+    ownerIds: ownerIdsOf(config),
     wordings,
     onUntold: (description) => logger.error({ description }, 'staff could not be told'),
-  });
-  const debt = createDebtWatch({
-    debtInfo: () => partner.debtInfo(),
-    monotonic: () => store.clock.monotonic(),
-    freshMs: timing.debtFreshMs,
-    retryMs: Math.min(debtRetryMs, timing.debtFreshMs),
   });
   const watch = createWatch({
     incidents,
     staffChat,
     debt,
     guard,
+    unmatched,
     trouble: () => partner.trouble(),
     currencyDigits: digits,
     today,
@@ -86,14 +85,6 @@ export function openStaff(dependencies: StaffDependencies) {
     quietMs: timing.quietMs,
     onError,
   });
-  const leavesRoomFor = createDebtGuard({
-    mode: guard,
-    debt,
-    today,
-    currencyDigits: digits,
-    patienceMs: debtPatienceMs,
-  });
-
   /** Who may book. Asked on every use, since what was granted can be taken back. */
   async function mayBook(userId: number): Promise<boolean> {
     return config.access === 'public' || isStaff(userId) || invitations.admits(userId);

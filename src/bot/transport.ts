@@ -237,7 +237,8 @@ export interface CallTimeouts {
 }
 
 /** Calls that may be made twice: the second has the same effect as the first. */
-const repeatable = /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|sendChatAction)/;
+const repeatable =
+  /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)/;
 
 /** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
 export async function callOf(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
+import type { Money } from '../payment/receipts.ts';
 import { partsOf, weekdayOf } from '../venue/calendar.ts';
 import { bestLocale, locales, localesDirectory } from '../venue/locales.ts';
 import { inLocale, packageName, type Venue } from '../venue/venue.ts';
@@ -40,6 +41,8 @@ export interface Wording {
   money(amount: Amount): string;
   /** "₫12.3M", for pictures. */
   shortMoney(amount: Amount): string;
+  /** Also in another currency than the venue's. */
+  sum(money: Money): string;
   /** "Fri, 25 Dec 2026" */
   day(date: VenueDate): string;
   /** "25 Dec" */
@@ -107,7 +110,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     notation: 'compact',
     maximumFractionDigits: 1,
   });
-  const unitsPerAmount = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 0);
+  const unitsPerAmount = 10 ** digitsOf(money);
   const onDay = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
   const atVenue = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -147,6 +150,11 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     list,
     money: (amount) => money.format(amount / unitsPerAmount),
     shortMoney: (amount) => shortMoney.format(amount / unitsPerAmount),
+    sum: ({ amount, currency: other }) => {
+      if (other === currency) return money.format(amount / unitsPerAmount);
+      const foreign = new Intl.NumberFormat(formatting, { style: 'currency', currency: other });
+      return foreign.format(amount / 10 ** digitsOf(foreign));
+    },
     day: (date) => day.format(utcOf(date)).replace(yearSign, ''),
     shortDay: (date) => shortDay.format(utcOf(date)),
     dayLabel: (date) => {
@@ -167,6 +175,10 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
       return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
     },
   };
+}
+
+function digitsOf(format: Intl.NumberFormat): number {
+  return format.resolvedOptions().maximumFractionDigits ?? 0;
 }
 
 function utcOf(date: VenueDate): number {

@@ -275,6 +275,11 @@ function paymentProblems(values: Partial<Values>, currency: string | undefined):
   ];
 }
 
+/** Who may give money back, and is told of it where there is no chat of staff. */
+export function ownerIdsOf({ staff }: Pick<Config, 'staff'>): readonly number[] {
+  return staff.members.filter(({ role }) => role === 'owner').map(({ id }) => id);
+}
+
 /** Whether prices in that currency can be paid that way. */
 export function takesCurrency(method: PaymentMethod, currency: string): boolean {
   return method === 'transfer' ? currency === 'VND' : Object.hasOwn(telegramCurrencies, currency);

@@ -1,12 +1,14 @@
 import type { LifecyclePolicy } from '../booking/policy.ts';
 import { dayMs, minuteMs, secondMs } from '../durations.ts';
+import { paymentMethods } from '../payment/prepayment.ts';
 import type { Config } from './config.ts';
 
 /** How long a call of the Bot API may take: an album may be slow to go out. */
 export const telegramTimeoutMs = 15 * secondMs;
 
 /** What the configuration says of how bookings go on. */
-export function policyOf({ booking, partner, venue }: Config): LifecyclePolicy {
+export function policyOf({ booking, partner, venue, payment }: Config): LifecyclePolicy {
+  const methods = paymentMethods.filter((method) => payment[method] !== null);
   return {
     holdMs: booking.holdMinutes * minuteMs,
     holdReminderMs: booking.holdReminderMinutes === null ? null : booking.holdReminderMinutes * minuteMs,
@@ -20,5 +22,6 @@ export function policyOf({ booking, partner, venue }: Config): LifecyclePolicy {
     maxOpenHolds: booking.maxOpenHolds,
     maxTicketsPerDay: booking.maxTicketsPerDay,
     afterSale: venue.policy,
+    prepay: methods.length === 0 ? null : { currency: venue.currency, methods },
   };
 }

@@ -105,6 +105,7 @@ const updateShape = z.looseObject({
   callback_query: z
     .looseObject({ id: z.string(), from: user, message: message.optional(), data: z.string().optional() })
     .optional(),
+  pre_checkout_query: z.looseObject({ id: z.string(), from: user }).optional(),
   my_chat_member: z.looseObject({ chat, from: user }).optional(),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
+import type { Money } from '../payment/receipts.ts';
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -19,6 +20,8 @@ export interface AuditEntry {
   readonly subject: string;
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
+  /** What the act was about, where it was about money. */
+  readonly money?: Money | undefined;
   /** In somebody's own words, so it is sealed; null when no key opens it any more. */
   readonly reason?: string | null | undefined;
 }
@@ -55,10 +58,19 @@ return 'appended'
 export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number): Audit {
   const append = defineScript(redis, 'appendAudit', appendLua);
   return {
-    async append({ id = randomUUID(), at, by, action, subject, before, after, reason }) {
+    async append({ id = randomUUID(), at, by, action, subject, before, after, money, reason }) {
       const entry = { id, by: String(by), action, subject };
       const sealed = reason === undefined ? undefined : keyring.seal(reason, reasonContext(entry));
-      const fields = Object.entries({ ...entry, at: at?.toString(), before, after, reason: sealed });
+      const amount = money?.amount.toString();
+      const fields = Object.entries({
+        ...entry,
+        at: at?.toString(),
+        before,
+        after,
+        amount,
+        currency: money?.currency,
+        reason: sealed,
+      });
       const args = fields.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
       await askStore(() => append([keys.auditOf(subject)], [keptSeconds, id, ...args]));
     },
@@ -86,6 +98,8 @@ function reasonContext({ id, by, action, subject }: Values): string {
 function entryOf(streamId: string, values: Values, keyring: Keyring): AuditEntry {
   const { reason: sealed } = values;
   const opened = sealed === undefined ? undefined : keyring.open(sealed, reasonContext(values));
+  const { amount, currency } = values;
+  const isAboutMoney = amount !== undefined && currency !== undefined;
   return {
     at: Number(values.at ?? streamId.split('-')[0]),
     by: Number(values.by),
@@ -93,6 +107,7 @@ function entryOf(streamId: string, values: Values, keyring: Keyring): AuditEntry
     subject: values.subject ?? '',
     before: values.before as BookingState | undefined,
     after: values.after as BookingState | undefined,
+    money: isAboutMoney ? { amount: Number(amount), currency } : undefined,
     reason: opened === undefined ? undefined : opened.kind === 'opened' ? opened.text : null,
   };
 }

@@ -1,3 +1,4 @@
+import { hasMoneyToReturn } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import type { Quota } from '../booking/quotas.ts';
 import { type Booking, enteredStateAt } from '../booking/record.ts';
@@ -29,8 +30,34 @@ export function holdsOf(
   };
 }
 
+/** What belongs to one booking alone, for ever: a commit that claims another's is refused. */
+export interface Claim {
+  readonly name: 'paymentCode' | 'receipt';
+  readonly key: string;
+  /** What is kept beside the owner: the receipt, which outlives its booking. */
+  readonly fact: string;
+}
+
+export function claimsOf({ prepayment }: Booking, keys: Keys): readonly Claim[] {
+  if (prepayment === null) return [];
+  const { code, payments } = prepayment;
+  const codes =
+    code === null ? [] : [{ name: 'paymentCode', key: keys.paymentCode(code), fact: '' } as const];
+  const receipts = payments.receipts.map((receipt) => {
+    return { name: 'receipt', key: keys.receipt(receipt.id), fact: JSON.stringify(receipt) } as const;
+  });
+  return [...codes, ...receipts];
+}
+
+/** What /payments lists of bookings. */
+export type MoneyList = 'awaited' | 'toReturn';
+
+export function moneyIndex(list: MoneyList, keys: Keys): string {
+  return keys.index('money', list);
+}
+
 export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
-  const { customer, details, order, partner, shares = [] } = booking;
+  const { customer, details, order, partner, prepayment, shares = [] } = booking;
   const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date)];
   if (openRequestOf(booking) !== null) indexes.push(openRequests(keys));
   if (partner !== null) {
@@ -51,6 +78,8 @@ export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): reado
         .map((hash) => keys.index('name', hash)),
     );
   }
+  if (prepayment !== null && prepayment.offer !== null) indexes.push(moneyIndex('awaited', keys));
+  if (hasMoneyToReturn(booking)) indexes.push(moneyIndex('toReturn', keys));
   const receivers = new Set(standingShares(booking).flatMap(({ receiver }) => receiver?.userId ?? []));
   return [
     ...indexes,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
+import type { PaymentCode } from '../payment/payment-code.ts';
+import type { Receipt } from '../payment/receipts.ts';
 
 export type IndexKind =
   | 'customer'
@@ -11,6 +13,7 @@ export type IndexKind =
   | 'visit'
   | 'name'
   | 'request'
+  | 'money'
   | 'share'
   | 'receiver';
 
@@ -35,6 +38,14 @@ export function createKeys(prefix: string) {
     /** `value` is in a safe form: an id of ours, or a hash. */
     index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,
     quota: (key: string) => `${ledger}:quota:${key}`,
+    /** Whose each payment code and each receipt is; they outlive their booking. */
+    paymentCode: (code: PaymentCode) => `${ledger}:code:${code}`,
+    receipt: (id: Receipt['id']) => `${ledger}:receipt:${digest(id)}`,
+    /** Receipts that no booking has, by id; their order of arrival; those that staff are still to be told of. */
+    unmatched: `${ledger}:unmatched`,
+    unmatchedByTime: `${ledger}:unmatched:by-time`,
+    unmatchedUntold: `${ledger}:unmatched:untold`,
+    unmatchedText: (id: Receipt['id']) => `${ledger}:unmatched:text:${digest(id)}`,
 
     conversation: (chatId: number) => `${chat(chatId)}:dialogue`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
@@ -51,6 +62,7 @@ export function createKeys(prefix: string) {
     everyProfile: `${chat('*')}:profile`,
     everyAudit: `${prefix}:{audit}:of:*`,
     everyStaffAsk: `${chat('*')}:staff-ask:*`,
+    everyUnmatchedText: `${ledger}:unmatched:text:*`,
 
     /** A customer's private chat has the customer's own id. */
     profile: (userId: number) => `${chat(userId)}:profile`,

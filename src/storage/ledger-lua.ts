@@ -27,7 +27,8 @@ end
  * no nonce): the number alone would let a process that was held up overwrite what was written after the store had
  * lost its last second.
  *
- * Commit: `{version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit, ttlSeconds}]}`.
+ * Commit: `{version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit, ttlSeconds}],
+ * claims: [{key, name, fact}]}`.
  */
 export const commitLua = `${nowLua}${holds}${assembledLua}
 local reference = ARGV[1]
@@ -56,6 +57,15 @@ for _, quota in ipairs(commit.quotas) do
   end
 end
 
+for _, claim in ipairs(commit.claims) do
+  local owner = redis.call('HGET', claim.key, 'owner')
+  if owner and owner ~= reference then return { now, 'taken', claim.name } end
+end
+
+for _, claim in ipairs(commit.claims) do
+  redis.call('HSETNX', claim.key, 'owner', reference)
+  if claim.fact ~= '' then redis.call('HSETNX', claim.key, 'fact', claim.fact) end
+end
 for key in pairs(held.quotas) do
   if not nextHolds.quotas[key] then redis.call('HDEL', key, reference) end
 end

@@ -11,6 +11,8 @@ import {
   bookingCodeIndex,
   isNamed,
   isSearchable,
+  type MoneyList,
+  moneyIndex,
   nameIndexes,
   openRequests,
   personalIndexes,
@@ -57,6 +59,8 @@ export interface LedgerSearch {
   visiting(date: VenueDate): Promise<readonly Booking[]>;
   /** Newest first. By words of the name, each typed from its beginning on, in any order, without marks and case. */
   byName(words: readonly string[]): Promise<readonly Booking[]>;
+  /** What /payments lists: those that are asked for money, or have some to be given back. The earliest placed first. */
+  withMoney(list: MoneyList, page: Page): Promise<BookingPage>;
   /** Whose next action is due by then, the earliest first. */
   dueBy(until: Instant, limit: number): Promise<readonly Booking[]>;
   countsByState(): Promise<Readonly<Record<BookingState, number>>>;
@@ -164,6 +168,8 @@ export function createLedgerSearch(
     async visiting(date) {
       return loadMany(await askStore(() => redis.zrange(keys.index('visit', date), 0, '-1')));
     },
+
+    withMoney: (list, window) => page(moneyIndex(list, keys), window, 'oldest'),
 
     async dueBy(until, limit) {
       const range = () => redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit);

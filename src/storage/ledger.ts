@@ -5,7 +5,7 @@ import type { Quota } from '../booking/quotas.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { decodeBooking, type EncodedBooking, encodeBooking } from './booking-codec.ts';
-import { enteredAt, holdsOf } from './booking-holds.ts';
+import { type Claim, claimsOf, enteredAt, holdsOf } from './booking-holds.ts';
 import { defineScript, isReadyWithin, type Script } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -109,6 +109,7 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       if (kind === 'committed') latest.put(reference, written);
       if (kind === 'committed') return { kind, booking: { ...next, version: next.version + 1, nonce } };
       if (kind === 'limit') return { kind, limit: rest[0] as Quota['name'] };
+      if (kind === 'taken') return { kind, claim: rest[0] as Claim['name'] };
       return {
         kind: 'conflict',
         current: opened(rest as readonly (string | null)[], reference, keyring),
@@ -124,6 +125,8 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       latest.forget(reference);
       await scripts.remove([keys.booking(reference), keys.due], [reference, version, nonce]);
     },
+
+    ownerOfCode: (code) => askStore(() => redis.hget(keys.paymentCode(code), 'owner')),
 
     async backlog() {
       const [now, due, oldest] = await scripts.backlog([keys.due], []);
@@ -204,6 +207,7 @@ function commitArguments(
     enteredAt: enteredAt(next),
     wakeAt: next.wakeAt ?? undefined,
     quotas: isStanding ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
+    claims: claimsOf(next, keys),
   };
   const { of, pieces } = piecesOf(record.fields, before?.record.fields ?? null);
   return [next.reference, JSON.stringify(commit), of, isStanding ? '' : holds, ...pieces];

@@ -25,11 +25,20 @@ import { untilNoConflict } from './store-error.ts';
 
 const keysAtOnce = 500;
 
-type Rekeyed = 'bookings' | 'profiles' | 'drafts' | 'dialogues' | 'audit' | 'ratings' | 'questions';
+type Rekeyed =
+  | 'bookings'
+  | 'profiles'
+  | 'drafts'
+  | 'dialogues'
+  | 'audit'
+  | 'ratings'
+  | 'questions'
+  | 'unmatched';
 
 /**
  * Seals with the first key whatever another one has sealed, and indexes it anew: bookings, profiles, unfinished
- * bookings and their dialogues, the reasons in staff's trails, what customers wrote about visits, and what staff are being asked.
+ * bookings and their dialogues, the reasons in staff's trails, what customers wrote about visits, what
+ * staff are being asked, and what banks wrote of money that belongs to no booking.
  */
 export async function rekey(
   redis: Redis,
@@ -49,6 +58,7 @@ export async function rekey(
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
     ratings: await resealAll(redis, keys.everyRating, sealedRecord),
     questions: await resealAll(redis, keys.everyStaffAsk, sealedTextReseal(redis, keyring)),
+    unmatched: await resealAll(redis, keys.everyUnmatchedText, sealedTextReseal(redis, keyring)),
   };
 }
 

@@ -8,6 +8,7 @@ import { askStore, textOf } from './store-error.ts';
 
 interface Asked {
   readonly id: string;
+  /** The booking; of a match the id of the receipt, whose booking is being asked for. */
   readonly reference: BookingReference;
   /** The card with the buttons, or the question that waits for a reply. */
   readonly messageId: number;
@@ -39,8 +40,14 @@ export interface DeclineAsk extends Asked {
   readonly request: { readonly askedAt: Instant; readonly messageId: number };
 }
 
+/** Money is to be matched with a booking, whose code is being asked for. */
+export interface MatchAsk extends Asked {
+  readonly purpose: 'match';
+  readonly reason: null;
+}
+
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
-export type StaffAsk = EndingAsk | DeclineAsk;
+export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk;
 
 /** What is open between the bot and its staff; it survives restarts. */
 export interface StaffDesk {

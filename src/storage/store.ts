@@ -2,7 +2,7 @@ import type { Ledger } from '../booking/ports.ts';
 import { quotasOf } from '../booking/quotas.ts';
 import type { Config } from '../config/config.ts';
 import { policyOf } from '../config/policy.ts';
-import { daySeconds, secondMs } from '../durations.ts';
+import { dayMs, daySeconds, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { createAudit } from './audit.ts';
 import { createBroadcasts } from './broadcasts.ts';
@@ -24,6 +24,7 @@ import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
 import { createChatPace } from './token-bucket.ts';
+import { createUnmatched } from './unmatched.ts';
 import { createWakeUps } from './wake-ups.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
@@ -55,6 +56,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   return {
     clock,
     ledger: createLedger({ redis, keys, keyring, clock, quotasOf: (one) => quotasOf(one, policy) }),
+    unmatched: createUnmatched(redis, keys, keyring, booking.retentionDays * dayMs),
     /** Without a lock: for what is done to a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),
     locks: createChatLocks(chats, keys, keyring),

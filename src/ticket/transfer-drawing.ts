@@ -9,8 +9,8 @@ import { theme } from './theme.ts';
 
 /** What the picture of a bank transfer says. Every word arrives in the customer's language. */
 export interface TransferFace {
-  /** The VietQR content: account, amount and code. */
-  readonly payload: string;
+  /** The VietQR content: account, amount and code. Null: nothing is to be paid any more, and nothing invites to. */
+  readonly payload: string | null;
   readonly venueName: string;
   /** As the customer reads it, such as "₫900,000". */
   readonly amount: string;
@@ -24,7 +24,7 @@ export interface TransferFace {
     readonly title: string;
     /** Such as "until 15:42". */
     readonly until: string;
-    /** Such as "Scan with your banking app". */
+    /** Such as "Scan with your banking app"; without a code it says how the payment ended. */
     readonly scan: string;
     readonly bank: string;
     readonly account: string;
@@ -40,6 +40,8 @@ const { pill } = theme;
 const layout = {
   width: 960,
   height: 1280,
+  /** Without a code. */
+  endedHeight: 640,
   padding: 60,
   panelTop: 36,
   panelBottom: 26,
@@ -82,6 +84,13 @@ const styles = {
       { size: 86, maxLines: 1 },
       { size: 64, maxLines: 1 },
       { size: 48, maxLines: 1 },
+    ],
+  },
+  end: {
+    weight: 700,
+    steps: [
+      { size: 64, maxLines: 1 },
+      { size: 48, maxLines: 2 },
     ],
   },
   note: {
@@ -131,7 +140,9 @@ const styles = {
  * Telegram puts the time.
  */
 export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
-  const { width, height } = layout;
+  const { width } = layout;
+  const { payload } = face;
+  const height = payload === null ? layout.endedHeight : layout.height;
   return {
     width,
     height,
@@ -140,8 +151,11 @@ export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
       context.fillStyle = colours.stub;
       context.fillRect(0, 0, width, height);
       const panelBottom = drawHead(context, face, colours);
-      const symbolBottom = drawScan(context, face, panelBottom, colours);
-      drawAccount(context, face, symbolBottom, colours);
+      if (payload === null) drawEnd(context, face, panelBottom, colours);
+      else {
+        const symbolBottom = drawScan(context, { ...face, payload }, panelBottom, colours);
+        drawAccount(context, face, symbolBottom, colours);
+      }
       context.restore();
     },
   };
@@ -189,7 +203,7 @@ function drawHead(
 /** The QR code and what to do with it. Answers where that ends. */
 function drawScan(
   context: DrawingContext,
-  { payload, labels }: TransferFace,
+  { payload, labels }: TransferFace & { readonly payload: string },
   top: number,
   colours: Palette,
 ): number {
@@ -201,6 +215,14 @@ function drawScan(
   const scanTop = top + symbolSide;
   drawLines(context, scan, { x: width / 2, y: scanTop, align: 'center', colour: colours.text });
   return scanTop + heightOf(scan) + layout.gap;
+}
+
+/** How it ended, in the middle of what is left. */
+function drawEnd(context: DrawingContext, { labels }: TransferFace, top: number, colours: Palette): void {
+  const { width, padding, endedHeight } = layout;
+  const end = fitted(labels.scan, styles.end, width - 2 * padding);
+  const y = middled(top, endedHeight - top, end);
+  drawLines(context, end, { x: width / 2, y, align: 'center', colour: colours.accent });
 }
 
 function drawAccount(context: DrawingContext, face: TransferFace, top: number, colours: Palette): void {

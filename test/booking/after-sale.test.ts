@@ -15,7 +15,7 @@ const dayBegins = instantOf(visitDate, 0, zone);
 const allows = (hours: number) => ({ cancelUntilHours: hours, changeUntilHours: hours, returns: [] });
 const issued = (changes: Partial<Booking> = {}): Booking =>
   booking('issued', { policy: allows(24), ...changes });
-const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1 };
+const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1, paid: null };
 const by = { reference: 'ref-2', date: '2026-11-28', code: 'BK2' };
 
 function accepted<Answer extends { readonly kind: string }>(answer: Answer): Booking {

@@ -9,6 +9,7 @@ import { newBooking } from '../../src/booking/requests.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { secondMs } from '../../src/durations.ts';
 import { SimulatedStore } from '../simulation/store.ts';
+import { noMoney } from './no-money.ts';
 import { attempt, booking, done, exported, now, outboxOf, policy, seen, total, visitDate } from './sample.ts';
 
 const { customer, order, details } = booking('requested');
@@ -84,7 +85,9 @@ function processOn(store: SimulatedStore, calls: string[], deliver: () => Promis
       commit: async (next) => store.commit(next, String(next.version)),
       due: async (limit) => store.due(limit),
       remove: async (record) => store.remove(record),
+      ownerOfCode: async (code) => store.ownerOfCode(code),
     },
+    ...noMoney,
     partner: {
       createBooking: () => answer('create', seen()),
       bookingInfo: () => answer('read', exported()),

@@ -29,6 +29,7 @@ export const policy: LifecyclePolicy = {
   maxOpenHolds: 2,
   maxTicketsPerDay: 50,
   afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
+  prepay: null,
 };
 
 export const total = 200_000;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
 import { createWorker, type WorkerOptions } from '../../src/booking/worker.ts';
 import { sampleBooking } from '../storage/sample-booking.ts';
+import { noMoney } from './no-money.ts';
 
 const now = 1_700_000_100_000;
 const anHourMs = 3_600_000;
@@ -46,7 +47,9 @@ describe('the worker', () => {
           },
           commit: () => Promise.reject(new Error('nothing is begun')),
           remove: () => Promise.reject(new Error('nothing is begun')),
+          ownerOfCode: async () => null,
         },
+        ...noMoney,
         messenger: {} as never,
         partner: {} as never,
         clock: { now: () => now, monotonic: () => 0 },
@@ -83,7 +86,9 @@ describe('the worker', () => {
               .slice(0, limit)
               .map(({ reference }) => reference),
           remove: async ({ reference }) => void stored.delete(reference),
+          ownerOfCode: async () => null,
         },
+        ...noMoney,
         messenger: {
           async deliver(_entry, { reference }) {
             running += 1;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Api } from 'grammy';
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
+import type { AnswerCheckout } from '../../src/bot/checkouts.ts';
 import { chatOf, createIntake, type Intake, usualUpdateRate } from '../../src/bot/intake.ts';
 import { createPolling } from '../../src/bot/polling.ts';
 import { createTransport } from '../../src/bot/transport.ts';
@@ -23,7 +24,10 @@ function message(updateId: number, chatId: number): Update {
   } as unknown as Update;
 }
 
-function intake(handle: (update: Update) => Promise<void>): Intake {
+function intake(
+  handle: (update: Update) => Promise<void>,
+  answerCheckout: AnswerCheckout = async () => undefined,
+): Intake {
   const { chats, keys } = corner();
   return createIntake({
     botId: 1,
@@ -33,6 +37,7 @@ function intake(handle: (update: Update) => Promise<void>): Intake {
       await handle(update);
       return 'handled';
     },
+    answerCheckout,
     isStopping: () => false,
     isCutOff: () => false,
     metrics: createMetrics({ ofProcess: false }),
@@ -49,6 +54,37 @@ describe('taking updates in', () => {
     expect(await take(message(1, 10))).toBe('handled');
     expect(await take(message(1, 10))).toBe('duplicate');
     expect(count).toBe(1);
+  });
+
+  it('answers whether a payment may go ahead while the chat is busy with something else', async () => {
+    const busy = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const { take } = intake(
+      async () => {
+        begun.resolve();
+        await busy.promise;
+      },
+      async ({ id }) => void asked.push(id),
+    );
+    const working = take(message(4, 10));
+    await begun.promise;
+    const from = { id: 10, is_bot: false, first_name: 'An' };
+    const query = { id: 'q1', from, currency: 'VND', total_amount: 1, invoice_payload: 'x' };
+    expect(await take({ update_id: 5, pre_checkout_query: query })).toBe('handled');
+    expect(asked).toEqual(['q1']);
+    busy.resolve();
+    await working;
+  });
+
+  it('has Telegram ask again where it could not be answered', async () => {
+    const { take } = intake(
+      async () => undefined,
+      async () => Promise.reject(new Error('Telegram was away.')),
+    );
+    const from = { id: 10, is_bot: false, first_name: 'An' };
+    const query = { id: 'q1', from, currency: 'VND', total_amount: 1, invoice_payload: 'x' };
+    await expect(take({ update_id: 6, pre_checkout_query: query })).rejects.toThrow();
   });
 
   it('handles it again when the work was not finished', async () => {

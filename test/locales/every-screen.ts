@@ -28,6 +28,7 @@ import {
 import { visitScreen } from '../../src/bot/screens/visit.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
+import { bothWays } from '../payment/ways.ts';
 import { afterSaleBookings, everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
@@ -71,6 +72,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true };
   const texts = {
     paymentNotice: awkwardName.repeat(5),
+    payment: bothWays,
     refusalCauses,
     visit: { address: awkwardName, hours: awkwardName, hasPin: true },
   };

@@ -45,6 +45,9 @@ export const everyAlert = everyOf<AlertKind>({
   deliveryUnanswered: true,
   unreachable: true,
   cancelFailed: true,
+  saysPaid: true,
+  paidWaiting: true,
+  moneyToReturn: true,
   settled: true,
   cancelRequested: true,
   changeRequested: true,
@@ -179,7 +182,7 @@ export function afterSaleBookings(): readonly { readonly what: string; readonly 
     },
   });
   const other = { reference: issued.reference, date: visit, code: 'BK0123456789' };
-  const replaces = { ...other, total: order.total };
+  const replaces = { ...other, total: order.total, paid: null };
   return [
     { what: 'asks staff', booking: unused },
     { what: 'allowed', booking: { ...unused, policy } },

@@ -6,6 +6,7 @@ import type { Wording } from '../../src/bot/wording.ts';
 import { read } from '../../src/language/read.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
 import { sampleVenue } from '../helpers/venue.ts';
+import { bothWays } from '../payment/ways.ts';
 
 /** A name that is all markup, as long as a partner or a person may make it. */
 export const awkwardName = '<&>"'.repeat(50);
@@ -91,6 +92,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     retentionDays: 365,
     holdMinutes: 60,
     paymentNotice: awkwardName.repeat(5),
+    payment: bothWays,
     usualCodes: [],
     read: (text) => read(text, { locale: words.locale, venue: noNames, today, horizonDays: 90 }),
     words,
@@ -134,7 +136,7 @@ export function sampleDrafts(step: StepName): readonly Draft[] {
     { ...full, consent, isEditing: true },
   ];
   const changed = {
-    replaces: { reference: empty.id, date: today, code: 'BK0123456789', total: 9_999_999_999 },
+    replaces: { reference: empty.id, date: today, code: 'BK0123456789', total: 9_999_999_999, paid: 1 },
     isEditing: true,
   };
   const changes = [begun, { ...full, isGrouped: false }].map((draft) => ({ ...draft, ...changed }));

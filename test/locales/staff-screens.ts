@@ -170,6 +170,7 @@ function busyDay(): Parameters<typeof todayScreen>[0] {
       packages,
       cancelled: { bookings: 999_999, revenue: 9_999_999_999_999 },
     },
+    money: { received: 9_999_999_999_999, toReturn: 9_999_999_999_999 },
     funnel: funnel as Readonly<Record<FunnelStep, number>>,
     mayExport: true,
   };

@@ -12,6 +12,7 @@ import { rekey } from '../../src/storage/rekey.ts';
 import { bookingReseal } from '../../src/storage/resealing.ts';
 import { createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createStoreClock } from '../../src/storage/store-clock.ts';
+import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
 import { randomKey } from '../storage/sample-keyring.ts';
@@ -25,6 +26,15 @@ const ask = {
   messageId: 5,
 } as const;
 const notice = { id: 'n', date: '2026-12-25', text: 'Hello', people: 2, messageId: 6 } as const;
+const receipt = {
+  id: 'bank:1',
+  source: 'bank',
+  amount: 900_000,
+  currency: 'VND',
+  at: 1,
+  because: 'noCode',
+  text: sentinels.name,
+} as const;
 const store = useStore();
 
 function stores(corner: StoreCorner, keyring: Keyring) {
@@ -35,6 +45,7 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     audit: createAudit(redis, keys, keyring, 60),
     desk: createStaffDesk(redis, keys, keyring),
     ratings: createRatings(redis, keys, keyring, 30),
+    unmatched: createUnmatched(redis, keys, keyring, 60_000),
   };
 }
 
@@ -57,6 +68,7 @@ describe('changing the encryption key', () => {
     await before.ratings.rate('r', 4, '2026-11-20');
     await before.ratings.say('r', sentinels.note, '2026-11-20');
     await before.desk.putNotice(42, 7, notice);
+    await before.unmatched.add(receipt);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -69,6 +81,7 @@ describe('changing the encryption key', () => {
       audit: one,
       ratings: one,
       questions: { ...one, resealed: 2 },
+      unmatched: one,
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
 
@@ -92,6 +105,7 @@ describe('changing the encryption key', () => {
     expect(await after.desk.ask(42, 7)).toEqual(ask);
     expect((await after.ratings.of('r'))?.sentence).toBe(sentinels.note);
     expect(await after.desk.notice(42, 7)).toEqual(notice);
+    expect(await after.unmatched.find(receipt.id)).toEqual(receipt);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([

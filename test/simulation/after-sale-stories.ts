@@ -149,4 +149,21 @@ export const afterSaleScenarios: readonly Scenario[] = [
       await people.changeDate(reference, { attempt: 2 });
     },
   },
+  {
+    ...plain,
+    name: 'changes the date of what was paid',
+    policy: { ...generous, prepay: { currency: 'VND', methods: ['telegram', 'transfer'] } },
+    script: async (people) => {
+      const reference = await people.book(customer, 2, { payBy: 'telegram' });
+      const offer = await people.pay.sees(reference);
+      if (offer === null || !(await people.pay.byCard(reference, offer))) return;
+      if ((await people.sees(reference, ['issued'])) === null) return;
+      const dearerBy = people.chance.pick([50_000, 0, -50_000]);
+      people.setStraight({ surcharge: dearerBy });
+      const changed = await people.changeDate(reference, { dearerBy, payBy: 'telegram' });
+      const rest = dearerBy > 0 ? await people.pay.sees(changed) : null;
+      if (rest !== null && people.chance.chance(0.7)) await people.pay.byCard(changed, rest);
+      await people.pay.settlesMoney({ returns: people.chance.chance(0.6) });
+    },
+  },
 ];

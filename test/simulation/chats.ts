@@ -1,5 +1,6 @@
 import type { BookingState, NoticeKind } from '../../src/booking/record.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
+import type { PaymentMethod } from '../../src/payment/prepayment.ts';
 
 export const staffChatId = -100;
 
@@ -13,20 +14,23 @@ export interface Shown {
 }
 
 const cardKey =
-  /card-(requested|held|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|replaced|closed)/;
+  /card-(requested|held|pay|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|replaced|closed)/;
 
 /** Cards whose words name another thing than the state. */
 const statesSaidOtherwise: Readonly<Record<string, BookingState>> = {
   checking: 'confirming',
+  pay: 'held',
   replaced: 'cancelled',
 };
 
 /** What a message said as a booking's card; null: it is none. */
 export function shownOf(text: string, buttons: readonly string[]): Shown | null {
-  const key = cardKey.exec(text)?.[1];
+  // The card of a hold that is paid says what was booked, and nothing that is still to be done.
+  const key = cardKey.exec(text)?.[1] ?? (text.includes('card-date') ? 'pay' : undefined);
   if (key === undefined) return null;
   const taps = buttons.map(parseTap);
-  const confirm = taps.find((tap) => tap?.kind === 'booking' && tap.action === 'confirm');
+  const goesOn: readonly string[] = ['confirm', 'payCard', 'payTransfer'];
+  const confirm = taps.find((tap) => tap?.kind === 'booking' && goesOn.includes(tap.action));
   return {
     state: statesSaidOtherwise[key] ?? (key as BookingState),
     why: /why-[a-z-]+/.exec(text)?.[0] ?? '',
@@ -37,6 +41,15 @@ export function shownOf(text: string, buttons: readonly string[]): Shown | null 
 /** What an alert is about; null: the message is none. */
 export function alertOf(text: string): string | null {
   return /^alert-(\w+)/.exec(text)?.[1] ?? null;
+}
+
+/** What an invoice, or a picture to pay by, asks for. */
+export interface ShownOffer {
+  readonly revision: number;
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  /** What a transfer is to say. */
+  readonly code: string;
 }
 
 export interface ChatMessage {
@@ -55,7 +68,8 @@ export interface ChatMessage {
     /** What the dialogue and the menus show. */
     | 'screen'
     /** What a person wrote. */
-    | 'typed';
+    | 'typed'
+    | 'payment';
   readonly reference: string;
   readonly text: string;
   /** The data of its buttons. */
@@ -66,6 +80,8 @@ export interface ChatMessage {
   readonly codes: readonly string[];
   /** Present on a card that came as a message of its own. */
   readonly notice?: NoticeKind;
+  /** Present on an invoice, or a picture to pay by. */
+  readonly offer?: ShownOffer | undefined;
   /** What an alert is about. */
   readonly alert?: string;
   readonly isVoid: boolean;
@@ -121,6 +137,23 @@ export class Chats {
   card(chatId: number, reference: string): Shown | undefined {
     return this.of(chatId).findLast((message) => message.kind === 'card' && message.reference === reference)
       ?.shown;
+  }
+
+  /** The total on the newest button that pays so; null where there is none. */
+  payable(chatId: number, reference: string, method: PaymentMethod): number | null {
+    const action = method === 'telegram' ? 'payCard' : 'payTransfer';
+    const taps = this.of(chatId)
+      .filter((message) => message.reference === reference)
+      .flatMap(({ buttons }) => buttons.map(parseTap));
+    const tap = taps.findLast((each) => each?.kind === 'booking' && each.action === action);
+    return tap?.kind === 'booking' ? tap.total : null;
+  }
+
+  /** The newest invoice or picture to pay by. */
+  offer(chatId: number, reference: string): ShownOffer | undefined {
+    return this.of(chatId).findLast(
+      (message) => message.reference === reference && message.offer !== undefined,
+    )?.offer;
   }
 
   block(chatId: number): void {

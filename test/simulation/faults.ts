@@ -6,6 +6,8 @@ export type Site =
   | 'store.commit'
   | 'store.remove'
   | 'store.audit'
+  | 'store.unmatched'
+  | 'partner.debt'
   | 'partner.create'
   | 'partner.read'
   | 'partner.confirm'
@@ -17,6 +19,7 @@ export type Site =
   | 'chat.void'
   | 'chat.alert'
   | 'chat.answer'
+  | 'chat.payment'
   | FrontSite;
 
 /** Kinds of calls that an update leads to before the domain is reached. */
@@ -106,6 +109,8 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.commit': [...store, ...commitFaults],
   'store.remove': store,
   'store.audit': store,
+  'store.unmatched': store,
+  'partner.debt': [...processFaults, ...partnerFaults],
   'partner.create': partner,
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
   'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets'],
@@ -115,6 +120,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.progress': [...processFaults, 'messageLost', 'answeredSlowly'],
   'chat.tickets': chat,
   'chat.void': chat,
+  'chat.payment': chat,
   'chat.alert': [...processFaults, ...chatFaults],
   'chat.answer': [...processFaults, ...chatFaults],
   update: updateFaults,

@@ -148,6 +148,7 @@ function asLedger(store: SimulatedStore): Ledger {
     commit: async (next) => store.commit(next, randomUUID()),
     due: async (limit) => store.due(limit),
     remove: async (booking) => store.remove(booking),
+    ownerOfCode: async (code) => store.ownerOfCode(code),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CommitOutcome, Ledger } from '../../src/booking/ports.ts';
+import type { CommitOutcome, Ledger, UnmatchedReceipts } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { secondMs } from '../../src/durations.ts';
 import { StoreUnavailable } from '../../src/storage/store-error.ts';
@@ -76,6 +76,14 @@ export function createLedger(world: World, machine: Machine): Ledger {
         },
       }),
 
+    ownerOfCode: (code) =>
+      machine.call('store.load', () => code, {
+        arrive(fault) {
+          reachStore(world, fault);
+          return store.ownerOfCode(code);
+        },
+      }),
+
     remove: (booking) =>
       machine.call('store.remove', () => booking.reference, {
         arrive(fault) {
@@ -84,6 +92,23 @@ export function createLedger(world: World, machine: Machine): Ledger {
           watch.removed(booking);
         },
       }),
+  };
+}
+
+/** A process's way to the money without a booking, over the same connection. */
+export function createUnmatched(world: World, machine: Machine): UnmatchedReceipts {
+  const { store } = world;
+  const call = <Answer>(site: 'store.load' | 'store.unmatched', what: string, answer: () => Answer) =>
+    machine.call(site, () => what, {
+      arrive(fault) {
+        reachStore(world, fault);
+        return answer();
+      },
+    });
+  return {
+    add: (receipt) => call('store.unmatched', receipt.id, () => store.addUnmatched(receipt)),
+    find: (id) => call('store.load', id, () => store.findUnmatched(id)),
+    remove: (id) => call('store.unmatched', id, () => store.removeUnmatched(id)),
   };
 }
 

@@ -1,13 +1,14 @@
 import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
-import { type Bookings, createBookings, type StaffBookings } from '../../src/booking/bookings.ts';
+import { createBookings } from '../../src/booking/bookings.ts';
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
 import type { Taken } from '../../src/bot/intake.ts';
 import { secondMs } from '../../src/durations.ts';
 import type { Fault, Site } from './faults.ts';
-import { createLedger, storeFailure } from './ledger.ts';
+import { createLedger, createUnmatched, storeFailure } from './ledger.ts';
 import { createMessenger } from './messenger.ts';
-import { createPartner } from './partner.ts';
+import { createPartner, leavesRoom } from './partner.ts';
+import type { Handler } from './people.ts';
 import type { World } from './world.ts';
 
 /** One call to the outside, as the other side sees it. */
@@ -35,7 +36,7 @@ export class Machine {
   /** What the worker wants to do next, and from when on. */
   #look: { readonly notBefore: number; readonly task: () => void } | null = null;
   #lookAt: number | null = null;
-  #bookings: (Bookings & StaffBookings) | null = null;
+  #bookings: ReturnType<typeof createBookings> | null = null;
   #worker: Worker | null = null;
   #take: ((update: Update) => Promise<Taken>) | null = null;
   #onCrash: (() => void)[] = [];
@@ -65,6 +66,10 @@ export class Machine {
     const bootedAt = world.timeline.now - world.chance.between(0, 100_000);
     const dependencies: LifecycleDependencies = world.mutant({
       ledger: createLedger(world, this),
+      unmatched: createUnmatched(world, this),
+      debtLeavesRoom: () => leavesRoom(world, this),
+      drawPaymentCode: () => world.drawPaymentCode(),
+      after: (ms, task) => this.#after(ms, task),
       partner: createPartner(world, this, () => dependencies.clock.now()),
       messenger: createMessenger(world, this),
       clock: {
@@ -125,9 +130,7 @@ export class Machine {
   }
 
   /** A person's tap is handled here; `lost` when the process dies over it, so that it is delivered again. */
-  handle<Value>(
-    task: (bookings: Bookings & StaffBookings) => Promise<Value>,
-  ): Promise<Value | 'failed' | 'lost'> {
+  handle<Value>(task: Handler<Value>): Promise<Value | 'failed' | 'lost'> {
     return new Promise((resolve) => {
       this.#onCrash.push(() => resolve('lost'));
       this.deliver(this.#world.latencyMs('store.load'), () => {
@@ -191,6 +194,17 @@ export class Machine {
       this.#look = null;
       look.task();
     });
+  }
+
+  /** A task of this life of the process; answers how to call it off. */
+  #after(ms: number, task: () => void): () => void {
+    let isCalledOff = false;
+    this.deliver(ms, () => {
+      if (!isCalledOff) task();
+    });
+    return () => {
+      isCalledOff = true;
+    };
   }
 
   #lookAfter(ms: number, task: () => void): () => void {

@@ -1,5 +1,6 @@
 import type { Messenger } from '../../src/booking/ports.ts';
 import { createMessenger as createRealMessenger } from '../../src/bot/delivery/messenger.ts';
+import { bothWays } from '../payment/ways.ts';
 import { botApiOf, press } from './bot-api.ts';
 import { staffChatId } from './chats.ts';
 import { reachStore } from './ledger.ts';
@@ -9,6 +10,7 @@ import type { World } from './world.ts';
 
 export const cardTexts = () => ({
   paymentNotice: '',
+  payment: bothWays,
   refusalCauses: {},
   visit: { address: null, hours: null, hasPin: false },
 });
@@ -58,6 +60,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
         },
         asksForReview: true,
         staffChatId,
+        ownerIds: [],
         onRefused: (refused, { reference }, description) =>
           watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),
       });

@@ -1,27 +1,23 @@
-import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { requestReplacing } from '../../src/booking/date-change.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
 import { leaseMs } from '../../src/booking/policy.ts';
-import type {
-  CallOutcome,
-  CommitOutcome,
-  Ledger,
-  Messenger,
-  Partner,
-  PartnerBooking,
-} from '../../src/booking/ports.ts';
-import {
-  type Booking,
-  type BookingReference,
-  isUnanswered,
-  type OutboxEntry,
-  withTimers,
-} from '../../src/booking/record.ts';
+import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
+import { type BookingReference, isUnanswered, withTimers } from '../../src/booking/record.ts';
 import { retentionFrom } from '../../src/booking/rules.ts';
 import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { moneyMutants, storyOfMoney } from './money-mutants.ts';
+import {
+  besides,
+  seenAs,
+  withChange,
+  withCommit,
+  withLedger,
+  withMessenger,
+  withPartner,
+} from './planting.ts';
 import { type Mutant, policy } from './world.ts';
 
 /** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */
@@ -341,6 +337,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     outbox: next.outbox.filter(({ kind }) => kind !== 'replace'),
   })),
 
+  'more counts on the other day than was paid': withChange((next) =>
+    next.version === 0 && next.replaces !== undefined && next.prepayment !== null
+      ? { ...next, prepayment: { ...next.prepayment, credit: next.prepayment.credit + 50_000 } }
+      : next,
+  ),
+
   'a request is open once more after its answer': seenAs((booking) =>
     booking.request === undefined
       ? booking
@@ -357,6 +359,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       const { leasedUntil: _dropped, ...unleased } = next;
       return commit(scheduled(unleased, dependencies.clock.now(), policy));
     }),
+
+  ...moneyMutants,
 };
 
 /** Where to look first for a bug that shows in few stories only. */
@@ -364,6 +368,7 @@ export const storyOf: Readonly<Record<string, string>> = {
   'a booking is cancelled before what replaces it is issued': 'changes the date',
   'a change of date that was begun is forgotten': 'changes the date on two phones at once',
   'the cancellation of what was replaced is forgotten': 'changes the date',
+  'more counts on the other day than was paid': 'changes the date of what was paid',
   'a request is open once more after its answer': 'asks staff to cancel, and two of them answer',
   'the policy is not asked again when tickets are cancelled': 'asks staff to cancel, and two of them answer',
   'staff are answered in the background': 'is cancelled by staff while confirming',
@@ -377,6 +382,7 @@ export const storyOf: Readonly<Record<string, string>> = {
   'a refusal after an unanswered confirm is believed': 'is read from a replica that lags',
   'an order is confirmed by the answer of its create, however old':
     'gets tickets of a slow venue on one machine',
+  ...storyOfMoney,
 };
 
 function withoutLines(outcome: CallOutcome<PartnerBooking>): CallOutcome<PartnerBooking> {
@@ -386,80 +392,4 @@ function withoutLines(outcome: CallOutcome<PartnerBooking>): CallOutcome<Partner
 async function again(call: () => Promise<CallOutcome<PartnerBooking>>): Promise<CallOutcome<PartnerBooking>> {
   const outcome = await call();
   return outcome.kind === 'unknown' ? call() : outcome;
-}
-
-function withPartner(
-  change: (partner: Partner) => Partial<Partner>,
-): (d: LifecycleDependencies) => LifecycleDependencies {
-  return (dependencies) => ({
-    ...dependencies,
-    partner: { ...dependencies.partner, ...change(dependencies.partner) },
-  });
-}
-
-function withMessenger(change: (messenger: Messenger) => Messenger): Mutant {
-  return (dependencies) => ({ ...dependencies, messenger: change(dependencies.messenger) });
-}
-
-function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Mutant {
-  return (dependencies) => ({
-    ...dependencies,
-    ledger: { ...dependencies.ledger, ...change(dependencies.ledger) },
-  });
-}
-
-/** Records look otherwise than they are stored to whoever reads them, and before they are written. */
-function seenAs(view: (booking: Booking) => Booking): Mutant {
-  return (dependencies) => {
-    const { ledger } = dependencies;
-    const load: Ledger['load'] = async (reference) => {
-      const booking = await ledger.load(reference);
-      return booking && view(booking);
-    };
-    return withCommit({ ...dependencies, ledger: { ...ledger, load } }, async (next, commit) => {
-      const outcome = await commit(next);
-      if (outcome.kind !== 'conflict' || outcome.current === null) return outcome;
-      return { ...outcome, current: view(outcome.current) };
-    });
-  };
-}
-
-/** What belongs in the outbox is done after the commit instead, by the process that made it. */
-function besides(isMeant: (entry: OutboxEntry) => boolean): Mutant {
-  return (dependencies) =>
-    withCommit(dependencies, async (next, commit) => {
-      const meant = next.outbox.filter(isMeant);
-      if (meant.length === 0) return commit(next);
-      const outbox = next.outbox.filter((entry) => !isMeant(entry));
-      const outcome = await commit({ ...next, outbox });
-      if (outcome.kind !== 'committed') return outcome;
-      const deadline = { leftMs: () => Number.POSITIVE_INFINITY };
-      for (const entry of meant) {
-        dependencies.messenger.deliver(entry, outcome.booking, deadline).catch(() => undefined);
-      }
-      return outcome;
-    });
-}
-
-type Commit = (next: Booking) => Promise<CommitOutcome>;
-
-function withCommit(
-  dependencies: LifecycleDependencies,
-  commit: (next: Booking, real: Commit) => Promise<CommitOutcome>,
-): LifecycleDependencies {
-  const { ledger } = dependencies;
-  return {
-    ...dependencies,
-    ledger: { ...ledger, commit: (next) => commit(next, (booking) => ledger.commit(booking)) },
-  };
-}
-
-/** Changes every record on its way into the store. */
-function withChange(change: (next: Booking, now: number) => Booking): Mutant {
-  return (dependencies) =>
-    withCommit(dependencies, (next, commit) => {
-      const now = dependencies.clock.now();
-      const changed = change(next, now);
-      return commit(changed === next ? next : scheduled(changed, now, policy));
-    });
 }

@@ -98,6 +98,11 @@ export class PartnerRecords {
     return isOver ? this.#change(booking, { status: 'BOOKING_TIMEOUT' }) : booking;
   }
 
+  get hasCredit(): boolean {
+    const used = this.bookings.filter(({ status }) => status === 'TICKET_EXPORTED').length;
+    return used < this.options.creditFor;
+  }
+
   create(request: CreateBookingRequest): RecordsAnswer {
     const n = this.#bookings.size + 1;
     const quantity = request.packages.reduce((sum, line) => sum + line.quantity, 0);
@@ -139,8 +144,7 @@ export class PartnerRecords {
     const booking = this.find(id);
     if (booking === undefined) return { kind: 'refused', code: 1008 };
     // The debt is looked at first: so a second confirm is refused by the debt that the first one has made.
-    const used = this.bookings.filter(({ status }) => status === 'TICKET_EXPORTED').length;
-    if (used >= this.options.creditFor) return { kind: 'refused', code: 1016 };
+    if (!this.hasCredit) return { kind: 'refused', code: 1016 };
     if (booking.status === 'TICKET_EXPORTED') return { kind: 'refused', code: 1009 };
     const isOver = booking.status === 'BOOKING_TIMEOUT' && !this.options.confirmsTimedOut;
     if (isOver || booking.status === 'CANCEL') return { kind: 'refused', code: 1015 };

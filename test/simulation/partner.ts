@@ -143,6 +143,17 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   };
 }
 
+/** What a process learns of the debt limit; unknown counts as room. */
+export function leavesRoom(world: World, machine: Machine): Promise<boolean> {
+  const { records, timeline } = world;
+  return machine.call('partner.debt', () => '', {
+    arrive(fault) {
+      const isKnown = fault === null && timeline.now >= world.partnerDownUntil;
+      return !isKnown || records.hasCredit;
+    },
+  });
+}
+
 function outcomeOf(operation: Operation, answer: RecordsAnswer): Outcome {
   if (answer.kind === 'booking') return { kind: 'done', value: partnerBooking(answer.booking) };
   const meaning = partnerDefaults.codes[answer.code];

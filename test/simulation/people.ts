@@ -1,4 +1,5 @@
 import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
+import type { Cashier } from '../../src/booking/cashier.ts';
 import {
   type Booking,
   type BookingState,
@@ -10,9 +11,11 @@ import type { StaffAnswer } from '../../src/booking/requests.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
 import { askedAtOf } from '../../src/bot/screens/staff/requests.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import type { PaymentMethod } from '../../src/payment/prepayment.ts';
 import { type Shown, staffChatId } from './chats.ts';
 import type { Front } from './front/front.ts';
 import type { VenueOptions } from './partner-records.ts';
+import { Payers } from './payers.ts';
 import type { Random } from './random.ts';
 import { startsAt, type World } from './world.ts';
 
@@ -26,11 +29,13 @@ const patienceTaps = 6;
 /** In minutes: longer than any partner in these stories is down. */
 const mostLooks = 150;
 
-type Handler<Value> = (bookings: Bookings & StaffBookings) => Promise<Value>;
+export type Handler<Value> = (bookings: Bookings & StaffBookings & Cashier) => Promise<Value>;
 
 /** Customers and staff: they know what is in their chats, and tap what they see there. */
 export class People {
   readonly chance: Random;
+  /** What they do with money. */
+  readonly pay: Payers = new Payers(this);
   doneAt = 0;
   readonly #world: World;
   readonly #orders = new Map<string, { readonly chatId: number; readonly order: Order }>();
@@ -40,6 +45,10 @@ export class People {
   constructor(world: World, chance: Random) {
     this.#world = world;
     this.chance = chance;
+  }
+
+  get world(): World {
+    return this.#world;
   }
 
   get areBusy(): boolean {
@@ -99,7 +108,13 @@ export class People {
   async book(
     chatId: number,
     quantity: number,
-    { times = 1, date = visitDate, cutoffMinutes = null as number | null, getsTickets = false } = {},
+    {
+      times = 1,
+      date = visitDate,
+      cutoffMinutes = null as number | null,
+      getsTickets = false,
+      payBy = undefined as PaymentMethod | undefined,
+    } = {},
   ) {
     const reference = `ref-000${this.#orders.size + 1}`;
     const line = {
@@ -120,11 +135,13 @@ export class People {
       total: quantity * unitPrice,
     };
     this.#orders.set(reference, { chatId, order });
-    if (getsTickets) this.#accepted.set(reference, new Set([order.total]));
-    const accept = getsTickets ? { total: order.total, date } : null;
+    const isAccepted = getsTickets || payBy !== undefined;
+    if (isAccepted) this.accepts(reference, order.total);
+    const accept = isAccepted ? { total: order.total, date } : null;
     const customer = { userId: chatId, chatId, locale: 'en' };
-    await this.#taps(times, (bookings) =>
-      bookings.place({ reference, customer, order, details: { name: 'A', cardId: '1' }, card: null, accept }),
+    const details = { name: 'A', cardId: '1' };
+    await this.taps(times, (bookings) =>
+      bookings.place({ reference, customer, order, details, card: null, accept, payBy }),
     );
     return reference;
   }
@@ -135,23 +152,22 @@ export class People {
     const shown = this.#world.chats.card(chatId, reference);
     const total = shown?.total ?? null;
     if (shown?.state !== 'held' || total === null) return null;
-    const accepted = this.#accepted.get(reference) ?? new Set();
-    this.#accepted.set(reference, accepted.add(total));
-    const asked = await this.#taps(times, (bookings) => bookings.confirm(reference, chatId, total));
+    this.accepts(reference, total);
+    const asked = await this.taps(times, (bookings) => bookings.confirm(reference, chatId, total));
     return asked === 'failed' ? asked : asked.kind;
   }
 
   cancel(reference: string): Promise<unknown> {
-    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, false));
+    return this.taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, false));
   }
 
   /** "Yes, cancel booking" in /mytickets. */
   cancelTickets(reference: string): Promise<unknown> {
-    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, true));
+    return this.taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, true));
   }
 
   askStaff(reference: string, kind: RequestKind): Promise<unknown> {
-    return this.#taps(1, (bookings) => bookings.askStaff(reference, this.chatOf(reference) ?? 0, kind));
+    return this.taps(1, (bookings) => bookings.askStaff(reference, this.chatOf(reference) ?? 0, kind));
   }
 
   /** Two members of staff tap at once what they see below the alert. */
@@ -192,23 +208,28 @@ export class People {
    * "Change to …" at the review of a change; answers the new booking's reference. `attempt`: another draft of it, as on
    * another phone or after one that came to nothing.
    */
-  async changeDate(old: string, { times = 1, attempt = 1 } = {}): Promise<string> {
+  async changeDate(
+    old: string,
+    { times = 1, attempt = 1, dearerBy = 0, payBy = undefined as PaymentMethod | undefined } = {},
+  ): Promise<string> {
     const chatId = this.chatOf(old) ?? 0;
     const before = this.orderOf(old);
     const reference = `${old}-c${attempt}`;
     if (before === undefined) return reference;
-    const order: Order = { ...before, date: changedDate, note: reference };
+    const total = before.total + dearerBy;
+    const order: Order = { ...before, date: changedDate, note: reference, total };
     this.#orders.set(reference, { chatId, order });
     this.#accepted.set(reference, new Set([order.total]));
-    const replaces = { reference: old, date: before.date, code: old, total: before.total };
-    await this.#taps(times, (bookings) =>
+    const replaces = { reference: old, date: before.date, code: old, total: before.total, paid: null };
+    await this.taps(times, (bookings) =>
       bookings.place({
         reference,
         customer: { userId: chatId, chatId, locale: 'en' },
         order,
         details: { name: 'A', cardId: '1' },
         card: null,
-        accept: { total: order.total, date: changedDate },
+        accept: { total, date: changedDate },
+        payBy,
         replaces,
       }),
     );
@@ -217,7 +238,7 @@ export class People {
 
   /** Opens the booking in /mytickets; answers it as it is shown there. */
   lookUp(reference: string): Promise<{ readonly booking: Booking } | null | 'failed'> {
-    return this.#taps(1, async (bookings) => {
+    return this.taps(1, async (bookings) => {
       const booking = await bookings.find(reference, this.chatOf(reference) ?? 0);
       return booking === null ? null : bookings.refresh(booking);
     });
@@ -246,11 +267,11 @@ export class People {
   }
 
   askAgain(reference: string): Promise<unknown> {
-    return this.#taps(1, (bookings) => bookings.resend(reference, this.chatOf(reference) ?? 0));
+    return this.taps(1, (bookings) => bookings.resend(reference, this.chatOf(reference) ?? 0));
   }
 
   showCard(reference: string): Promise<unknown> {
-    return this.#taps(1, (bookings) => bookings.showCard(reference, this.chatOf(reference) ?? 0));
+    return this.taps(1, (bookings) => bookings.showCard(reference, this.chatOf(reference) ?? 0));
   }
 
   /** Staff cancel, on a message that waits for the answer. */
@@ -280,7 +301,7 @@ export class People {
   }
 
   staff<Value>(handler: Handler<Value>): Promise<Value | 'failed'> {
-    return this.#taps(1, handler);
+    return this.taps(1, handler);
   }
 
   /** Waits until the booking's card shows one of these states. */
@@ -333,17 +354,22 @@ export class People {
     for (const { id } of this.#world.records.bookings) this.#world.records.reprice(id, difference);
   }
 
-  async #taps<Value>(times: number, handler: Handler<Value>): Promise<Value | 'failed'> {
+  async taps<Value>(times: number, handler: Handler<Value>): Promise<Value | 'failed'> {
     const taps = Array.from({ length: times }, () => this.#tap(handler));
     const answers = await Promise.all(taps);
     return answers[0] ?? 'failed';
   }
 
+  /** An update that some machine has handled, or not. */
+  async onAnyMachine<Value>(handler: Handler<Value>): Promise<Value | 'failed' | 'lost'> {
+    const up = this.#world.machines.filter((machine) => machine.isUp);
+    return up.length === 0 ? 'lost' : this.chance.pick(up).handle(handler);
+  }
+
   /** An update is delivered until some machine has handled it; whoever reads "try again" tries again. */
   async #tap<Value>(handler: Handler<Value>): Promise<Value | 'failed'> {
     for (let n = 0; n < patienceTaps; ) {
-      const up = this.#world.machines.filter((machine) => machine.isUp);
-      const answer = up.length === 0 ? 'lost' : await this.chance.pick(up).handle(handler);
+      const answer = await this.onAnyMachine(handler);
       if (answer !== 'lost' && answer !== 'failed') return answer;
       if (answer === 'failed') n += 1;
       await this.wait(this.chance.between(1, answer === 'lost' ? 5 : 40) * secondMs);

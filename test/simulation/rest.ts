@@ -1,3 +1,4 @@
+import { hasMoneyToReturn } from '../../src/booking/money.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { checkAfterSale, checkChanges } from './after-sale-watch.ts';
 import { staffChatId } from './chats.ts';
@@ -11,6 +12,7 @@ export function checkAtRest(world: World): void {
   for (const booking of store.bookings) checkBooking(booking, world);
   checkChanges(world);
   checkArrivals(world);
+  watch.money.checkAtRest();
   for (const { id, reference, status } of records.bookings) {
     if (status !== 'TICKET_EXPORTED') continue;
     const booking = store.load(reference);
@@ -56,6 +58,8 @@ function checkBooking(booking: Booking, world: World): void {
   checkStaff(booking, world);
 }
 
+const actsOnMoney: ReadonlySet<string> = new Set(['moneyArrived', 'matched', 'separated', 'returned']);
+
 /** What staff did is on the trail once, and they have been told what they wait for. */
 function checkStaff({ reference, cancellation }: Booking, { watch, chats }: World): void {
   const acts = watch.trailOf(reference);
@@ -64,7 +68,7 @@ function checkStaff({ reference, cancellation }: Booking, { watch, chats }: Worl
   if (acts.filter((act) => act === 'ticketsSent').length < resent)
     watch.fail('told', `the trail of ${reference} lacks that tickets were sent`);
   const trail = acts
-    .filter((act) => act !== 'ticketsSent')
+    .filter((act) => act !== 'ticketsSent' && !actsOnMoney.has(act))
     .toSorted()
     .join();
   const expected = (watch.expected.get(reference) ?? []).toSorted().join();
@@ -129,7 +133,7 @@ function checkDelivery(booking: Booking, world: World): void {
  */
 export function checkInTheEnd(world: World, atRest: readonly Booking[], faultsSince: number): void {
   const { store, chats, watch } = world;
-  const [left] = store.bookings;
+  const [left] = store.bookings.filter((booking) => !hasMoneyToReturn(booking));
   if (left !== undefined) watch.fail('f', `${left.reference} is never forgotten`);
   for (const { reference, customer, state, timers } of atRest) {
     if (state !== 'issued' || world.wasBlocked(customer.chatId) || world.hasForgotten) continue;

@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { afterSaleScenarios } from './after-sale-stories.ts';
 import type { FrontOptions } from './front/front.ts';
 import { frontScenarios } from './front/stories.ts';
+import { moneyStories } from './money-stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 
@@ -409,6 +410,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   ...afterSaleScenarios,
+  ...moneyStories,
 ];
 
 export function scenarioNamed(name: string): Scenario {

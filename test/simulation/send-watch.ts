@@ -45,6 +45,11 @@ export class SendWatch {
     this.#recoveryLines.add(`${bookingId} ${n} ${life}`);
   }
 
+  /** Whether the booking was seen as BOOKING and UNPAID by a read that was begun since then. */
+  hasSeenUnpaid(id: string, since: number): boolean {
+    return this.#reads.get(id)?.some((read) => read.isUnpaid && read.begunAt >= since) ?? false;
+  }
+
   /** A call to the partner is about to be made. */
   begins(operation: Operation, id: string | null, note: string, life: string): void {
     const { records, timeline } = this.#world;

@@ -1,7 +1,17 @@
-import type { CommitOutcome } from '../../src/booking/ports.ts';
+import type { CommitOutcome, UnmatchedReceipt } from '../../src/booking/ports.ts';
 import type { Quota } from '../../src/booking/quotas.ts';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
 import { secondMs } from '../../src/durations.ts';
+
+/** What a booking claims for itself alone, by the name under which it is claimed. */
+function claimsOf({ prepayment }: Booking) {
+  if (prepayment === null) return [];
+  const { code, payments } = prepayment;
+  return [
+    ...(code === null ? [] : [{ name: 'paymentCode', key: `code ${code}` } as const]),
+    ...payments.receipts.map(({ id }) => ({ name: 'receipt', key: `receipt ${id}` }) as const),
+  ];
+}
 
 interface StoredRecord {
   readonly booking: Booking;
@@ -19,6 +29,9 @@ export class SimulatedStore {
   readonly #now: () => number;
   readonly #quotasOf: (booking: Booking) => readonly Quota[];
   readonly #records = new Map<BookingReference, StoredRecord>();
+  readonly #claims = new Map<string, BookingReference>();
+  readonly #unmatched = new Map<string, UnmatchedReceipt>();
+  readonly #untold = new Map<string, number>();
   readonly #quotas = new Map<string, Map<BookingReference, number>>();
   /** When each quota lapses. */
   readonly #lapses = new Map<string, number>();
@@ -50,6 +63,11 @@ export class SimulatedStore {
     const exceeded = quotas.find((quota) => this.#exceeds(quota, next.reference, held));
     if (exceeded !== undefined) return { kind: 'limit', limit: exceeded.name };
 
+    const claims = claimsOf(next);
+    const taken = claims.find(({ key }) => (this.#claims.get(key) ?? next.reference) !== next.reference);
+    if (taken !== undefined) return { kind: 'taken', claim: taken.name };
+    for (const { key } of claims) this.#remember(setIn(this.#claims, key, next.reference));
+
     const amounts = new Map(quotas.map(({ key, amount }) => [key, amount]));
     for (const key of held.keys()) if (!amounts.has(key)) this.#setQuota(key, next.reference, undefined);
     for (const { key, amount, ttlSeconds } of quotas) {
@@ -75,6 +93,35 @@ export class SimulatedStore {
   remove({ reference, version, nonce }: Booking): void {
     const stored = this.#records.get(reference)?.booking;
     if (stored?.version === version && stored.nonce === nonce) this.#setRecord(reference, undefined);
+  }
+
+  ownerOfCode(code: string): BookingReference | null {
+    return this.#claims.get(`code ${code}`) ?? null;
+  }
+
+  ownerOfReceipt(id: string): BookingReference | null {
+    return this.#claims.get(`receipt ${id}`) ?? null;
+  }
+
+  get unmatched(): readonly UnmatchedReceipt[] {
+    return [...this.#unmatched.values()].filter(({ id }) => this.ownerOfReceipt(id) === null);
+  }
+
+  findUnmatched(id: string): UnmatchedReceipt | null {
+    return this.#unmatched.get(id) ?? null;
+  }
+
+  addUnmatched(receipt: UnmatchedReceipt): 'added' | 'known' {
+    const { id, at } = receipt;
+    if (this.#unmatched.has(id) || this.ownerOfReceipt(id) !== null) return 'known';
+    this.#remember(setIn(this.#unmatched, id, receipt));
+    this.#remember(setIn(this.#untold, id, at));
+    return 'added';
+  }
+
+  removeUnmatched(id: string): void {
+    this.#remember(setIn(this.#unmatched, id, undefined));
+    this.#remember(setIn(this.#untold, id, undefined));
   }
 
   /** The earliest wake-up of all. */

@@ -14,6 +14,7 @@ import { watchAfterSale } from './after-sale-watch.ts';
 import { type Shown, shownOf } from './chats.ts';
 import type { FrontRule } from './front/watch.ts';
 import { cardTexts } from './messenger.ts';
+import { MoneyWatch } from './money-watch.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
 import { isLegal } from './transition-table.ts';
@@ -44,6 +45,12 @@ export const rules = {
   policy: 'A customer cancels tickets within the policy of the purchase, or with the leave of staff.',
   answered: 'A request to staff is answered once.',
   limit: 'No customer has more holds open than are allowed.',
+  p1: 'What is paid first is confirmed once its receipts cover the total that was accepted.',
+  p2: 'At rest what came for a booking is its price if issued, what is to be returned, and what was.',
+  p3: 'Each receipt is booked once.',
+  p4: 'No checkout is accepted that the hold may not outlive, unseen, or beside another.',
+  p5: 'Nobody is asked for what is not due, and whoever is to get or give money back knows.',
+  p6: 'Money that matches nothing waits for staff.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
@@ -99,6 +106,7 @@ const longestSleepMs = 25 * hourMs;
 export class Watch {
   violation: Violation | null = null;
   readonly sends: SendWatch;
+  readonly money: MoneyWatch;
   readonly #world: World;
   /** What must be on the audit trail of each booking, in the end. */
   readonly expected = new Map<string, string[]>();
@@ -113,6 +121,7 @@ export class Watch {
   constructor(world: World) {
     this.#world = world;
     this.sends = new SendWatch(world, this);
+    this.money = new MoneyWatch(world, this);
   }
 
   fail(rule: Rule, text: string): void {
@@ -150,6 +159,7 @@ export class Watch {
     watchAfterSale(before, after, this.#world);
     this.#notesStaff(before, after);
     this.#world.front?.watch.committed(before, after);
+    this.money.committed(before, after);
     this.#counts(after);
   }
 
@@ -164,7 +174,16 @@ export class Watch {
     const { chatId } = after.customer;
     const isPainted = [before, after].map(({ outbox }) => outbox.some(({ kind }) => kind === 'card'));
     const isSettled = isPainted[0] === true && isPainted[1] === false;
-    if (!isSettled || hasForgotten || this.#world.wasBlocked(chatId) || after.card === null) return;
+    // A notice that is still to be settled may have replaced the card already.
+    const isBeingReplaced = after.outbox.some(({ kind }) => kind === 'notice');
+    if (
+      !isSettled ||
+      isBeingReplaced ||
+      hasForgotten ||
+      this.#world.wasBlocked(chatId) ||
+      after.card === null
+    )
+      return;
     const shown = chats.message(chatId, after.card.messageId)?.shown;
     const expected = expectedOn(after);
     if (shown?.state !== after.state || shown.why !== expected?.why || shown.total !== expected.total) {
@@ -200,6 +219,7 @@ export class Watch {
     if (booking.state === 'issued' && timeline.now + clockToleranceMs < keptUntil) {
       this.fail('kept', `${booking.reference} was forgotten too soon after its tickets had ended`);
     }
+    this.money.removed(booking);
     if (!terminalStates.has(booking.state))
       this.fail('f', `${booking.reference} was forgotten while ${booking.state}`);
   }
@@ -311,7 +331,9 @@ export class Watch {
   }
 
   /** An entry is about to be delivered. */
-  performs(entry: OutboxEntry, { reference }: Booking, life: string): void {
+  performs(entry: OutboxEntry, booking: Booking, life: string): void {
+    const { reference } = booking;
+    this.money.performs(entry, booking);
     this.#world.count(`entry.${entry.kind === 'notice' ? entry.notice : entry.kind}`);
     // A trail takes an entry once, whoever brings it.
     const isFree = entry.kind === 'audit' || this.#world.hasForgotten;

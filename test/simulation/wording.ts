@@ -15,6 +15,7 @@ const wording: Wording = {
   text: said,
   list: () => [],
   money: String,
+  sum: ({ amount, currency }) => `${amount} ${currency}`,
   day: (date) => date,
   shortDay: (date) => date,
   dayLabel: (date) => date,

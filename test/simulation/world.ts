@@ -2,10 +2,12 @@ import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { type PaymentCode, paymentCodeFrom } from '../../src/payment/payment-code.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Front } from './front/front.ts';
 import { Machine } from './machine.ts';
+import { MoneyTruth } from './money-truth.ts';
 import { PartnerRecords } from './partner-records.ts';
 import { People } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -32,6 +34,7 @@ export const policy: LifecyclePolicy = {
   maxOpenHolds: 2,
   maxTicketsPerDay: 50,
   afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
+  prepay: null,
 };
 
 /** Once faults have stopped and people have done what they wanted, everything is settled within this time. */
@@ -70,6 +73,7 @@ export class World {
   readonly chance: Random;
   readonly records: PartnerRecords;
   readonly chats = new Chats();
+  readonly money = new MoneyTruth();
   readonly store: SimulatedStore;
   readonly watch: Watch = new Watch(this);
   readonly people: People;
@@ -97,6 +101,7 @@ export class World {
   readonly #counts = new Map<string, number>();
   readonly #traceLines: string[] = [];
   readonly #said = new Set<string>();
+  readonly #codes = new Set<PaymentCode>();
   readonly #everBlocked = new Set<number>();
   #partnerCalls: { readonly reference: string; readonly at: number }[] = [];
   #lastFaultAt = startsAt;
@@ -177,6 +182,16 @@ export class World {
 
   withdraws(what: string): void {
     this.#said.delete(what);
+  }
+
+  /** Now and then one that was given out before. */
+  drawPaymentCode(): PaymentCode {
+    const [given] = this.#codes;
+    if (given !== undefined && this.chance.chance(0.2)) return given;
+    const bytes = Uint8Array.from({ length: 32 }, () => this.chance.between(0, 255));
+    const code = paymentCodeFrom(bytes) ?? this.drawPaymentCode();
+    this.#codes.add(code);
+    return code;
   }
 
   wakeWorkers(): void {

@@ -82,8 +82,18 @@ describe('the picture of a bank transfer', () => {
   test('is read back when every text is as long as can be', async () => {
     const { jpeg } = await printer.transfer(wordyFace());
     expect(await decodeSymbols(await asDelivered(jpeg))).toEqual([
-      { format: 'QRCode', text: face().payload },
+      { format: 'QRCode', text: face().payload ?? '' },
     ]);
+  });
+
+  test('has no code once nothing is to be paid, and says how it ended', async () => {
+    const ended = face({ payload: null, labels: { ...face().labels, scan: 'Paid' } });
+    const { jpeg, width, height } = await printer.transfer(ended);
+    expect(await decodeSymbols(jpeg)).toEqual([]);
+    expect([width, height]).toEqual([960, 640]);
+    const other = transferDrawing({ ...ended, labels: { ...ended.labels, scan: '' } }, paletteOf(null));
+    expect(other.height).toBe(640);
+    expect(drawn(ended)(200, 300, 560, 300).size).toBeGreaterThan(1);
   });
 
   test('is a JPEG 960 pixels wide, which Telegram does not make smaller', async () => {

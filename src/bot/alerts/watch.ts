@@ -1,7 +1,9 @@
+import type { UnmatchedReceipt } from '../../booking/ports.ts';
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import type { PartnerTrouble } from '../../partner/circuit-breaker.ts';
 import { daysUrgencyOf, debtStanding, shareLevelOf } from '../../partner/debt.ts';
 import type { Announcement, Incidents } from '../../storage/incidents.ts';
+import type { UnmatchedStore } from '../../storage/unmatched.ts';
 import { type ChatApi, inlineKeyboard } from '../card.ts';
 import type { Screen } from '../screen.ts';
 import { decimalMoney } from '../screens/staff/debt.ts';
@@ -12,34 +14,47 @@ import type { DebtWatch } from './debt-watch.ts';
 /** The chat where staff learn what they need to know without asking. */
 export interface StaffChat {
   /** True: it was sent, or never can be. False: it may be tried again. */
-  tell(message: (words: Wording) => Pick<Screen, 'text'> & Partial<Screen>): Promise<boolean>;
+  tell(
+    message: (words: Wording) => Pick<Screen, 'text'> & Partial<Screen>,
+    about?: 'money',
+  ): Promise<boolean>;
 }
 
 export interface StaffChatOptions {
   readonly api: ChatApi;
   /** Null: there is no such chat, and nothing is said. */
   readonly chatId: number | null;
+  /** Who is told about money where there is no such chat. */
+  readonly ownerIds: readonly number[];
   readonly wordings: Wordings;
   readonly onUntold: (description: string) => void;
 }
 
-export function createStaffChat({ api, chatId, wordings, onUntold }: StaffChatOptions): StaffChat {
+export function createStaffChat(options: StaffChatOptions): StaffChat {
+  const { api, wordings, onUntold } = options;
+
+  async function send(chatId: number, { text, rows = [] }: Pick<Screen, 'text'> & Partial<Screen>) {
+    try {
+      await api.sendMessage(chatId, text, {
+        parse_mode: 'HTML',
+        ...(rows.length > 0 ? { reply_markup: inlineKeyboard({ rows }) } : {}),
+      });
+      return true;
+    } catch (error) {
+      const failure = telegramFailure(error);
+      if (failure === null) throw error;
+      onUntold(failure.kind === 'refused' ? failure.description : failure.kind);
+      return failure.kind === 'refused' || failure.kind === 'unreachable';
+    }
+  }
+
   return {
-    async tell(message) {
-      if (chatId === null) return true;
-      const { text, rows = [] } = message(wordings.for(undefined));
-      try {
-        await api.sendMessage(chatId, text, {
-          parse_mode: 'HTML',
-          ...(rows.length > 0 ? { reply_markup: inlineKeyboard({ rows }) } : {}),
-        });
-        return true;
-      } catch (error) {
-        const failure = telegramFailure(error);
-        if (failure === null) throw error;
-        onUntold(failure.kind === 'refused' ? failure.description : failure.kind);
-        return failure.kind === 'refused' || failure.kind === 'unreachable';
-      }
+    async tell(message, about) {
+      const owners = about === 'money' ? options.ownerIds : [];
+      const chats = options.chatId === null ? owners : [options.chatId];
+      const said = message(wordings.for(undefined));
+      const sent = await Promise.all(chats.map((chatId) => send(chatId, said)));
+      return sent.every((isSettled) => isSettled);
     },
   };
 }
@@ -49,6 +64,8 @@ export interface WatchOptions {
   readonly staffChat: StaffChat;
   readonly debt: DebtWatch;
   readonly guard: 'off' | 'warn' | 'block';
+  /** Money that belongs to no booking. */
+  readonly unmatched: Pick<UnmatchedStore, 'nextUntold' | 'told'>;
   readonly trouble: () => PartnerTrouble | null;
   readonly currencyDigits: number;
   readonly today: () => VenueDate;
@@ -122,8 +139,23 @@ export function createWatch(options: WatchOptions): Watch {
     });
   }
 
+  /** What has come and belongs to no booking is told once, and again should this process die meanwhile. */
+  async function lookAtMoney(): Promise<void> {
+    const { unmatched } = options;
+    for (
+      let receipt = await unmatched.nextUntold();
+      receipt !== null;
+      receipt = await unmatched.nextUntold()
+    ) {
+      const found = receipt;
+      const isTold = await staffChat.tell((words) => unmatchedAlert(found, words), 'money');
+      if (!isTold) return;
+      await unmatched.told(found.id);
+    }
+  }
+
   async function look(): Promise<void> {
-    for (const task of [lookAtPartner, lookAtDebt]) {
+    for (const task of [lookAtPartner, lookAtDebt, lookAtMoney]) {
       await task().catch(onError);
     }
   }
@@ -146,6 +178,12 @@ export function createWatch(options: WatchOptions): Watch {
       await round;
     },
   };
+}
+
+/** The bank's text is for /payments, where only staff look. */
+function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): Pick<Screen, 'text'> & Partial<Screen> {
+  const reason = words.text(`unmatched-${receipt.because}`);
+  return { text: words.html('alert-unmatched', { amount: words.sum(receipt), reason }) };
 }
 
 function minutesSince(since: Instant | null, now: Instant): number {

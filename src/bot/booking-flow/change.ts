@@ -1,6 +1,7 @@
 import type { Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
 import type { Amount } from '../../booking/sale-package.ts';
+import { methodsOf } from '../screens/payment.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { linesText, totalText } from './cart.ts';
@@ -25,7 +26,9 @@ export const changeStep: Step = {
       text: paragraphs(
         words.html('change-review', { before: words.day(replaces.date), date: day }),
         [linesText(draft, words), totalText(draft, words)].join('\n'),
-        differenceText(totalOf(draft.lines) - replaces.total, world),
+        methodsOf(world.payment).length === 0
+          ? differenceText(totalOf(draft.lines) - replaces.total, world)
+          : prepaidText(totalOf(draft.lines), replaces, world),
         words.html('change-promise', { code: replaces.code }),
       ),
       rows: [
@@ -65,6 +68,14 @@ function differenceText(difference: Amount, { words, paymentNotice }: World): st
   ]
     .filter((line) => line !== false)
     .join('\n');
+}
+
+/** What was paid counts on the other day: the rest is paid before its tickets are issued, or given back. */
+function prepaidText(total: Amount, { paid }: Replaced, { words }: World): string {
+  const due = total - (paid ?? 0);
+  if (due === 0) return words.html('change-all-paid');
+  const key = due > 0 ? 'change-pay-difference' : 'change-returns-difference';
+  return words.html(key, { amount: words.money(Math.abs(due)) });
 }
 
 /** Above the calendar: which booking it is about. */

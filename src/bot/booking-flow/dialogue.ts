@@ -165,7 +165,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       case 'leave':
         return draft.replaces === undefined ? leave(draft, input, menu(input)) : giveUp(draft, input);
       case 'book':
-        return book(draft, taken.isAccepted, input, world);
+        return book(draft, taken, input, world);
       case 'next':
         return moveOn(draft, taken, input, world);
     }
@@ -239,7 +239,12 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     return { ...(await again(draft, input)), toast };
   }
 
-  async function book(draft: Draft, isAccepted: boolean, input: Input, world: World): Promise<Plan> {
+  async function book(
+    draft: Draft,
+    { isAccepted, payBy }: Extract<Taken, { kind: 'book' }>,
+    input: Input,
+    world: World,
+  ): Promise<Plan> {
     const problem = bookable(draft, world);
     if (problem?.kind === 'stay') return stayed(draft, input, problem.why, world);
     if (problem !== null) return moveOn(draft, problem, input, world);
@@ -258,6 +263,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
       accept: isAccepted ? { total: order.total, date: order.date } : null,
       replaces: draft.replaces,
+      payBy,
     });
     if (placed.kind === 'placed') return finish(draft, input);
     if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);

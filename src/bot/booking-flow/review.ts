@@ -1,6 +1,7 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
-import { type Button, inRows } from '../screen.ts';
+import { type Button, inRows, type Screen } from '../screen.ts';
+import { methodsOf, payChoices } from '../screens/payment.ts';
 import { clipped, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
 import { onOneLine } from './detail-values.ts';
@@ -8,7 +9,7 @@ import { detailsText } from './details.ts';
 import type { Draft } from './draft.ts';
 import { canBeShared } from './draft.ts';
 import type { Step, Taken, World } from './step.ts';
-import { backAndCancel, button, goTo, stay, toReview } from './step.ts';
+import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
 
 const longestNote = 200;
 const longestPaymentNotice = 200;
@@ -17,7 +18,6 @@ const longestPaymentNotice = 200;
 export const reviewStep: Step = {
   screen(draft, world) {
     const { words, paymentNotice, holdMinutes } = world;
-    const amount = words.money(totalOf(draft.lines));
     return {
       text: paragraphs(
         words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
@@ -27,9 +27,10 @@ export const reviewStep: Step = {
         draft.note !== '' && words.html('review-note', { note: draft.note }),
         paymentNotice !== '' &&
           words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) }),
+        ...prepaidTexts(draft, world),
       ),
       rows: [
-        [button(draft, words, 'get-tickets', 'get', { style: 'success', values: { amount } })],
+        ...primaryRows(draft, world),
         [button(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
         ...(canBeShared(draft) ? [[formSwitch(draft, world)]] : []),
         [button(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
@@ -42,6 +43,12 @@ export const reviewStep: Step = {
     switch (event.action) {
       case 'get':
         return { kind: 'book', isAccepted: true };
+      case 'pay': {
+        const chosen = choicesFor(draft, world).choices.find(({ method }) => method === event.argument);
+        return chosen === undefined
+          ? stay('refused-otherMethod')
+          : { kind: 'book', isAccepted: true, payBy: chosen.method };
+      }
       case 'hold':
         return { kind: 'book', isAccepted: false };
       case 'shared':
@@ -59,6 +66,33 @@ export const reviewStep: Step = {
     }
   },
 };
+
+/** Everything is to be paid before tickets come, by one of the ways that are taken here. */
+function choicesFor({ lines }: Draft, { payment, words }: World) {
+  return payChoices(lines, { total: totalOf(lines), paid: 0 }, methodsOf(payment), payment, words);
+}
+
+/** What issues the tickets: at once where nothing is paid in advance, or costs anything. */
+function primaryRows(draft: Draft, world: World): Screen['rows'] {
+  const { words, payment } = world;
+  const total = totalOf(draft.lines);
+  if (methodsOf(payment).length === 0 || total === 0) {
+    const values = { amount: words.money(total) };
+    return [[button(draft, words, 'get-tickets', 'get', { style: 'success', values })]];
+  }
+  return choicesFor(draft, world).choices.map(({ method, label }) => [
+    { ...labelled(draft, label, 'pay', method), style: 'success' },
+  ]);
+}
+
+/** How it is paid, and why not by card where that can't be. */
+function prepaidTexts(draft: Draft, world: World): readonly (string | null)[] {
+  const { words, payment } = world;
+  const [method, ...others] = methodsOf(payment);
+  if (method === undefined || totalOf(draft.lines) === 0) return [];
+  const how = others.length === 0 ? method : 'either';
+  return [words.html(`review-pay-${how}`), choicesFor(draft, world).cardProblem];
+}
 
 /** Says what a tap does: the other form. */
 function formSwitch(draft: Draft, { words }: World): Button {

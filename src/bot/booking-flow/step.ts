@@ -2,10 +2,12 @@ import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import type { Reading } from '../../language/reading.ts';
+import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { PhoneCountry } from '../../venue/phone.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
+import type { PaymentWays } from '../screens/payment.ts';
 import type { Wording, Words } from '../wording.ts';
 import type { Draft, StepName } from './draft.ts';
 
@@ -49,6 +51,7 @@ export interface World {
   readonly retentionDays: number;
   readonly holdMinutes: number;
   readonly paymentNotice: string;
+  readonly payment: PaymentWays;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodes: readonly string[];
   /** Understands a text in terms of the packages known here. */
@@ -73,8 +76,11 @@ export type Taken =
   | { readonly kind: 'leave' }
   /** The text asks for something that is no part of a booking. */
   | { readonly kind: 'elsewhere' }
-  /** `isAccepted`: issue it without a further question if the venue's total and day are the ones shown. */
-  | { readonly kind: 'book'; readonly isAccepted: boolean };
+  /**
+   * `isAccepted`: issue it without a further question if the venue's total and day are the ones shown; where payment
+   * comes first, once it is paid in the way of `payBy`.
+   */
+  | { readonly kind: 'book'; readonly isAccepted: boolean; readonly payBy?: PaymentMethod | undefined };
 
 /** One screen of the dialogue: pure functions of the draft. */
 export interface Step {

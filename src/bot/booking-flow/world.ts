@@ -6,12 +6,13 @@ import { type VenueWords, venueWords } from '../../language/venue-words.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
 import { addVenueDays, venueDateAt } from '../../venue/calendar.ts';
 import type { Venue } from '../../venue/venue.ts';
+import { paymentWaysOf } from '../screens/payment.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
 import type { PackagesKnown, World } from './step.ts';
 
 export interface WorldSources {
-  readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'paymentNotice'>;
+  readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'>;
   readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known'>;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodesOf: (userId: number) => Promise<readonly string[]>;
@@ -37,6 +38,7 @@ export type Worlds = ReturnType<typeof createWorlds>;
 /** Gathers what a step may look at. */
 export function createWorlds({ config, catalogue, usualCodesOf, awaitedBy, now }: WorldSources) {
   const { booking, venue, phoneCountry, paymentNotice } = config;
+  const payment = paymentWaysOf(config);
   const asked = detailOrder.flatMap((detail) => {
     const isRequired = booking.requiredDetails.includes(detail);
     return isRequired || booking.optionalDetails.includes(detail) ? [{ detail, isRequired }] : [];
@@ -108,6 +110,7 @@ export function createWorlds({ config, catalogue, usualCodesOf, awaitedBy, now }
         retentionDays: booking.retentionDays,
         holdMinutes: booking.holdMinutes,
         paymentNotice: paymentNoticeFor(paymentNotice, words.locale),
+        payment,
         usualCodes: isSentence ? await usualCodesOf(input.userId) : [],
         read: (text) => readText(text, words.locale, known),
         words,

@@ -1,4 +1,5 @@
 import { nextPart, nextToVoid } from '../../booking/delivery.ts';
+import { moneyOf, moneyToReturn } from '../../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../../booking/ports.ts';
 import type { AlertKind, Booking, BookingCard, OutboxEntry, StaffMessage } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
@@ -7,6 +8,7 @@ import { minuteMs, secondMs } from '../../durations.ts';
 import type { Audit } from '../../storage/audit.ts';
 import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
 import type { Progress } from '../screens/booking-card.ts';
+import { sumsText } from '../screens/payment.ts';
 import { alertRows } from '../screens/staff/alert-rows.ts';
 import { codeOf } from '../screens/staff/booking.ts';
 import { cancelOutcome } from '../screens/staff/cancel.ts';
@@ -15,6 +17,7 @@ import type { CallLimits } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import { progressBefore, showCard } from './booking-message.ts';
 import { type NoticeSending, notify, once, type Preferences, sayOnce } from './notices.ts';
+import { showPayment } from './payment.ts';
 import { sendShared, strikeShared, tellOfStrike } from './shared-ticket.ts';
 import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
 import type { TicketSender } from './ticket-faces.ts';
@@ -30,8 +33,10 @@ export interface MessengerOptions extends NoticeSending {
   /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
   readonly audit: Pick<Audit, 'append'>;
-  /** Where alerts go; null: nowhere. */
+  /** Where alerts go; null: nowhere, but for those about money. */
   readonly staffChatId: number | null;
+  /** Whom alerts about money go to where there is no such chat. */
+  readonly ownerIds: readonly number[];
   /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
@@ -103,6 +108,8 @@ async function carry(
       return deliverShared(options, entry, booking);
     case 'notice':
       return notify(options, entry.notice, booking, words, preferences);
+    case 'payment':
+      return showPayment(options, booking, words);
     case 'alert':
       return alert(options, entry.alert, booking);
     case 'answer':
@@ -202,18 +209,37 @@ async function tellOfVoid(
 }
 
 async function alert(
-  { sender, staffChatId, wordings }: MessengerOptions,
+  { sender, staffChatId, ownerIds, wordings }: MessengerOptions,
   kind: Extract<OutboxEntry, { kind: 'alert' }>['alert'],
   booking: Booking,
 ): Promise<DeliveryOutcome> {
-  if (staffChatId === null) return { kind: 'done' };
   const words = wordings.for(undefined);
-  await sender.api.sendMessage(staffChatId, alertText(kind, booking, words), {
-    parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows: alertRows(kind, booking, words) }),
-  });
+  const text = alertText(kind, booking, words);
+  const reply_markup = inlineKeyboard({ rows: alertRows(kind, booking, words) });
+  const owners = unmissable.has(kind) ? ownerIds : [];
+  const chats = staffChatId === null ? owners : [staffChatId];
+  for (const chatId of chats) {
+    try {
+      await sender.api.sendMessage(chatId, text, { parse_mode: 'HTML', reply_markup });
+    } catch (error) {
+      // An owner who never wrote to the bot keeps nobody else from being told.
+      const isTheirs = telegramFailure(error)?.kind === 'unreachable' && chats.length > 1;
+      if (!isTheirs) throw error;
+    }
+  }
   return { kind: 'done' };
 }
+
+/** Somebody waits for a person: where there is no chat of staff, the owners are told. */
+const unmissable: ReadonlySet<AlertKind> = new Set([
+  'saysPaid',
+  'paidWaiting',
+  'moneyToReturn',
+  'cancelRequested',
+  'changeRequested',
+  'replaceFailed',
+  'replacedEnded',
+]);
 
 /** An edited message is silent: after this long the answer comes as a new one. */
 const lateAnswerMs = 20 * secondMs;
@@ -255,6 +281,15 @@ async function isShownOn(
   }
 }
 
+/** What an alert about money is about: what is asked for, what was paid, or what is to be returned. */
+function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
+  const { offer = null } = booking.prepayment ?? {};
+  if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
+  const sums = kind === 'moneyToReturn' ? moneyToReturn(booking) : [];
+  if (sums.length > 0) return sumsText(sums, words);
+  return words.money(moneyOf(booking)?.received ?? 0);
+}
+
 /** What staff are told, with what to do; a booking is named by its codes, never by its customer. */
 export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
   const { partner, order } = booking;
@@ -269,5 +304,6 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     state: words.text(`state-${booking.state}`),
     other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
+    amount: moneyInAlert(kind, booking, words),
   });
 }

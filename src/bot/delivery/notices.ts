@@ -8,6 +8,7 @@ import { directionsButton } from '../screens/visit.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';
+import { tellOfMoney } from './payment.ts';
 
 /** What a customer has chosen, as it stands when something is due. */
 export interface Preferences {
@@ -54,7 +55,9 @@ export async function notify(
       return card(words.html('notice-outcome'));
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
-      return reminder(options, booking, 'hold', () => card(words.html('notice-hold-ends')));
+      return reminder(options, booking, 'hold', () =>
+        card(words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay')),
+      );
     case 'requestAnswered':
       return tellAnswer(options, booking, words);
     case 'visitReminder':
@@ -64,6 +67,11 @@ export async function notify(
       if (booking.state !== 'issued' || preferences.reviews === false || !options.asksForReview)
         return { kind: 'done' };
       return reminder(options, booking, 'review', () => askForReview(options, booking, words));
+    case 'partlyPaid':
+    case 'paidWaiting':
+    case 'moneyToReturn':
+    case 'moneyReturned':
+      return tellOfMoney(options, notice, booking, words);
   }
 }
 

@@ -13,7 +13,7 @@ import type { Wording } from '../wording.ts';
 /** What sending tickets takes, in a delivery and on request. */
 export interface TicketSender {
   readonly api: ChatApi;
-  readonly press: Pick<TicketPress, 'picture' | 'document'>;
+  readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document'>;
   /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
   readonly faceDigest: (face: string) => string;
   readonly timeZone: string;
@@ -79,6 +79,10 @@ function paymentFacts(
   words: Wording,
   notice: string,
 ): readonly TicketFact[] {
+  // Paid before it was issued: nothing is due at the gate.
+  if (booking.prepayment !== null) {
+    return [{ label: words.text('ticket-payment'), value: words.text('ticket-paid') }];
+  }
   if (notice === '' || booking.partner === null) return [];
   const { tickets, total } = booking.partner;
   if (tickets.some(({ status }) => status === 'CANCEL')) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
+import { moneyOf } from '../../booking/money.ts';
 import { mayDo } from '../../booking/permissions.ts';
 import type { Booking, BookingReference, RequestKind } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
@@ -100,6 +101,7 @@ export function afterSaleFeature(
         date: order.date,
         code: partner?.bookingCode ?? '',
         total: partner?.total ?? order.total,
+        paid: moneyOf(own)?.paid ?? null,
       },
       lines: draftLines(own),
       details,

@@ -106,7 +106,7 @@ export function sharesFeature(dependencies: FeatureDependencies) {
     if (from === undefined || chatId === undefined) return;
     const found = await store.ledger.byShare(id);
     const receiver = { userId: from.id, chatId, locale: words.locale, name: from.first_name };
-    const asked = found === null ? null : await bookings.receive(found.reference, id, receiver);
+    const asked = found === null ? null : await bookings.acceptShare(found.reference, id, receiver);
     if (asked?.kind !== 'accepted') {
       const refusal = asked?.kind === 'refused' ? asked.why : 'used';
       const rows = refusal === 'own' ? sideRows(words) : [bookRow(words), ...sideRows(words)];

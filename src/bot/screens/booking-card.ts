@@ -1,3 +1,4 @@
+import { moneyOf } from '../../booking/money.ts';
 import type { RefusalCause } from '../../booking/ports.ts';
 import type { Booking } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
@@ -10,11 +11,13 @@ import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { askVenueRows } from './ask-venue.ts';
+import { moneyText, type PaymentWays, payChoicesOf, paymentWaysOf, payRows } from './payment.ts';
 import { directionsButton } from './visit.ts';
 
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {
   readonly paymentNotice: string;
+  readonly payment: PaymentWays;
   /** In the customer's language; null where the venue does not say. */
   readonly visit: {
     readonly address: string | null;
@@ -32,12 +35,14 @@ export interface Progress {
   readonly of: number;
 }
 
-export function cardTextsFor({ venue, paymentNotice, partner }: Config, locale: string): CardTexts {
+export function cardTextsFor(config: Config, locale: string): CardTexts {
+  const { venue, paymentNotice, partner } = config;
   const { address, hours, pin } = venue.visit;
   const said = (text: Localised<string> | null): string | null =>
     text === null ? null : inLocale(text, locale, venue);
   return {
     paymentNotice: paymentNoticeFor(paymentNotice, locale),
+    payment: paymentWaysOf(config),
     refusalCauses: partner.conventions.refusalCauses,
     visit: {
       address: said(address),
@@ -64,16 +69,26 @@ export function bookingCard(
         rows: [],
       };
     case 'held':
-      return heldCard(booking, words, texts);
+      return booking.prepayment === null
+        ? heldCard(booking, words, texts)
+        : payingCard(booking, words, texts);
     case 'confirming':
-      return { text: paragraphs(confirmingText(booking, words), codeText(booking, words)), rows: [] };
+      return {
+        text: paragraphs(confirmingText(booking, words), codeText(booking, words), moneyText(booking, words)),
+        rows: [],
+      };
     case 'issued':
       return issuedCard(booking, words, progress);
     case 'cancelling':
       return { text: paragraphs(words.html('card-cancelling'), codeText(booking, words)), rows: [] };
     case 'review':
       return {
-        text: paragraphs(words.html('card-review'), supportText(words), codeText(booking, words)),
+        text: paragraphs(
+          words.html('card-review'),
+          supportText(words),
+          codeText(booking, words),
+          moneyText(booking, words),
+        ),
         rows: askVenueRows(words, booking.reference),
       };
     default:
@@ -111,6 +126,57 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   };
 }
 
+/**
+ * Held until it is paid. Once an invoice or a transfer's picture is in the chat, that has the buttons: two ways to pay
+ * side by side would invite two payments.
+ */
+function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const { partner, order, holdUntil, prepayment, reference } = booking;
+  const total = partner?.total ?? order.total;
+  const code = partner?.bookingCode ?? '';
+  const offer = prepayment?.offer ?? null;
+  const isPaid = offer === null && isPaidWhileHeld(booking);
+  const { cardProblem } = payChoicesOf(booking, texts.payment, words);
+  const when =
+    holdUntil === null
+      ? words.html('card-pay')
+      : words.html('card-pay-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+  return {
+    text: paragraphs(
+      isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
+      !isPaid && when,
+      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
+      words.html('total', { amount: words.money(total) }),
+      total !== order.total && words.html('card-pay-total-differs', { before: words.money(order.total) }),
+      moneyText(booking, words),
+      words.html('card-code', { code }),
+      offer !== null && words.html(`card-pay-with-${offer.method}`),
+      offer !== null && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
+      offer === null && !isPaid && cardProblem,
+    ),
+    rows:
+      offer === null
+        ? [
+            ...(isPaid ? [] : payRows(booking, texts.payment, words)),
+            [{ text: words.text('copy-code'), copyText: code }],
+            [
+              {
+                text: words.text('cancel-booking'),
+                data: tapData.booking('cancel', reference),
+                style: 'danger',
+              },
+            ],
+          ]
+        : [],
+  };
+}
+
+/** All that was accepted has come; something else keeps the tickets from being issued. */
+function isPaidWhileHeld(booking: Booking): boolean {
+  const isAccepted = booking.prepayment?.accepted?.total === booking.partner?.total;
+  return isAccepted && moneyOf(booking)?.due === 0 && (moneyOf(booking)?.paid ?? 0) > 0;
+}
+
 /** What is still to do comes first: while tickets are not issued, nothing looks finished. */
 function heldText(holdUntil: Instant | null, words: Wording): string {
   if (holdUntil === null) return words.html('card-held');
@@ -126,7 +192,7 @@ function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null
 export function cancelQuestion(booking: Booking, words: Wording): Screen {
   const { reference } = booking;
   return {
-    text: paragraphs(words.html('cancel-question'), bookingFacts(booking, words)),
+    text: paragraphs(cancelText(booking, words), bookingFacts(booking, words)),
     rows: [
       [
         {
@@ -138,6 +204,16 @@ export function cancelQuestion(booking: Booking, words: Wording): Screen {
       [{ text: words.text('keep-booking'), data: tapData.booking('keep', reference) }],
     ],
   };
+}
+
+/** What a cancellation gives back: of a hold everything. */
+function cancelText(booking: Booking, words: Wording): string {
+  const balance = moneyOf(booking);
+  if (balance === null) return words.html('cancel-question');
+  const { paid } = balance;
+  return paid > 0
+    ? words.html('cancel-question-paid', { amount: words.money(paid) })
+    : words.html('cancel-question-unpaid');
 }
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
@@ -154,7 +230,10 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
       [
         bookingFacts(booking, words),
         words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
-      ].join('\n'),
+        moneyText(booking, words),
+      ]
+        .filter((line) => line !== null)
+        .join('\n'),
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
@@ -182,7 +261,9 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
       ]
         .filter((line) => line !== false)
         .join('\n'),
-      noticeText(texts, words),
+      booking.prepayment === null
+        ? noticeText(texts, words)
+        : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.paid ?? 0) }),
     ),
     rows: [
       [
@@ -209,6 +290,7 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       replacesText(booking, words),
       isOurFault && supportText(words),
       codeText(booking, words),
+      moneyText(booking, words),
     ),
     rows: endedRows(booking, words),
   };

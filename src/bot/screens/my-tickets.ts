@@ -9,6 +9,7 @@ import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { askVenueRows } from './ask-venue.ts';
+import { moneyText } from './payment.ts';
 import { sharable, shareRows } from './shares.ts';
 import { ticketsText } from './ticket-statuses.ts';
 import { directionsButton } from './visit.ts';
@@ -113,6 +114,7 @@ export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording
         state: words.text(`state-${state}`),
       }),
       lines.join('\n'),
+      moneyText(booking, words),
       state === 'issued' && ticketsText(booking, words),
       afterSaleText(booking, at, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),

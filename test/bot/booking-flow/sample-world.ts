@@ -10,6 +10,7 @@ import { read } from '../../../src/language/read.ts';
 import { venueWords } from '../../../src/language/venue-words.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { noWays } from '../../payment/ways.ts';
 
 export const timeZone = 'Asia/Ho_Chi_Minh';
 export const wordings = loadWordings(sampleVenue());
@@ -69,6 +70,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
     retentionDays: 30,
     holdMinutes: 60,
     paymentNotice: 'Pay at the gate.',
+    payment: noWays,
     usualCodes: [],
     read: (text) => read(text, { locale: words.locale, venue: wordsOf(packages), today, horizonDays: 90 }),
     words,

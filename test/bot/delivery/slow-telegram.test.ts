@@ -9,8 +9,10 @@ import { createMessenger, type MessengerOptions } from '../../../src/bot/deliver
 import { createTransport, StaleCall, type Transport } from '../../../src/bot/transport.ts';
 import { secondMs } from '../../../src/durations.ts';
 import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
+import { noMoney } from '../../booking/no-money.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
+import { noWays } from '../../payment/ways.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
 
 /** Two albums, so the card tells the progress before each. */
@@ -83,6 +85,7 @@ function messengerOptions(): MessengerOptions {
     saidOnce: { begin: async () => true, withdraw: async () => {} },
     asksForReview: true,
     staffChatId: null,
+    ownerIds: [],
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);
     },
@@ -94,6 +97,7 @@ const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
   visit: { address: null, hours: null, hasPin: false },
+  payment: noWays,
 });
 
 function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
@@ -103,7 +107,9 @@ function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
       commit: async (next) => store.commit(next, `${name}:${next.version}`),
       due: async (limit) => store.due(limit),
       remove: async (record) => store.remove(record),
+      ownerOfCode: async (code) => store.ownerOfCode(code),
     },
+    ...noMoney,
     partner: {} as never,
     messenger: createMessenger(messengerOptions()),
     clock: { now: () => now + elapsedMs, monotonic: () => elapsedMs },

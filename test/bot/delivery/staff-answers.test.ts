@@ -8,9 +8,11 @@ import { createMessenger } from '../../../src/bot/delivery/messenger.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
 import { secondMs } from '../../../src/durations.ts';
 import { createAudit } from '../../../src/storage/audit.ts';
+import { noMoney } from '../../booking/no-money.ts';
 import { booking, now, policy, side } from '../../booking/sample.ts';
 import { useStore } from '../../helpers/store.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { noWays } from '../../payment/ways.ts';
 import { SimulatedStore } from '../../simulation/store.ts';
 import { keyringOf, randomKey } from '../../storage/sample-keyring.ts';
 
@@ -18,6 +20,7 @@ const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
   visit: { address: null, hours: null, hasPin: false },
+  payment: noWays,
 });
 
 const store = useStore();
@@ -93,7 +96,9 @@ function processNamed(name: string): LifecycleDependencies {
       commit: async (next) => ledger.commit(next, `${name}:${next.version}`),
       due: async (limit) => ledger.due(limit),
       remove: async (record) => ledger.remove(record),
+      ownerOfCode: async (code) => ledger.ownerOfCode(code),
     },
+    ...noMoney,
     partner: {} as never,
     messenger: createMessenger({
       sender: {
@@ -115,6 +120,7 @@ function processNamed(name: string): LifecycleDependencies {
       audit: trail(),
       asksForReview: true,
       staffChatId: staffId,
+      ownerIds: [],
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);
       },

@@ -8,11 +8,13 @@ import {
 } from '../../../src/bot/screens/booking-card.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { wordings } from '../../locales/locale-files.ts';
+import { noWays } from '../../payment/ways.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 
 const words = wordings.for('en');
 const texts: CardTexts = {
   paymentNotice: 'Pay at the gate.',
+  payment: noWays,
   refusalCauses: partnerDefaults.refusalCauses,
   visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true },
 };

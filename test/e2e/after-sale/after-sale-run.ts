@@ -31,18 +31,23 @@ export interface AfterSaleRun extends TicketRun {
 export const generous = 'cancel_until_hours = 1\nchange_until_hours = 1';
 export const strict = '';
 
+/** A venue.toml with this policy, until the test ends. */
+export function venueFileWith(policy: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'venue-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'venue.toml');
+  writeFileSync(file, `name = "Harbour Park"\nsupport = "@harbour_help"\n[policy]\n${policy}\n`);
+  return file;
+}
+
 /** The bot with a venue of this policy, two members of staff and a customer. */
 export async function startAfterSale(
   policy: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<AfterSaleRun> {
-  const folder = mkdtempSync(join(tmpdir(), 'venue-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'venue.toml');
-  writeFileSync(file, `name = "Harbour Park"\nsupport = "@harbour_help"\n[policy]\n${policy}\n`);
   const run = await startTickets({
     environment: {
-      VENUE_FILE: file,
+      VENUE_FILE: venueFileWith(policy),
       VENUE_NAME: '',
       STAFF_IDS: `${linhId},${minhId}`,
       STAFF_CHAT_ID: String(linhId),

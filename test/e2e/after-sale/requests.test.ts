@@ -64,7 +64,7 @@ describe('"Ask the venue to cancel"', () => {
     await shown(linh, `Approved by ${linhId}`);
     expect(cancelsOf(run, booking)).toBe(1);
     const trail = await trailOf(linh, booking);
-    expect(trail).toContain("Linh · approved a request");
+    expect(trail).toContain('Linh · approved a request');
     expect(trail).toContain('cancelled (Confirmed → Cancelled)');
     await linh.sends('/requests');
     await shown(linh, 'No request waits for an answer.');

@@ -14,13 +14,14 @@ const noCommand = 'there is no such command';
 const earlierStep = 'This button is from an earlier step.';
 /** What the desk may not do: the partner's debt, and customers' details as a file. */
 const ownersCommands: ReadonlySet<string> = new Set(['debt']);
-const ownersTaps: ReadonlySet<StaffTap> = new Set(['debt', 'csv', 'arrivalsCsv']);
+const ownersTaps: ReadonlySet<StaffTap> = new Set(['debt', 'csv', 'arrivalsCsv', 'returned', 'returnSurely']);
 
 /** What whoever may use a command is answered. */
 const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>> = {
   cancelbooking: 'Why is it cancelled?',
   find: `${code} · Confirmed`,
   requests: 'No request waits for an answer',
+  payments: 'Awaited',
   attention: 'Nothing needs attention.',
   today: 'Revenue',
   arrivals: `1. Trần Minh · ${code}`,
@@ -71,6 +72,13 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     approve: { subject: reference, seen: 'nothing to answer any more' },
     approveSure: { subject: reference, seen: 'nothing to answer any more' },
     decline: { subject: reference, seen: 'nothing to answer any more' },
+    payments: { seen: 'Awaited' },
+    arrived: { subject: reference, seen: 'Awaited' },
+    match: { subject: 'AAAA', toast: earlierStep },
+    returned: { subject: reference, seen: 'Awaited' },
+    returnSurely: { subject: reference, seen: 'Awaited' },
+    returnKeep: { seen: 'Awaited' },
+    separate: { subject: reference, seen: code },
     // Whose message belongs to no question.
     answerQuestion: { toast: earlierStep },
     closeQuestion: { toast: earlierStep },

@@ -18,6 +18,7 @@ const policy: LifecyclePolicy = {
   maxOpenHolds: 1,
   maxTicketsPerDay: 1,
   afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
+  prepay: null,
 };
 const venueZones = ['Asia/Ho_Chi_Minh', 'America/New_York', 'Europe/Berlin', 'Pacific/Auckland'];
 /** Among them the days around changes of the clocks. */

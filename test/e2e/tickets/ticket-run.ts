@@ -66,7 +66,7 @@ export async function startTickets(options: BotRunOptions = {}): Promise<TicketR
       for (let current: Booking | null = booking; current !== null; ) {
         const outcome = await ledger.commit({ ...change(current), wakeAt: clock.now() });
         if (outcome.kind === 'committed') return outcome.booking;
-        if (outcome.kind === 'limit') throw new Error(`The limit ${outcome.limit} stands in the way.`);
+        if (outcome.kind !== 'conflict') throw new Error(`A ${outcome.kind} stands in the way.`);
         current = outcome.current;
       }
       throw new Error('There is no such record.');

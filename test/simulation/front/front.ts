@@ -1,11 +1,12 @@
 import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../../src/booking/advance.ts';
 import type { Bookings, StaffBookings } from '../../../src/booking/bookings.ts';
+import type { Cashier } from '../../../src/booking/cashier.ts';
 import type { SalePackage } from '../../../src/booking/sale-package.ts';
 import { createBot } from '../../../src/bot/bot.ts';
 import type { BotDependencies } from '../../../src/bot/dependencies.ts';
 import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '../../../src/bot/intake.ts';
-import { openStaff, usualStaffTiming } from '../../../src/bot/staff.ts';
+import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/bot/staff.ts';
 import type { Config } from '../../../src/config/config.ts';
 import type { DetailName } from '../../../src/config/environment.ts';
 import { minuteMs, secondMs } from '../../../src/durations.ts';
@@ -118,7 +119,7 @@ export class Front {
   }
 
   /** The intake of one life of a process. */
-  open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings) {
+  open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings & Cashier) {
     const { life } = machine;
     const parts = this.#mutants.reduce(
       (planted, mutant) => mutant(planted, this.#world),
@@ -229,7 +230,11 @@ export class Front {
     if (Number(revision) > Number(expected)) this.watch.applies(id, updateId);
   }
 
-  #parts(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings): FrontParts {
+  #parts(
+    machine: Machine,
+    lifecycle: LifecycleDependencies,
+    bookings: Bookings & StaffBookings & Cashier,
+  ): FrontParts {
     const world = this.#world;
     const { clock, policy } = lifecycle;
     const redis = createRedis((command, args) => this.#ask(machine, command, args));
@@ -278,6 +283,8 @@ export class Front {
       wordings,
       logger,
       timing: usualStaffTiming,
+      debt: { look: async () => null, last: () => null } as unknown as StaffDependencies['debt'],
+      leavesRoomFor: async () => true,
     });
     const bot: BotDependencies = {
       config,
@@ -291,7 +298,6 @@ export class Front {
       logger,
       now: () => clock.now(),
     };
-    void policy;
     return {
       bot,
       intake: {
@@ -299,6 +305,7 @@ export class Front {
         locks: store.locks,
         rate: usualUpdateRate,
         handle: (update, lock, response) => createBot(bot).handle(update, lock, response),
+        answerCheckout: async () => undefined,
         isStopping: lifecycle.isStopping,
         isCutOff: () => false,
         metrics: { updateTaken: () => undefined },

@@ -69,7 +69,7 @@ export function auditText(
 }
 
 function entryText(
-  { at, by, action, before, after, reason }: AuditEntry,
+  { at, by, action, before, after, money, reason }: AuditEntry,
   people: People,
   words: Wording,
 ): string {
@@ -77,11 +77,12 @@ function entryText(
     before !== undefined && after !== undefined
       ? ` (${words.text(`state-${before}`)} → ${words.text(`state-${after}`)})`
       : '';
+  const sum = money === undefined ? '' : ` (${words.sum(money)})`;
   const why = reason === null ? words.text('staff-audit-sealed') : reason;
   return words.html('staff-audit-entry', {
     time: words.moment(at),
     name: clipped(people.get(by) ?? String(by), longestName),
-    action: words.text(`audit-${action}`) + change,
+    action: words.text(`audit-${action}`) + change + sum,
     reason: why === undefined ? '' : ` – ${clipped(why, longestReason)}`,
   });
 }

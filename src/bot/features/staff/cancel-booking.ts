@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
-import type { EndingAsk } from '../../../storage/staff-desk.ts';
+import type { EndingAsk, MatchAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
@@ -39,7 +39,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
-    if (booking === null) return next();
+    if (booking === null || ask.purpose === 'match') return next();
     await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
   });
 
@@ -82,7 +82,11 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
   }
 
   /** Another command than an answer: the question is dropped, and /cancel says so. */
-  async function abandon(ctx: BotContext, ask: EndingAsk, next: () => Promise<void>): Promise<void> {
+  async function abandon(
+    ctx: BotContext,
+    ask: EndingAsk | MatchAsk,
+    next: () => Promise<void>,
+  ): Promise<void> {
     const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return next();
     await desk.removeAsk(chatId, from.id);
@@ -97,16 +101,17 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (chatId === undefined || from === undefined) return;
     if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
     const ask = await desk.ask(chatId, from.id);
-    if (ask === null || ask.purpose === 'decline' || ask.id !== tap.subject)
+    if (ask === null || ask.purpose === 'decline' || ask.purpose === 'match' || ask.id !== tap.subject)
       return endTap(ctx, words.text('stale'));
+    const { purpose } = ask;
     await endTap(ctx, null);
     if (tap.action === 'keep') {
       await desk.removeAsk(chatId, from.id);
-      return paint(ctx, null, { text: words.html(`staff-${ask.purpose}-kept`), rows: [] });
+      return paint(ctx, null, { text: words.html(`staff-${purpose}-kept`), rows: [] });
     }
     const start = await ledger.load(ask.reference);
     if (start === null || ask.reason === null) return;
-    if (ask.purpose === 'close') return close(ctx, start, ask.reason);
+    if (purpose === 'close') return close(ctx, start, ask.reason);
     const { booking, isLive } = await readLive(bookings, ctx, start);
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
       return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));

@@ -17,6 +17,7 @@ export const staffCommands = [
   'arrivals',
   'notify',
   'report',
+  'payments',
   'debt',
   'invite',
   'audit',

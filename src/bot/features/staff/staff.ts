@@ -13,6 +13,7 @@ import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
 import { notifyFeature } from './notify.ts';
+import { paymentsFeature } from './payments.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { reportFeature } from './report.ts';
 import { requestsFeature } from './requests.ts';
@@ -41,6 +42,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   const staff = composer.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(staffMenuFeature(dependencies));
   staff.use(staffQuestionsFeature(dependencies));
+  staff.use(paymentsFeature(dependencies));
   staff.use(requestsFeature(dependencies));
   staff.use(cancelBookingFeature(dependencies));
   staff.use(findFeature(dependencies));

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
+import { moneyOf, moneyToReturn } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
-import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
+import type { Amount, Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../../../booking/sales.ts';
 import { currencyDigits } from '../../../partner/money.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../venue/calendar.ts';
@@ -46,8 +47,10 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
       ledger.soldOrCancelledWithin(from, until),
       funnel.counts([date]),
     ]);
+    const { sold, cancelled } = soldOrCancelled(bookings, from, until);
+    const money = moneyAmong([...sold, ...cancelled]);
     const sales = salesOf(bookings, from, until);
-    return todayScreen({ date, at, sales, funnel: counts, mayExport: mayExport(ctx) }, ctx.words);
+    return todayScreen({ date, at, sales, money, funnel: counts, mayExport: mayExport(ctx) }, ctx.words);
   }
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
@@ -72,17 +75,32 @@ function inOrder(bookings: readonly Booking[]): readonly Booking[] {
   return bookings.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
+/** The same figures as in the file. */
+function moneyAmong(bookings: readonly Booking[]): Today['money'] {
+  const balances = bookings.map(moneyOf).filter((balance) => balance !== null);
+  if (balances.length === 0) return null;
+  const toReturn = bookings.flatMap((booking) =>
+    moneyToReturn(booking).filter(({ currency }) => currency === booking.prepayment?.currency),
+  );
+  return {
+    received: balances.reduce((sum, { received }) => sum + received, 0),
+    toReturn: toReturn.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
 export interface Today {
   readonly date: VenueDate;
   readonly at: Instant;
   readonly sales: Sales;
+  /** Of the bookings that the day's file lists; null where nothing was paid here. */
+  readonly money: { readonly received: Amount; readonly toReturn: Amount } | null;
   readonly funnel: Readonly<Record<FunnelStep, number>>;
   /** The file has customers' details, which are the owner's. */
   readonly mayExport: boolean;
 }
 
 /** The day so far: sales by package, and how far customers came. */
-export function todayScreen({ date, at, sales, funnel, mayExport }: Today, words: Wording): Screen {
+export function todayScreen({ date, at, sales, money, funnel, mayExport }: Today, words: Wording): Screen {
   const { bookings, tickets, revenue, cancelled } = sales;
   return {
     text: paragraphs(
@@ -95,6 +113,10 @@ export function todayScreen({ date, at, sales, funnel, mayExport }: Today, words
             bookings: cancelled.bookings,
             amount: words.money(cancelled.revenue),
           }),
+        money !== null && words.html('staff-today-received', { amount: words.money(money.received) }),
+        money !== null &&
+          money.toReturn > 0 &&
+          words.html('staff-today-to-return', { amount: words.money(money.toReturn) }),
       ]
         .filter((line) => line !== false)
         .join('\n'),

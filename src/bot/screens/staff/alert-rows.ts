@@ -10,7 +10,7 @@ export const asNewMessage = 'new';
 
 /** What staff can do about an alert: always look, and the one thing that may help. */
 export function alertRows(kind: AlertKind, booking: Booking, words: Wording): readonly (readonly Button[])[] {
-  const button = (key: string, action: 'check' | 'resend' | 'cancel'): Button => ({
+  const button = (key: string, action: 'check' | 'resend' | 'cancel' | 'arrived' | 'returned'): Button => ({
     text: words.text(key),
     data: tapData.staff(action, booking.reference, asNewMessage),
   });
@@ -34,6 +34,11 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'linesDiffer':
     case 'issuedAfterAll':
     case 'settled':
+    case 'paidWaiting':
       return [[show]];
+    case 'saysPaid':
+      return [[{ ...button('money-arrived', 'arrived'), style: 'success' }], [show]];
+    case 'moneyToReturn':
+      return [[button('mark-returned', 'returned')], [show]];
   }
 }

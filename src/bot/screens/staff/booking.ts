@@ -13,6 +13,7 @@ import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { ticketStatusText } from '../ticket-statuses.ts';
+import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
 
 const mostLinesShown = 8;
 const mostEventsShown = 12;
@@ -49,6 +50,7 @@ export function staffBooking(
     text: paragraphs(
       lead,
       bookingSummary(booking, words),
+      staffMoneyText(booking, words),
       customerText(booking, words),
       due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
       liveText(booking, isLive, words),
@@ -76,6 +78,7 @@ function staffBookingRows(booking: Booking, words: Wording): readonly (readonly 
   ];
   return [
     ...(help.length > 0 ? [help] : []),
+    ...moneyRows(booking, words),
     ...(state === 'review' ? [[button('close-booking', 'close')]] : []),
     ...(isCancellable(booking)
       ? [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' as const }]]
@@ -177,7 +180,7 @@ function timelineText(booking: Booking, words: Wording): string | null {
   const tried = booking.attempts
     .filter(({ result }) => result !== 'done')
     .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
-  const events = [...happened, ...tried].sort((a, b) => a.at - b.at);
+  const events = [...happened, ...tried, ...moneyEvents(booking, words)].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
   const lines = events.slice(-mostEventsShown).map(({ at, text }) => eventText(at, text, words));
   return [words.html('staff-history'), ...lines].join('\n');

@@ -1,6 +1,9 @@
+import { moneyOf } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
+import type { Amount } from '../../../booking/sale-package.ts';
 import { dueAtGate, isSold, peopleOf, soldLinesOf, ticketsOf, totalOf } from '../../../booking/sales.ts';
-import { decimalText } from '../../../partner/money.ts';
+import { currencyDigits, decimalText } from '../../../partner/money.ts';
+import type { Money } from '../../../payment/receipts.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import type { Wording } from '../../wording.ts';
 import { codeOf } from './booking.ts';
@@ -16,7 +19,7 @@ const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
  */
 export function bookingsCsv(
   bookings: readonly Booking[],
-  currencyDigits: number,
+  digits: number,
   words: Pick<Wording, 'packageName'>,
 ): string {
   const rows = bookings.flatMap((booking) => {
@@ -29,14 +32,18 @@ export function bookingsCsv(
       order.date,
     ];
     const about = [details.name ?? '', details.phone ?? '', customer.username ?? '', order.note];
-    const ofBooking = [String(ticketsOf(booking).length), decimalText(totalOf(booking), currencyDigits)];
+    const ofBooking = [
+      String(ticketsOf(booking).length),
+      decimalText(totalOf(booking), digits),
+      ...moneyCells(booking, digits),
+    ];
     return soldLinesOf(booking).map(({ line, amount }, index) => [
       ...common,
       line.code,
       words.packageName(line),
       String(line.quantity),
-      decimalText(line.unitPrice, currencyDigits),
-      decimalText(amount, currencyDigits),
+      decimalText(line.unitPrice, digits),
+      decimalText(amount, digits),
       ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
       ...about,
     ]);
@@ -54,6 +61,10 @@ export function bookingsCsv(
     'amount',
     'booking_tickets',
     'booking_total',
+    'received',
+    'due',
+    'to_return',
+    'returned',
     'customer_name',
     'customer_phone',
     'telegram_username',
@@ -114,9 +125,22 @@ export function arrivalsCsv(
 /** Names by Telegram ids. */
 export type People = ReadonlyMap<number, string>;
 
+/** In the venue's currency; empty where nothing is paid here. */
+function moneyCells(booking: Booking, digits: number): readonly string[] {
+  const balance = moneyOf(booking);
+  if (balance === null) return ['', '', '', ''];
+  const own = (sums: readonly Money[]): Amount =>
+    sums.reduce(
+      (sum, money) => (money.currency === booking.prepayment?.currency ? sum + money.amount : sum),
+      0,
+    );
+  const { received, due, toReturn, returned } = balance;
+  return [received, due, own(toReturn), own(returned)].map((amount) => decimalText(amount, digits));
+}
+
 /** The audit trail of one booking. */
 export function auditCsv(entries: readonly AuditEntry[], people: People): string {
-  const rows = entries.map(({ at, by, action, subject, before, after, reason }) => [
+  const rows = entries.map(({ at, by, action, subject, before, after, money, reason }) => [
     new Date(at).toISOString(),
     String(by),
     people.get(by) ?? '',
@@ -125,9 +149,22 @@ export function auditCsv(entries: readonly AuditEntry[], people: People): string
     before ?? '',
     after ?? '',
     reason ?? '',
+    money === undefined ? '' : decimalText(money.amount, currencyDigits(money.currency)),
+    money?.currency ?? '',
   ]);
   return csvOf([
-    ['at', 'staff_id', 'staff_name', 'action', 'booking_code', 'before', 'after', 'reason'],
+    [
+      'at',
+      'staff_id',
+      'staff_name',
+      'action',
+      'booking_code',
+      'before',
+      'after',
+      'reason',
+      'amount',
+      'currency',
+    ],
     ...rows,
   ]);
 }

@@ -1,0 +1,150 @@
+import { type Balance, balanceOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
+import type { PaymentOffer } from '../payment/prepayment.ts';
+import type { Money } from '../payment/receipts.ts';
+import { enqueue } from './outbox.ts';
+import { type Booking, enteredStateAt } from './record.ts';
+import { differenceFromAccepted } from './rules.ts';
+import type { Amount, Instant } from './sale-package.ts';
+import { issuedAt } from './sales.ts';
+
+/** What has become of the sale, by the record's state alone. */
+export function outcomeOf(booking: Booking): SaleOutcome {
+  const { state, cancellation, cancellingFrom, partner, replacedBy } = booking;
+  // What was paid counts on the booking that took its place, whatever becomes of the cancellation.
+  if (replacedBy !== undefined) return { kind: 'replaced', at: replacedAt(booking) };
+  switch (state) {
+    case 'requested':
+    case 'held':
+    case 'confirming':
+    case 'review':
+      return { kind: 'open' };
+    case 'issued':
+      return { kind: 'issued' };
+    case 'cancelling':
+      return { kind: cancellingFrom === 'issued' ? 'issued' : 'open' };
+    case 'closed':
+      return partner?.status === 'TICKET_EXPORTED' ? { kind: 'issued' } : neverIssued(booking);
+    case 'cancelled': {
+      if (issuedAt(booking) === null) return neverIssued(booking);
+      const by = cancellation?.by === 'customer' ? 'customer' : 'staff';
+      return { kind: 'cancelled', by, at: cancellation?.requestedAt ?? enteredStateAt(booking) };
+    }
+    case 'expired':
+    case 'rejected':
+    case 'abandoned':
+      return neverIssued(booking);
+  }
+}
+
+function replacedAt(booking: Booking): Instant {
+  const asked = booking.history.findLast(({ to, because }) => to === 'cancelling' && because === 'replaced');
+  return asked?.at ?? enteredStateAt(booking);
+}
+
+function neverIssued(booking: Booking): SaleOutcome {
+  return { kind: 'neverIssued', at: enteredStateAt(booking) };
+}
+
+/** Null where customers don't pay here. */
+export function saleOf(booking: Booking): PrepaidSale | null {
+  const { prepayment, partner, order, policy } = booking;
+  if (prepayment === null) return null;
+  const { currency, credit, dayBegins, payments, accepted } = prepayment;
+  const price = accepted?.total ?? partner?.total ?? order.total;
+  return { currency, price, credit, policy, dayBegins, outcome: outcomeOf(booking), payments };
+}
+
+/** The figures of a booking's money, for every screen, list and decision; null where customers don't pay here. */
+export function moneyOf(booking: Booking): Balance | null {
+  const sale = saleOf(booking);
+  return sale === null ? null : balanceOf(sale);
+}
+
+/** Paid, or not to be paid here: nothing is due before tickets are issued. */
+export function isCovered(booking: Booking): boolean {
+  return (moneyOf(booking)?.due ?? 0) === 0;
+}
+
+export function hasMoneyToReturn(booking: Booking): boolean {
+  return (moneyOf(booking)?.toReturn.length ?? 0) > 0;
+}
+
+/** What a person has to give back, one sum for each currency. */
+export function moneyToReturn(booking: Booking): readonly Money[] {
+  const sums = new Map<string, Amount>();
+  for (const { currency, amount } of moneyOf(booking)?.toReturn ?? []) {
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** When the last of its money moved, by which its record is kept; null: none has. */
+export function lastMoneyAt({ prepayment }: Booking): Instant | null {
+  const { receipts = [], returns = [] } = prepayment?.payments ?? {};
+  const moments = [...receipts, ...returns].map(({ at }) => at);
+  return moments.length === 0 ? null : Math.max(...moments);
+}
+
+/** What of a commit concerns money: the offer that stands now, and who is to be told what. */
+export function withMoneySettled(before: Booking, after: Booking, now: Instant): Booking {
+  return after.prepayment === null ? after : withMoneyTold(before, withOffer(after, now), now);
+}
+
+/** Money is asked for only while the hold stands, and only what the customer has accepted is. */
+function withOffer(booking: Booking, now: Instant): Booking {
+  const { prepayment } = booking;
+  if (prepayment === null) return booking;
+  const wanted = wantedOffer(booking);
+  const { offer, offers } = prepayment;
+  if (wanted?.method === offer?.method && wanted?.amount === offer?.amount) return booking;
+  const revision = wanted === null ? offers : offers + 1;
+  const next = wanted === null ? null : { ...wanted, revision };
+  const offered = { ...booking, prepayment: { ...prepayment, offer: next, offers: revision } };
+  return enqueue(enqueue(offered, now, { kind: 'card' }), now, { kind: 'payment' });
+}
+
+function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
+  const { state, prepayment, order } = booking;
+  const acceptance = prepayment?.accepted ?? null;
+  if (state !== 'held' || acceptance === null) return null;
+  const accepted = { total: acceptance.total, date: order.date };
+  if (differenceFromAccepted({ ...booking, accepted }) !== null) return null;
+  const due = moneyOf(booking)?.due ?? 0;
+  return due > 0 ? { method: acceptance.method, amount: due } : null;
+}
+
+/** Each way in which money goes otherwise than planned is told once to the customer, and to staff where they must act. */
+function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
+  const [was, is] = [moneyOf(before), moneyOf(after)];
+  if (was === null || is === null) return after;
+  let told = after;
+  if (is.received > was.received && is.awaits === 'payment') {
+    told = enqueue(told, now, { kind: 'notice', notice: 'partlyPaid' });
+  }
+  if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
+    told = enqueue(told, now, { kind: 'notice', notice: 'moneyToReturn' });
+    told = enqueue(told, now, { kind: 'alert', alert: 'moneyToReturn' });
+  }
+  if (hasGrown(was.returned, is.returned)) {
+    told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
+  }
+  if (isSentBackPaid(before, after) && is.awaits === 'issue') {
+    told = enqueue(told, now, { kind: 'notice', notice: 'paidWaiting' });
+    told = enqueue(told, now, { kind: 'alert', alert: 'paidWaiting' });
+  }
+  return told;
+}
+
+function hasGrown(before: readonly Money[], after: readonly Money[]): boolean {
+  const amountBefore = (currency: string): Amount =>
+    before.find((money) => money.currency === currency)?.amount ?? 0;
+  return after.some(({ currency, amount }) => amount > amountBefore(currency));
+}
+
+/** The first time that a paid booking could not be confirmed, and is held again. */
+function isSentBackPaid(before: Booking, after: Booking): boolean {
+  const isSentBack = (from: Booking['state'], to: Booking['state']): boolean =>
+    from === 'confirming' && to === 'held';
+  const isFirst = !before.history.some(({ from, to }) => isSentBack(from, to));
+  return isSentBack(before.state, after.state) && isFirst;
+}

@@ -1,0 +1,92 @@
+import type { PreCheckoutQuery } from 'grammy/types';
+import type { Cashier } from '../booking/cashier.ts';
+import { secondMs } from '../durations.ts';
+import { errorFields, type Logger } from '../logger.ts';
+import type { CheckoutDecision, CheckoutQuery } from '../payment/checkout.ts';
+import { readInvoicePayload } from '../payment/invoice.ts';
+import { fromTelegramAmount, telegramCurrencies } from '../payment/telegram-currency.ts';
+import type { ProfileStore } from '../storage/chat-records.ts';
+import type { ChatApi } from './card.ts';
+import { isLateAnswer } from './telegram-errors.ts';
+import type { Wording, Wordings } from './wording.ts';
+
+/** Answers Telegram's question whether a payment may go ahead. */
+export type AnswerCheckout = (query: PreCheckoutQuery) => Promise<void>;
+
+export interface CheckoutDependencies {
+  readonly cashier: Pick<Cashier, 'checkout'>;
+  readonly api: Pick<ChatApi, 'answerPreCheckoutQuery'>;
+  readonly profiles: Pick<ProfileStore, 'load'>;
+  readonly wordings: Wordings;
+  /** Of the venue's currency. */
+  readonly digits: number;
+  readonly logger: Logger;
+}
+
+/** Telegram waits ten seconds for the answer; the rest is for the way there. */
+const decisionMs = 8 * secondMs;
+/** The decision comes in the customer's language if that is known by then. */
+const languageMs = 2 * secondMs;
+
+/**
+ * Outside the lock of the chat, since whoever holds that may wait for the partner. An answer is given whatever
+ * happens: silence would be a decline without a reason, after ten seconds of waiting.
+ */
+export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheckout {
+  const { cashier, api, profiles, wordings, digits, logger } = dependencies;
+
+  async function wordsFor({ from }: PreCheckoutQuery): Promise<Wording> {
+    const profile = await within(languageMs, profiles.load(from.id));
+    return wordings.for(profile?.locale ?? from.language_code);
+  }
+
+  async function decide(query: PreCheckoutQuery): Promise<CheckoutDecision | 'trouble'> {
+    const decided = cashier.checkout(checkoutOf(query, digits));
+    decided.catch((error: unknown) => logger.error(errorFields(error), 'a checkout could not be decided'));
+    return (await within(decisionMs, decided)) ?? 'trouble';
+  }
+
+  return async (query) => {
+    const [words, decision] = await Promise.all([wordsFor(query), decide(query)]);
+    const isAccepted = decision !== 'trouble' && decision.kind === 'accept';
+    const because =
+      decision === 'trouble' ? decision : decision.kind === 'decline' ? decision.because : undefined;
+    logger.info({ outcome: isAccepted ? 'accepted' : 'declined', because }, 'checkout');
+    try {
+      if (because === undefined) await api.answerPreCheckoutQuery(query.id, true);
+      else {
+        await api.answerPreCheckoutQuery(query.id, false, {
+          error_message: words.text(`checkout-${because}`),
+        });
+      }
+    } catch (error) {
+      // Telegram has declined it by itself: no money moves.
+      if (!isLateAnswer(error)) throw error;
+    }
+  };
+}
+
+function checkoutOf(
+  { id, from, currency, total_amount: total, invoice_payload: payload }: PreCheckoutQuery,
+  digits: number,
+): CheckoutQuery {
+  const known = telegramCurrencies[currency];
+  return {
+    id,
+    userId: from.id,
+    payload: readInvoicePayload(payload),
+    amount: known === undefined ? null : fromTelegramAmount(total, digits, known),
+    currency,
+  };
+}
+
+/** Null: it failed, or took longer. */
+async function within<Value>(ms: number, answer: Promise<Value>): Promise<Value | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, ms, null);
+  try {
+    return await Promise.race([answer.catch(() => null), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { Composer } from 'grammy';
+import { moneyToReturn } from '../../../booking/money.ts';
+import type { UnmatchedReceipt } from '../../../booking/ports.ts';
+import type { Booking } from '../../../booking/record.ts';
+import type { StaffAsk } from '../../../storage/staff-desk.ts';
+import { parseTap } from '../../callback-data.ts';
+import { stripButtons } from '../../card.ts';
+import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
+import type { Screen } from '../../screen.ts';
+import { codeOf } from '../../screens/staff/booking.ts';
+import {
+  matchQuestion,
+  paymentsOnPage,
+  paymentsScreen,
+  receiptKey,
+  returnQuestion,
+  unpackedMoney,
+} from '../../screens/staff/payments.ts';
+import { endTap } from '../../tap-answer.ts';
+import { clipped } from '../../text.ts';
+import type { Arguments } from '../../wording.ts';
+import { answer, paint, type StaffTapped, say } from './answer.ts';
+import { byCode, longestEcho } from './find.ts';
+
+/** Far more than wait at once in any venue. */
+const mostUnmatched = 1_000;
+
+/** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
+export function paymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, staff } = dependencies;
+  const { ledger, unmatched, desk } = dependencies.store;
+  const composer = new Composer<BotContext>();
+
+  composer.on('message:text', async (ctx, next) => {
+    const ask = await desk.ask(ctx.chatId, ctx.from.id);
+    if (ask?.purpose !== 'match' || ctx.message.text.startsWith('/')) return next();
+    const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
+    if (ctx.chat.type !== 'private' && !isReply) return next();
+    await match(ctx, ask, ctx.message.text.trim());
+  });
+
+  composer.command('payments', async (ctx) => {
+    await answer(ctx, await list(ctx, 0));
+  });
+
+  composer.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    if (tap?.kind !== 'staff') return next();
+    const isOwner = staff.isOwner(ctx.from.id);
+    switch (tap.action) {
+      case 'payments':
+        await endTap(ctx, null);
+        return paint(ctx, tap, await list(ctx, Number.parseInt(tap.argument, 10) || 0));
+      case 'arrived':
+        return arrived(ctx, tap);
+      case 'separate':
+        return separate(ctx, tap);
+      case 'match':
+        return askToMatch(ctx, tap.subject);
+      case 'returned':
+        return isOwner ? askWhetherReturned(ctx, tap) : next();
+      case 'returnSurely':
+        return isOwner ? returned(ctx, tap) : next();
+      case 'returnKeep':
+        await endTap(ctx, null);
+        return paint(ctx, null, await list(ctx, 0, ctx.words.html('staff-return-kept')));
+      default:
+        return next();
+    }
+  });
+
+  async function list(ctx: BotContext, page: number, lead: string | null = null): Promise<Screen> {
+    const window = { offset: page * paymentsOnPage, limit: paymentsOnPage };
+    const [awaited, waiting, toReturn] = await Promise.all([
+      ledger.withMoney('awaited', window),
+      unmatched.list(window),
+      ledger.withMoney('toReturn', window),
+    ]);
+    const mayReturn = staff.isOwner(ctx.from?.id ?? 0);
+    return paymentsScreen({ awaited, unmatched: waiting, toReturn }, { page, mayReturn, lead }, ctx.words);
+  }
+
+  /** The answer stands above the lists as they are now. */
+  async function report(
+    ctx: BotContext,
+    tap: StaffTapped | null,
+    key: string,
+    values: Arguments,
+  ): Promise<void> {
+    await paint(ctx, tap, await list(ctx, 0, ctx.words.html(key, values)));
+  }
+
+  async function arrived(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const { words } = ctx;
+    const before = await ledger.load(tap.subject);
+    if (before === null) return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    const asked = await bookings.moneyArrived(tap.subject, ctx.from?.id ?? 0);
+    const code = codeOf(before);
+    if (asked.kind !== 'accepted') return report(ctx, tap, 'staff-money-not-awaited', { code });
+    const money = asked.booking.prepayment?.payments.receipts.at(-1);
+    const amount = money === undefined ? '' : words.sum(money);
+    return report(ctx, tap, 'staff-money-arrived', { code, amount });
+  }
+
+  async function separate(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const asked = await bookings.separate(tap.subject, ctx.from?.id ?? 0);
+    if (asked.kind === 'notFound') return endTap(ctx, ctx.words.text('stale'));
+    await endTap(ctx, null);
+    const key = asked.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
+    await answer(ctx, { text: ctx.words.html(key, { code: codeOf(asked.booking) }), rows: [] });
+  }
+
+  async function askToMatch(ctx: BotContext, key: string): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    const receipt = await receiptBy(key);
+    if (receipt === null) return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    const former = await desk.ask(chatId, from.id);
+    if (former !== null) await stripButtons(ctx.api, chatId, former.messageId);
+    const question = matchQuestion(receipt, ctx.chat?.type !== 'private', words);
+    const { message_id: messageId } = await answer(ctx, question);
+    await desk.putAsk(chatId, from.id, {
+      id: randomBytes(12).toString('base64url'),
+      purpose: 'match',
+      reference: receipt.id,
+      reason: null,
+      messageId,
+    });
+  }
+
+  async function receiptBy(key: string): Promise<UnmatchedReceipt | null> {
+    const { receipts } = await unmatched.list({ offset: 0, limit: mostUnmatched });
+    return receipts.find(({ id }) => receiptKey(id) === key) ?? null;
+  }
+
+  /** A code that finds nothing is asked for again; everything else ends the question. */
+  async function match(ctx: BotContext, ask: StaffAsk, text: string): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    const receipt = await unmatched.find(ask.reference);
+    const [booking] = receipt === null ? [] : await byCode(ledger, text);
+    if (receipt !== null && booking === undefined) {
+      return say(ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
+    }
+    const asked =
+      booking === undefined ? null : await bookings.match(ask.reference, booking.reference, from.id);
+    if (booking !== undefined && asked?.kind === 'refused' && asked.why === 'notPrepaid') {
+      return say(ctx, 'staff-match-not-prepaid', { code: codeOf(booking) });
+    }
+    await desk.removeAsk(chatId, from.id);
+    const isMatched = asked?.kind === 'accepted' && receipt !== null && booking !== undefined;
+    const lead = isMatched
+      ? words.html('staff-matched', { amount: words.sum(receipt), code: codeOf(booking) })
+      : words.html('staff-match-gone');
+    await answer(ctx, await list(ctx, 0, lead));
+  }
+
+  async function askWhetherReturned(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const { words } = ctx;
+    const booking = await ledger.load(tap.subject);
+    if (booking === null) return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    const [money] = moneyToReturn(booking);
+    if (money === undefined) return nothingToReturn(ctx, tap, booking);
+    await paint(ctx, tap, returnQuestion(booking, money, words));
+  }
+
+  async function returned(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const { words } = ctx;
+    const money = unpackedMoney(tap.argument);
+    const booking = money === null ? null : await ledger.load(tap.subject);
+    if (booking === null || money === null) return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    const asked = await bookings.markReturned(tap.subject, ctx.from?.id ?? 0, money);
+    if (asked.kind === 'accepted') {
+      const values = { code: codeOf(booking), amount: words.sum(money) };
+      return report(ctx, null, 'staff-returned', values);
+    }
+    // What is to be returned has changed since it was shown: the new sum is asked for.
+    if (asked.kind === 'refused' && asked.why === 'changed')
+      return askWhetherReturned(ctx, { ...tap, argument: '' });
+    return nothingToReturn(ctx, null, booking);
+  }
+
+  function nothingToReturn(ctx: BotContext, tap: StaffTapped | null, booking: Booking): Promise<void> {
+    return report(ctx, tap, 'staff-return-gone', { code: codeOf(booking) });
+  }
+  return composer;
+}

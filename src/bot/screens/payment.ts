@@ -1,0 +1,256 @@
+import { vietQrPayload } from '../../bank/vietqr.ts';
+import { moneyOf, moneyToReturn } from '../../booking/money.ts';
+import type { Booking, OrderLine } from '../../booking/record.ts';
+import type { Amount } from '../../booking/sale-package.ts';
+import type { Config } from '../../config/config.ts';
+import { currencyDigits } from '../../partner/money.ts';
+import type { ReturnReason } from '../../payment/balance.ts';
+import { type Invoice, invoiceFor } from '../../payment/invoice.ts';
+import type { PaymentMethod } from '../../payment/prepayment.ts';
+import type { Money } from '../../payment/receipts.ts';
+import { fromTelegramAmount } from '../../payment/telegram-currency.ts';
+import type { TransferFace } from '../../ticket/transfer-drawing.ts';
+import { tapData } from '../callback-data.ts';
+import type { Button, Screen } from '../screen.ts';
+import { clipped } from '../text.ts';
+import type { Wording } from '../wording.ts';
+
+/** How customers pay here, as far as their screens care. */
+export interface PaymentWays extends Pick<Config['payment'], 'telegram' | 'transfer'> {
+  /** Of the venue's currency. */
+  readonly digits: number;
+}
+
+export function paymentWaysOf({ payment, venue }: Pick<Config, 'payment' | 'venue'>): PaymentWays {
+  return { ...payment, digits: currencyDigits(venue.currency) };
+}
+
+export function methodsOf(ways: PaymentWays): readonly PaymentMethod[] {
+  return (['telegram', 'transfer'] as const).filter((method) => ways[method] !== null);
+}
+
+type Sold = Pick<OrderLine, 'code' | 'name' | 'quantity' | 'unitPrice'>;
+
+const longestPriceLabel = 60;
+
+/** What an invoice of it says; null where nobody pays by card. */
+export function invoiceOf(
+  lines: readonly Sold[],
+  { total, paid }: { readonly total: Amount; readonly paid: Amount },
+  { telegram, digits }: PaymentWays,
+  words: Wording,
+): Invoice | null {
+  if (telegram === null) return null;
+  const named = lines.map((line) => ({
+    label: clipped(
+      words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
+      longestPriceLabel,
+    ),
+    amount: line.quantity * line.unitPrice,
+  }));
+  const labels = {
+    adjustment: words.text('invoice-adjustment'),
+    alreadyPaid: words.text('invoice-already-paid'),
+  };
+  return invoiceFor({ lines: named, total, paid, labels, digits }, telegram.currency);
+}
+
+export interface PayChoice {
+  readonly method: PaymentMethod;
+  readonly label: string;
+}
+
+/** The ways in which this can be paid, and why not by card where that is offered and impossible. */
+export interface PayChoices {
+  readonly choices: readonly PayChoice[];
+  readonly cardProblem: string | null;
+}
+
+export function payChoices(
+  lines: readonly Sold[],
+  sums: { readonly total: Amount; readonly paid: Amount },
+  methods: readonly PaymentMethod[],
+  ways: PaymentWays,
+  words: Wording,
+): PayChoices {
+  const cardProblem = methods.includes('telegram')
+    ? cardProblemOf(invoiceOf(lines, sums, ways, words), ways, words)
+    : null;
+  const amount = words.money(sums.total - sums.paid);
+  const possible = methods.filter((method) => method !== 'telegram' || cardProblem === null);
+  const choices = possible.map((method) => ({
+    method,
+    label:
+      methods.length === 1 ? words.text('pay-total', { amount }) : words.text(`pay-by-${method}`, { amount }),
+  }));
+  return { choices, cardProblem };
+}
+
+function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWays, words: Wording) {
+  if (invoice === null || telegram === null) return words.html('refused-otherMethod');
+  if (invoice.kind === 'invoice' || invoice.because === 'nothingDue') return null;
+  const limit = (amount: number): string =>
+    words.money(fromTelegramAmount(amount, digits, telegram.currency) ?? 0);
+  return words.html(`card-payment-${invoice.because}`, {
+    least: limit(telegram.currency.least),
+    most: limit(telegram.currency.most),
+  });
+}
+
+/** What of the booking's total is to be paid before its tickets come; the partner's total counts. */
+export function sumsOf(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
+  const total = booking.partner?.total ?? booking.order.total;
+  return { total, paid: Math.min(total, moneyOf(booking)?.paid ?? 0) };
+}
+
+/** How the held booking can be paid now. */
+export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording): PayChoices {
+  const methods = booking.prepayment?.methods.filter((method) => ways[method] !== null) ?? [];
+  return payChoices(booking.order.lines, sumsOf(booking), methods, ways, words);
+}
+
+const payTaps = { telegram: 'payCard', transfer: 'payTransfer' } as const;
+
+/** The buttons by which the held booking is paid; each carries the total that it shows. */
+export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
+  const { total, paid } = sumsOf(booking);
+  const [method] = booking.prepayment?.methods ?? [];
+  if (total === paid && method !== undefined) {
+    const text = words.text('get-tickets', { amount: words.money(total) });
+    return [[{ text, data: tapData.booking(payTaps[method], booking.reference, total), style: 'success' }]];
+  }
+  return payChoicesOf(booking, ways, words).choices.map(({ method: way, label }) => [
+    { text: label, data: tapData.booking(payTaps[way], booking.reference, total), style: 'success' },
+  ]);
+}
+
+/** What has come, what is missing, and what goes back; null where nothing has moved. */
+export function moneyText(booking: Booking, words: Wording): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return null;
+  const { paid, due, returned } = balance;
+  const lines = [
+    paid > 0 && words.html('money-paid', { amount: words.money(paid) }),
+    paid > 0 && due > 0 && words.html('money-due', { amount: words.money(due) }),
+    ...moneyToReturn(booking).map((money) => words.html('money-to-return', { amount: words.sum(money) })),
+    ...returned.map((money) => words.html('money-returned', { amount: words.sum(money) })),
+  ].filter((line) => line !== false);
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+/** All of it that is to be returned, and why; of several reasons the first, which is most of it as a rule. */
+export function returnOf(
+  booking: Booking,
+): { readonly sums: readonly Money[]; readonly because: ReturnReason } | null {
+  const [first] = moneyOf(booking)?.toReturn ?? [];
+  return first === undefined ? null : { sums: moneyToReturn(booking), because: first.because };
+}
+
+/** Several sums in one text. */
+export function sumsText(sums: readonly Money[], words: Wording): string {
+  return sums.map((money) => words.sum(money)).join(' + ');
+}
+
+/** Telegram's limits of an invoice's texts, in characters. */
+const longestTitle = 32;
+const longestDescription = 255;
+
+export interface InvoiceTexts {
+  readonly title: string;
+  readonly description: string;
+}
+
+export function invoiceTexts({ order, partner }: Booking, words: Wording): InvoiceTexts {
+  const values = { venue: words.venueName, date: words.day(order.date), code: partner?.bookingCode ?? '' };
+  return {
+    title: clipped(words.text('invoice-title', { date: words.shortDay(order.date) }), longestTitle),
+    description: clipped(words.text('invoice-description', values), longestDescription),
+  };
+}
+
+/** What stands below an invoice, or a transfer's picture: the other way to pay, and the way out. */
+export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
+  const { prepayment, reference } = booking;
+  const now = prepayment?.offer?.method;
+  const others = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== now);
+  const { total } = sumsOf(booking);
+  return [
+    ...others.map(({ method }): readonly Button[] => [
+      { text: words.text(`instead-${method}`), data: tapData.booking(payTaps[method], reference, total) },
+    ]),
+    [{ text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' }],
+  ];
+}
+
+type Account = NonNullable<PaymentWays['transfer']>['account'];
+
+/** The caption of a transfer's picture, with what a customer may have to copy. */
+export function transferScreen(
+  booking: Booking,
+  account: Account,
+  ways: PaymentWays,
+  words: Wording,
+): Screen {
+  const { prepayment, holdUntil, reference } = booking;
+  const amount = prepayment?.offer?.amount ?? 0;
+  const code = prepayment?.code ?? '';
+  return {
+    text: words.html('transfer-caption', {
+      amount: words.money(amount),
+      time: words.time(holdUntil ?? 0),
+      left: words.countdown(holdUntil ?? 0),
+      bank: account.bank.name,
+      holder: account.holder,
+      account: account.number,
+      code,
+    }),
+    rows: [
+      [
+        { text: words.text('copy-account'), copyText: account.number },
+        { text: words.text('copy-amount'), copyText: String(amount) },
+        { text: words.text('copy-content'), copyText: code },
+      ],
+      [{ text: words.text('i-have-paid'), data: tapData.booking('saysPaid', reference), style: 'success' }],
+      ...waysOutRows(booking, ways, words),
+    ],
+  };
+}
+
+/** What the picture of a transfer says; without an offer: that nothing is to be paid by it any more. */
+export function transferFace(booking: Booking, account: Account, words: Wording): TransferFace {
+  const { prepayment, holdUntil } = booking;
+  const { offer = null, code = null } = prepayment ?? {};
+  const amount = offer?.amount ?? sumsOf(booking).total;
+  return {
+    payload: offer === null || code === null ? null : vietQrPayload(account, amount, code),
+    venueName: words.venueName,
+    amount: words.money(amount),
+    bank: account.bank.name,
+    account: account.number,
+    holder: account.holder,
+    code: code ?? '',
+    labels: {
+      title: words.text('transfer-title'),
+      until:
+        offer === null || holdUntil === null
+          ? ''
+          : words.text('transfer-until', { time: words.time(holdUntil) }),
+      scan: words.text(offer === null ? endedKey(booking) : 'transfer-scan'),
+      bank: words.text('transfer-bank'),
+      account: words.text('transfer-account'),
+      holder: words.text('transfer-holder'),
+      content: words.text('transfer-content'),
+      hint: words.text('transfer-hint'),
+    },
+  };
+}
+
+/** Whether nothing is to be paid because all is. */
+export function isPaidUp(booking: Booking): boolean {
+  const balance = moneyOf(booking);
+  return balance !== null && balance.paid >= sumsOf(booking).total;
+}
+
+function endedKey(booking: Booking): string {
+  return isPaidUp(booking) ? 'transfer-paid' : 'transfer-closed';
+}

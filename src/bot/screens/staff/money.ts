@@ -1,0 +1,63 @@
+import { moneyOf } from '../../../booking/money.ts';
+import type { Booking } from '../../../booking/record.ts';
+import { transfersOf } from '../../../payment/receipts.ts';
+import { type StaffTap, tapData } from '../../callback-data.ts';
+import type { Button, Screen } from '../../screen.ts';
+import type { Wording } from '../../wording.ts';
+import { returnOf, sumsText } from '../payment.ts';
+
+/** How a booking's money stands, on its card for staff; null where nothing is paid here. */
+export function staffMoneyText(booking: Booking, words: Wording): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return null;
+  const back = returnOf(booking);
+  const { paid, due, returned } = balance;
+  return [
+    words.html('staff-money', {
+      paid: words.money(paid),
+      total: words.money(booking.partner?.total ?? booking.order.total),
+    }),
+    due > 0 && paid > 0 && words.html('staff-money-due', { amount: words.money(due) }),
+    back !== null &&
+      words.html('staff-money-to-return', {
+        amount: sumsText(back.sums, words),
+        reason: words.text(`staff-return-${back.because}`),
+      }),
+    returned.length > 0 && words.html('staff-money-returned', { amount: sumsText(returned, words) }),
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}
+
+/** When which money moved, for the booking's history. */
+export function moneyEvents({ prepayment }: Booking, words: Wording) {
+  const { receipts = [], returns = [] } = prepayment?.payments ?? {};
+  return [
+    ...receipts.map(({ at, source, ...money }) => ({
+      at,
+      text: words.text('staff-receipt', {
+        amount: words.sum(money),
+        source: words.text(`receipt-${source}`),
+      }),
+    })),
+    ...returns.map(({ at, ...money }) => ({
+      at,
+      text: words.text('staff-return-mark', { amount: words.sum(money) }),
+    })),
+  ];
+}
+
+/** What staff can say of a booking's money. */
+export function moneyRows({ reference, prepayment }: Booking, words: Wording): Screen['rows'] {
+  if (prepayment === null) return [];
+  const button = (key: string, action: StaffTap): Button => ({
+    text: words.text(key),
+    data: tapData.staff(action, reference),
+  });
+  const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
+  const buttons = [
+    ...(prepayment.offer === null ? [] : [button('money-arrived', 'arrived')]),
+    ...(isTaken ? [button('two-transfers', 'separate')] : []),
+  ];
+  return buttons.length === 0 ? [] : [buttons];
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSymbols } from '../../helpers/decode.ts';
+import { closing } from '../dialogue.ts';
+import { scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
+
+describe.each(['polling', 'webhook'] as const)('in %s mode', (mode) => {
+  it('a booking paid by card ends in a ticket that scans', async () => {
+    const { run, customer } = await startPaidBot({ mode });
+    await toReview(customer);
+    const invoice = await toInvoice(customer);
+    expect(run.partner.book.confirmedCount).toBe(0);
+    const payment = await customer.pays(invoice);
+    expect(['confirming', 'paid']).toContain((await payment.answered()).state);
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    const [booking] = run.partner.book.bookings;
+    expect(booking).toMatchObject({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID' });
+    const picture = customer.photos().findLast(({ caption }) => caption.includes('·'));
+    const [symbol] = await decodeSymbols(customer.download(picture?.fileId ?? ''));
+    expect(symbol?.text).toBe(booking?.tickets[0]?.code);
+    expect(customer.transcript()).not.toContain('Pay by');
+  });
+
+  it('a booking paid by transfer ends in a ticket that scans', async () => {
+    const { run, bank, customer } = await startPaidBot({ mode });
+    await toReview(customer);
+    const picture = await toTransfer(customer, 'Pay by transfer');
+    const { amount, account, text } = await scanned(bank, customer, picture);
+    expect(account).toBe(bank.account.number);
+    expect(run.partner.book.bookings[0]?.total).toBe(amount);
+    expect(run.partner.book.confirmedCount).toBe(0);
+    expect(await bank.pay({ amount, text })).toBe(200);
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    const [booking] = run.partner.book.bookings;
+    expect(booking).toMatchObject({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID' });
+  });
+});

@@ -1,0 +1,102 @@
+import type { Message } from 'grammy/types';
+import { expect, it } from 'vitest';
+import { closing, tapsLike } from '../dialogue.ts';
+import { startPaidBot, toInvoice, toReview } from './paying.ts';
+
+const isPaymentNote = (message: Message): boolean => (message.text ?? '').includes('You get');
+
+it('declines within ten seconds, with a reason, while the partner never answers', async () => {
+  const { run, customer } = await startPaidBot({
+    environment: { PARTNER_TIMEOUT_MS: '15000' },
+  });
+  await toReview(customer);
+  const invoice = await toInvoice(customer);
+  run.partner.faults.add({ kind: 'loseAnswer', applied: false, silence: 'hang', times: null });
+  const payment = await customer.pays(invoice);
+  const answered = await payment.answered({ timeoutMs: 9_500 });
+  expect(answered).toMatchObject({
+    state: 'declined',
+    reason: 'The venue isn’t answering just now. Nothing was charged; please try again in a moment.',
+  });
+  run.partner.faults.clear();
+  const again = await customer.pays(invoice);
+  expect((await again.answered()).state).not.toBe('declined');
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  expect(run.partner.book.confirmedCount).toBe(1);
+}, 60_000);
+
+it('says in the language of whoever pays why it declines', async () => {
+  const { run, customer } = await startPaidBot({ payment: 'telegram' });
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  await customer.sends('/language');
+  await customer.taps('Tiếng Việt');
+  await customer.sees('Xin chào');
+  run.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
+  const payment = await customer.pays(invoice);
+  expect(await payment.answered({ timeoutMs: 9_500 })).toMatchObject({
+    state: 'declined',
+    reason: expect.stringContaining('Hiện điểm tham quan chưa phản hồi'),
+  });
+});
+
+it('lets one payment go ahead at a time, and none that the bank declined count', async () => {
+  const { run, customer } = await startPaidBot({ payment: 'telegram' });
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  const declined = await customer.pays(invoice, { bank: 'declines' });
+  expect((await declined.answered()).state).not.toBe('declined');
+  const second = await customer.pays(invoice);
+  expect(await second.answered()).toMatchObject({
+    state: 'declined',
+    reason: expect.stringContaining('Another payment of this booking is under way'),
+  });
+  expect(run.partner.book.confirmedCount).toBe(0);
+});
+
+it('books a payment that is told three times once', async () => {
+  const { run, customer } = await startPaidBot({ payment: 'telegram', mode: 'webhook' });
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  run.telegram.disturb({ type: 'message', duplicate: 2 });
+  run.telegram.disturb({ type: 'pre_checkout_query', duplicate: 1 });
+  await customer.pays(invoice);
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  await run.telegram.settled();
+  expect(run.partner.book.confirmedCount).toBe(1);
+  expect(run.partner.book.bookings[0]?.calls['confirm-booking']).toBe(1);
+  await customer.sends('/mytickets');
+  expect(customer.view().messages.some(isPaymentNote)).toBe(false);
+});
+
+it('gives back what is told after the hold has ended: customer and owner hear of it', async () => {
+  const holdMinutes = 0.1;
+  const { run, customer, owner } = await startPaidBot({
+    payment: 'telegram',
+    partner: { holdMinutes },
+    environment: { HOLD_MINUTES: String(holdMinutes) },
+  });
+  await owner.sends('/start');
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  const payment = await customer.pays(invoice, { bank: 'asks' });
+  expect((await payment.answered()).state).toBe('confirming');
+  await customer.sees('no longer held', { timeoutMs: 20_000 });
+  await payment.confirms();
+  await customer.sees(/You get ₫450,000 back.*came after the booking had ended/, { timeoutMs: 10_000 });
+  expect(customer.view().messages.some((message) => message.invoice !== undefined)).toBe(false);
+  const alert = await owner.sees('₫450,000 is to be returned');
+  await owner.taps('Mark returned', { message: alert });
+  await owner.taps('Yes, returned');
+  await customer.sees('The venue has returned ₫450,000 to you');
+  expect(run.partner.book.confirmedCount).toBe(0);
+}, 60_000);
+
+it('takes a checkout that is on its way when the customer goes over to a transfer for outdated', async () => {
+  const { customer } = await startPaidBot();
+  await toReview(customer);
+  const invoice = await toInvoice(customer);
+  await tapsLike(customer, 'Pay by transfer');
+  await customer.sees('Scan the code with your banking app');
+  await expect(customer.pays(invoice)).rejects.toThrow();
+});

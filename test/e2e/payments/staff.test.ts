@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { labelLike } from '../dialogue/way.ts';
+import { closing, labelOf } from '../dialogue.ts';
+import { deskId, ownerId, packageName, scanned, startPaidBot, toReview, toTransfer } from './paying.ts';
+
+it('two of staff at once are answered once; the desk gives no money back', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+  await toReview(customer);
+  const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+  await owner.sends('/payments');
+  await owner.sees('Awaited');
+  await desk.sends('/payments');
+  await desk.sees('Awaited');
+  await Promise.all([owner.taps('Money arrived'), desk.taps('Money arrived')]);
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  const said = [
+    await owner.sees(/is noted as arrived|awaits no money now/),
+    await desk.sees(/is noted as arrived|awaits no money now/),
+  ];
+  expect(said.filter(({ text: each }) => each?.includes('is noted as arrived'))).toHaveLength(1);
+  expect(run.partner.book.confirmedCount).toBe(1);
+
+  // The transfer that staff spoke of is told by the bank, and then another one comes.
+  await bank.pay({ amount, text });
+  await bank.pay({ amount, text });
+  await customer.sees('You get ₫450,000 back');
+  await desk.sends('/payments');
+  const list = await desk.sees(/To be returned\n₫450,000/);
+  expect(JSON.stringify(list.reply_markup)).not.toContain('Mark returned');
+  await owner.sends('/payments');
+  const owners = await owner.sees(/To be returned\n₫450,000/);
+  const data = owners.reply_markup?.inline_keyboard
+    .flat()
+    .flatMap((button) =>
+      'callback_data' in button && button.text === 'Mark returned' ? [button.callback_data] : [],
+    )[0];
+  const forged = await desk.tapsData(list.message_id, data ?? '');
+  expect((await forged.answer()).text).toBe('This button is from an earlier step.');
+
+  await owner.taps('Mark returned');
+  await owner.sees('Has ₫450,000 been returned');
+  const yes = labelOf(owner, 'Yes, returned');
+  await owner.taps(yes);
+  await owner.sees('₫450,000 is noted as returned');
+  await customer.sees('The venue has returned ₫450,000 to you');
+  await owner.sends('/payments');
+  await owner.sees(/To be returned\nnothing/);
+});
+
+it('/today, /find, the file and the customer see the same figures', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  await toReview(customer);
+  const { text } = await scanned(bank, customer, await toTransfer(customer));
+  await bank.pay({ amount: 500_000, text });
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees('Paid: ₫450,000. Nothing is due at the entrance.');
+  await customer.sees('You get ₫50,000 back');
+  const code = run.partner.book.bookings[0]?.code ?? '';
+
+  await owner.sends(`/find ${code}`);
+  await owner.sees(/💰 Paid ₫450,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
+  await owner.sends('/today');
+  await owner.sees(/Received: ₫500,000\nTo be returned: ₫50,000/);
+  await owner.taps('Bookings as CSV');
+  const file = await owner.sees((message) => message.document !== undefined, { onlyNew: true });
+  const [head = '', row = ''] = owner
+    .download(file.document?.file_id ?? '')
+    .toString('utf8')
+    .split('\r\n');
+  const cells = Object.fromEntries(
+    head.split(',').map((name, index) => [name, row.replaceAll(/"[^"]*"/g, '…').split(',')[index]]),
+  );
+  expect(cells).toMatchObject({
+    booking_total: '450000',
+    received: '500000',
+    due: '0',
+    to_return: '50000',
+    returned: '0',
+  });
+  await customer.sends('/mytickets');
+  await customer.sees('Your bookings');
+  await customer.taps(labelLike(customer, /one ticket/));
+  await customer.sees(/Paid: ₫450,000\nYou get back: ₫50,000/);
+});
+
+it('forged callback data reaches nobody’s money', async () => {
+  const { run, bank, customer } = await startPaidBot({ payment: 'transfer' });
+  const stranger = await run.telegram.person({ firstName: 'Eve', languageCode: 'en' });
+  await stranger.sends('/start');
+  const menu = await stranger.sees('Hello Eve!');
+  await toReview(customer);
+  const picture = await toTransfer(customer);
+  const { amount, text } = await scanned(bank, customer, picture);
+  const saysPaid = (picture.reply_markup?.inline_keyboard.flat() ?? []).flatMap((button) =>
+    'callback_data' in button ? [button.callback_data] : [],
+  );
+  const reference = /^b:saysPaid:([^:]+):/.exec(
+    saysPaid.find((data) => data.startsWith('b:saysPaid')) ?? '',
+  )?.[1];
+  expect(reference).toBeDefined();
+  const total = amount.toString(36);
+  for (const data of [
+    ...saysPaid,
+    `b:payTransfer:${reference}:1`,
+    `b:payCard:${reference}:1`,
+    `b:cancelSurely:${reference}:`,
+    `s:arrived:${reference}:`,
+    `s:returned:${reference}:`,
+    `s:returnSurely:${reference}:${total}VND`,
+    `s:separate:${reference}:`,
+    's:match:AAAAAAAAAAAAAAAA:',
+    's:payments::0',
+  ]) {
+    await stranger.tapsData(menu.message_id, data);
+  }
+  await run.telegram.settled();
+  // The customer's own client, modified: another total, a way that is not offered, a confirm without money.
+  for (const data of [
+    `b:payTransfer:${reference}:1`,
+    `b:payCard:${reference}:${total}`,
+    `b:confirm:${reference}:${total}`,
+    `s:arrived:${reference}:`,
+  ]) {
+    await customer.tapsData(picture.message_id, data);
+  }
+  await run.telegram.settled();
+  expect(run.partner.book.confirmedCount).toBe(0);
+  expect(run.partner.book.bookings[0]?.status).toBe('BOOKING');
+  expect(stranger.transcript()).not.toMatch(new RegExp(`${text}|Awaited|${packageName}`));
+  await bank.pay({ amount, text });
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  expect(ownerId).not.toBe(stranger.id);
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSymbols } from '../../helpers/decode.ts';
+import { labelLike } from '../dialogue/way.ts';
+import { closing } from '../dialogue.ts';
+import { deskId, scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
+
+const price = 450_000;
+
+describe('the picture of a transfer', () => {
+  it('is read by another decoder, and has account, amount and content to copy', async () => {
+    const { bank, customer } = await startPaidBot({ payment: 'transfer' });
+    await toReview(customer);
+    const picture = await toTransfer(customer);
+    const { account, amount, text } = await scanned(bank, customer, picture);
+    expect([account, amount]).toEqual([bank.account.number, price]);
+    const copied = (picture.reply_markup?.inline_keyboard.flat() ?? []).flatMap((button) =>
+      'copy_text' in button ? [button.copy_text.text] : [],
+    );
+    expect(copied).toEqual([bank.account.number, String(price), text]);
+  });
+
+  it('is replaced in place once it is paid', async () => {
+    const { bank, customer } = await startPaidBot({ payment: 'transfer' });
+    await toReview(customer);
+    const picture = await toTransfer(customer);
+    const { amount, text } = await scanned(bank, customer, picture);
+    await bank.pay({ amount, text });
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    const replaced = await customer.sees(
+      (message) =>
+        message.message_id === picture.message_id && message.caption?.includes('This is paid') === true,
+    );
+    expect(await decodeSymbols(customer.download(replaced.photo?.at(-1)?.file_id ?? ''))).toEqual([]);
+    expect(replaced.reply_markup).toBeUndefined();
+  });
+
+  it('is replaced once the booking is cancelled, after a question that can be taken back', async () => {
+    const { customer } = await startPaidBot({ payment: 'transfer' });
+    await toReview(customer);
+    const picture = await toTransfer(customer);
+    await customer.taps('Cancel booking');
+    await customer.taps('Keep booking');
+    await customer.taps('Cancel booking');
+    await customer.sees('Nothing has been paid yet');
+    await customer.taps('Yes, cancel booking');
+    await customer.sees('You cancelled this booking');
+    const replaced = await customer.sees('no longer to be paid');
+    expect(replaced.message_id).toBe(picture.message_id);
+    expect(await decodeSymbols(customer.download(replaced.photo?.at(-1)?.file_id ?? ''))).toEqual([]);
+  });
+
+  it('gives its place to an invoice, and the invoice to it', async () => {
+    const { customer } = await startPaidBot();
+    await toReview(customer);
+    const picture = await toTransfer(customer, 'Pay by transfer');
+    const invoice = await toInvoice(customer);
+    const ids = (): readonly number[] => customer.view().messages.map(({ message_id }) => message_id);
+    expect(ids()).not.toContain(picture.message_id);
+    await toTransfer(customer, 'Pay by transfer');
+    expect(ids()).not.toContain(invoice.message_id);
+  });
+});
+
+describe('money that comes otherwise than planned', () => {
+  it('too little: the rest is asked for, and all of it makes the tickets', async () => {
+    const { bank, customer, run } = await startPaidBot({ payment: 'transfer' });
+    await toReview(customer);
+    const { text } = await scanned(bank, customer, await toTransfer(customer));
+    await bank.pay({ amount: 200_000, text });
+    await customer.sees(/₫200,000 has arrived, ₫250,000 is still missing/);
+    const rest = await customer.sees('Transfer ₫250,000 by');
+    expect(await scanned(bank, customer, rest)).toMatchObject({ amount: 250_000, text });
+    expect(run.partner.book.confirmedCount).toBe(0);
+    await customer.sends('/mytickets');
+    await bank.pay({ amount: 250_000, text });
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    expect(run.partner.book.confirmedCount).toBe(1);
+  });
+
+  it('too much: the tickets come, and what exceeds the price is given back', async () => {
+    const { bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+    await owner.sends('/start');
+    await toReview(customer);
+    const { text } = await scanned(bank, customer, await toTransfer(customer));
+    await bank.pay({ amount: price + 50_000, text });
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(/You get ₫50,000 back.*More came than the booking costs/);
+    await owner.sends('/payments');
+    await owner.sees(/To be returned\n₫50,000 · .* · more came than it costs/);
+  });
+
+  it('twice, by two notices: the second is given back, and a repeated one is not', async () => {
+    const { bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+    await toReview(customer);
+    const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+    const { id } = bank.receive({ amount, text });
+    expect([await bank.tell(id), await bank.tell(id)]).toEqual([200, 200]);
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    await bank.tell(id);
+    await owner.sends('/payments');
+    await owner.sees(/To be returned\nnothing/);
+    await bank.pay({ amount, text });
+    await customer.sees(/You get ₫450,000 back.*paid twice|It was paid twice/);
+  });
+
+  it('by both ways at once: one of them is given back', async () => {
+    const { bank, customer, run } = await startPaidBot();
+    await toReview(customer);
+    const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
+    const invoice = await toInvoice(customer);
+    await customer.pays(invoice);
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    await bank.pay({ amount, text });
+    await customer.sees('You get ₫450,000 back');
+    expect(run.partner.book.confirmedCount).toBe(1);
+  });
+
+  it('for a cancelled booking: given back whole', async () => {
+    const { bank, customer, run } = await startPaidBot({ payment: 'transfer' });
+    await toReview(customer);
+    const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+    await customer.taps('Cancel booking');
+    await customer.taps('Yes, cancel booking');
+    await customer.sees('You cancelled this booking');
+    expect(await bank.pay({ amount, text })).toBe(200);
+    await customer.sees(/You get ₫450,000 back/);
+    expect(run.partner.book.confirmedCount).toBe(0);
+  });
+
+  it('in a foreign currency: staff see it among the unmatched', async () => {
+    const { bank, customer, owner, run } = await startPaidBot({
+      payment: 'transfer',
+      bank: { preset: 'hmac' },
+    });
+    await toReview(customer);
+    const { text } = await scanned(bank, customer, await toTransfer(customer));
+    expect(await bank.pay({ amount: 1_800, text, currency: 'USD' })).toBe(200);
+    await owner.sends('/payments');
+    await owner.sees(/Unmatched\n1\. US\$18\.00 · .* · in a foreign currency/);
+    expect(run.partner.book.confirmedCount).toBe(0);
+  });
+});
+
+describe('"I have paid"', () => {
+  it('tells staff once; the desk says that it came, and the bank’s notice of it counts no second time', async () => {
+    const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
+    const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+    await owner.sends('/start');
+    await toReview(customer);
+    const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+    const told = await customer.taps('I have paid');
+    expect((await told.answer()).text).toContain('the venue has been told');
+    const again = await customer.taps('I have paid');
+    expect((await again.answer()).text).toContain('The venue knows already');
+    await owner.sees('The customer says that the transfer');
+    await desk.sends('/payments');
+    await desk.sees(/Awaited\n₫450,000 · .* · the customer says it is paid/);
+    await desk.taps('Money arrived');
+    await desk.sees('₫450,000 is noted as arrived');
+    await customer.sees(closing, { timeoutMs: 20_000 });
+    await bank.pay({ amount, text });
+    await owner.sends('/payments');
+    await owner.sees(/To be returned\nnothing/);
+    expect(run.partner.book.confirmedCount).toBe(1);
+  });
+});
+
+it('money without a code waits under /payments until staff say which booking it is for', async () => {
+  const { bank, customer, owner, run } = await startPaidBot({
+    payment: 'transfer',
+    overrides: { staffTiming: { watchMs: 50 } },
+  });
+  await owner.sends('/start');
+  await toReview(customer);
+  const { amount } = await scanned(bank, customer, await toTransfer(customer));
+  const code = run.partner.book.bookings[0]?.code ?? '';
+  await bank.pay({ amount, text: 'tien ve cap treo', isTextKept: true });
+  await owner.sees(/₫450,000 has arrived: no payment code in its text/);
+  await owner.sends('/payments');
+  await owner.sees(/Unmatched\n1\. ₫450,000 .*no payment code.*\ntien ve cap treo/);
+  await owner.taps('Match');
+  await owner.sees('Which booking is ₫450,000 for?');
+  await owner.sends('BK-NOWHERE');
+  await owner.sees('There is no booking BK-NOWHERE here');
+  await owner.sends(code.toLowerCase());
+  await owner.sees(`now belongs to booking ${code}`);
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  await owner.sends(`/audit ${code}`);
+  const trail = await owner.sees('Audit trail');
+  expect(trail.caption).toContain('matched money (₫450,000)');
+});
+
+it('a booking that is asked for again has its picture below it, and only there', async () => {
+  const { bank, customer } = await startPaidBot({ payment: 'transfer' });
+  await toReview(customer);
+  const first = await toTransfer(customer);
+  await customer.sends('/mytickets');
+  await customer.sees('Your bookings');
+  await customer.taps(labelLike(customer, /held until/));
+  const again = await customer.sees('Scan the code with your banking app', { onlyNew: true });
+  expect(customer.view().messages.some(({ message_id }) => message_id === first.message_id)).toBe(false);
+  const { amount, text } = await scanned(bank, customer, again);
+  await bank.pay({ amount, text });
+  await customer.sees(closing, { timeoutMs: 20_000 });
+});

@@ -1,0 +1,18 @@
+import type { PaymentWays } from '../../src/bot/screens/payment.ts';
+import { telegramCurrencies } from '../../src/payment/telegram-currency.ts';
+
+/** Nothing is paid here. */
+export const noWays: PaymentWays = { telegram: null, transfer: null, digits: 0 };
+
+const currency = telegramCurrencies.VND;
+if (currency === undefined) throw new Error('Telegram takes dong.');
+
+/** Both by card and by transfer. */
+export const bothWays: PaymentWays = {
+  telegram: { providerToken: '123:TEST:abc', isTest: true, currency },
+  transfer: {
+    account: { bank: { bin: '970436', name: 'Vietcombank' }, number: '1133666688', holder: 'NGOC LAM PARK' },
+    webhook: null,
+  },
+  digits: 0,
+};
