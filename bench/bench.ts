@@ -5,6 +5,7 @@ import { bookingSection } from './sections/booking.ts';
 import { growthSection } from './sections/growth.ts';
 import { languageSection } from './sections/language.ts';
 import { ledgerSection } from './sections/ledger.ts';
+import { memorySection } from './sections/memory.ts';
 import { profileSection } from './sections/profile.ts';
 import { scaleSection } from './sections/scale.ts';
 import { startSection } from './sections/start.ts';
@@ -21,6 +22,7 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
   tickets: ticketsSection,
   scale: scaleSection,
   start: startSection,
+  memory: memorySection,
 };
 
 /** `npm run bench`: everything. `-- tickets start`: those sections. `--profile <directory>`: with CPU profiles of the bot. */

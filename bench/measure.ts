@@ -1,3 +1,4 @@
+import type { StepTime } from './load/customer.ts';
 import type { RunResult } from './load/load.ts';
 import type { ScriptStep } from './load/script.ts';
 import type { Stage } from './stage.ts';
@@ -10,6 +11,7 @@ export interface Load {
   readonly atOnce: number;
   /** Customers who go on, by the first one's chat. */
   readonly from?: number;
+  readonly overNewConnections?: boolean;
 }
 
 /** What a load has cost, by customer and by update. */
@@ -19,6 +21,8 @@ export interface Cost {
   readonly storeCpuMsPerCustomer: number;
   readonly storeBytesPerCustomer: number;
   readonly botApiCallsPerCustomer: number;
+  /** Of each press but the booking itself, by step. */
+  readonly times: readonly StepTime[];
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly customersPerSecond: number;
@@ -30,7 +34,7 @@ export interface Cost {
 export async function measure(
   stage: Stage,
   subjects: readonly [Subject, ...Subject[]],
-  { script, customers, atOnce, from }: Load,
+  { script, customers, atOnce, from, overNewConnections = false }: Load,
 ): Promise<Cost> {
   const { store } = subjects[0];
   await store.reset();
@@ -40,6 +44,7 @@ export async function measure(
     script,
     customers,
     atOnce,
+    overNewConnections,
     ...(from === undefined ? {} : { from }),
   });
   const cpuMs = (await cpuOf(subjects)) - before;
@@ -56,8 +61,10 @@ export async function measure(
 }
 
 function timesOf({ times, wallMs, botApiCalls, firstChat }: RunResult, customers: number) {
-  const presses = times.filter(({ name }) => name !== 'book').map(({ ms }) => ms);
+  const steps = times.filter(({ name }) => name !== 'book');
+  const presses = steps.map(({ ms }) => ms);
   return {
+    times: steps,
     botApiCallsPerCustomer: botApiCalls / customers,
     p50Ms: percentile(presses, 50),
     p99Ms: percentile(presses, 99),

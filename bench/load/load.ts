@@ -14,6 +14,8 @@ export interface Run {
   readonly atOnce: number;
   /** Customers of an earlier run who go on, by the first one's chat; absent: new ones. */
   readonly from?: number;
+  /** All customers come over connections that have not stood before. */
+  readonly overNewConnections?: boolean;
 }
 
 export interface RunResult {
@@ -37,13 +39,27 @@ function poolOf({ url }: Target): Pool {
   return pool;
 }
 
+async function closePool({ url }: Target): Promise<void> {
+  const { origin } = new URL(url);
+  await pools.get(origin)?.close();
+  pools.delete(origin);
+}
+
 function chatOf(id: number): Chat {
   const chat = chats.get(id) ?? createChat(id);
   chats.set(id, chat);
   return chat;
 }
 
-async function run({ targets, script, customers, atOnce, from }: Run): Promise<RunResult> {
+async function run({
+  targets,
+  script,
+  customers,
+  atOnce,
+  from,
+  overNewConnections,
+}: Run): Promise<RunResult> {
+  if (overNewConnections === true) await Promise.all(targets.map(closePool));
   const firstChat = from ?? nextChat;
   if (from === undefined) nextChat += customers;
   const callsBefore = botApi.calls();

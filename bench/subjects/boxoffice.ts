@@ -1,9 +1,12 @@
-import { startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { renderProblems } from '../../src/config/problems.ts';
 import { createLogger } from '../../src/logger.ts';
 import { ready } from '../answering.ts';
 import { noLimits } from './no-limits.ts';
+
+/** Of the source, or of a bundle. */
+const { BENCH_APP: appFile = '../../src/app.ts' } = process.env;
+const { startApp } = (await import(appFile)) as typeof import('../../src/app.ts');
 
 const noLimit = 1_000_000;
 const partnerRequestsAtOnce = 256;

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { answering } from '../answering.ts';
+import { memoryOf } from '../memory-of.ts';
 import { createProfiler } from './profiler.ts';
 import { type RoundTrips, watchRoundTrips } from './round-trips.ts';
 
@@ -8,6 +9,8 @@ import { type RoundTrips, watchRoundTrips } from './round-trips.ts';
 export interface ProcessFigures {
   readonly cpuMs: number;
   readonly rssBytes: number;
+  /** The most of its own that was seen at any time; NaN where there is no /proc, or nobody looks. */
+  readonly peakAnonBytes: number;
   readonly roundTrips: RoundTrips | null;
 }
 
@@ -18,6 +21,14 @@ export interface ProcessFigures {
 const trips = process.env.BENCH_COUNT === undefined ? null : watchRoundTrips();
 
 const profiler = createProfiler();
+
+let peakAnonBytes = Number.NaN;
+const lookEveryMs = 100;
+async function lookAtMemory(): Promise<void> {
+  const { anon = Number.NaN } = (await memoryOf('self')) ?? {};
+  peakAnonBytes = Number.isNaN(peakAnonBytes) ? anon : Math.max(peakAnonBytes, anon);
+}
+if (process.env.BENCH_MEMORY !== undefined) setInterval(() => void lookAtMemory(), lookEveryMs).unref();
 
 /** What is alive in the heap and beside it, after a full collection. */
 function liveBytes(): number {
@@ -36,6 +47,7 @@ answering({
     return {
       cpuMs: (user + system) / 1_000,
       rssBytes: process.memoryUsage.rss(),
+      peakAnonBytes,
       roundTrips: trips?.() ?? null,
     };
   },
