@@ -236,7 +236,7 @@ export class Front {
     bookings: Bookings & StaffBookings & Cashier,
   ): FrontParts {
     const world = this.#world;
-    const { clock, policy } = lifecycle;
+    const { clock } = lifecycle;
     const redis = createRedis((command, args) => this.#ask(machine, command, args));
     const config = this.#config();
     const reads = <Answer>(what: string, read: () => Answer): Promise<Answer> =>
