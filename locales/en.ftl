@@ -182,6 +182,53 @@ choice-package = <b>{ $count ->
     }</b>
 choice-expected = Please tap one of the buttons below.
 
+## Visit
+
+visit-info = Visit info
+tell-when-open = Tell me when it opens
+choose-tickets = Choose tickets
+add-sentence = Add a sentence
+turn-reviews-off = Don’t ask how it was
+turn-reviews-on = Ask how it was
+visit-title = <b>Your visit to { $venue }</b>
+visit-address = 📍 <b>Address</b>
+    { $text }
+visit-hours = 🕘 <b>Opening hours</b>
+    { $text }
+visit-parking = 🚗 <b>Parking</b>
+    { $text }
+visit-rules = 📋 <b>House rules</b>
+    { $text }
+visit-refunds = 💰 <b>Refunds</b>
+    { $text }
+visit-nothing = We have nothing written down about that here yet. Please ask the venue.
+opening-promise = 🔔 We’ll write to you here as soon as tickets for <b>{ $date }</b> go on sale.
+opening-watched = We’ll tell you when tickets for { $date } go on sale.
+opening-full = You are waiting for { $maximum } days already. We can’t watch more at a time.
+opening-now = 🔔 <b>Tickets for { $date } are on sale now.</b>
+rating-question = <b>How was it?</b> We hope you enjoyed your day at { $venue }. One tap on the stars is all it takes.
+rating-thanks = <b>Thank you!</b> { $stars }
+
+    What was good, what could be better? If you like, add a sentence; the venue reads it.
+rating-sentence-question = <b>What would you like to tell the venue?</b>
+    Just type it, up to { $maximum } characters.
+rating-sentence-too-long = That is more than { $maximum } characters. Please make it a little shorter.
+rating-sentence-thanks = <b>Thank you!</b> { $stars }
+
+    The venue will read your words:
+    <i>{ $text }</i>
+rating-before = You have rated this visit already. Thank you!
+settings-reviews = “How was it?” on the day after a visit: { $reviews }
+reviews-turned-on = On the day after a visit you will be asked how it was.
+reviews-turned-off = You won’t be asked how it was any more.
+privacy-visit = Stars that you give are counted without your name; a sentence that you add is kept encrypted for { $days ->
+        [one] one day
+       *[other] { $days } days
+    }. A day that you wait for is forgotten once it has passed.
+alert-venue-file = ⚠️ <b>The venue’s file was not taken over.</b> The bot goes on with the former one. Please mend it and reload again:
+
+    { $problems }
+
 ## Tickets
 
 package-title = <b>{ $name }</b>
@@ -341,6 +388,70 @@ refused-sentOften = These tickets have been sent too often to be sent again. You
 limit-openHolds = You already have as many held bookings as one person can have. Please get the tickets of one, or cancel one, first.
 limit-ticketsPerDay = That is more tickets than one person can buy here in a day.
 
+## After the sale
+
+change-visit-date = Change date
+ask-to-cancel = Ask the venue to cancel
+ask-to-change = Ask the venue to change the date
+change-to = Change to { $date }
+cancel-tickets-question = <b>Cancel this booking?</b> Its tickets stop being valid at once.
+cancel-returns-unpaid = Nothing was paid here, and nothing is due any more.
+cancel-returns = You get { $amount } of { $total } back.
+cancel-returns-nothing = It is too late for a refund: nothing is returned.
+cancel-until = You can cancel here until { $time } (venue time).
+change-until = You can change the date here until { $time } (venue time).
+both-until = You can change the date or cancel here until { $time } (venue time).
+cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
+change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
+cancel-by-staff = To cancel, please ask the venue.
+change-by-staff = To change the date, please ask the venue.
+cancelling-now = Cancelling your booking…
+request-sent = The venue has your request. The answer comes here.
+request-cancel-open = ⏳ You asked the venue to cancel ({ $time }). The answer comes here; until then your tickets stay valid.
+request-change-open = ⏳ You asked the venue to change the date ({ $time }). The answer comes here; until then your tickets stay valid.
+request-cancel-declined = The venue did not agree to cancel: <i>{ $reason }</i>
+request-change-declined = The venue did not agree to another date: <i>{ $reason }</i>
+request-change-approved = ✅ The venue lets you change the date.
+answer-change-approved = ✅ <b>The venue lets you change the date</b> of booking <code>{ $code }</code> ({ $date }). Please choose the new day; until then your tickets stay valid.
+answer-cancel-declined = ❗ <b>The venue did not agree to cancel</b> booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
+answer-change-declined = ❗ <b>The venue did not agree to change the date</b> of booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
+answer-expired = ❗ <b>Your request about booking <code>{ $code }</code> got no answer before the visit ({ $date }) was over.</b> We are sorry. Please ask the venue.
+cancel-which = There is no unfinished booking to leave. <b>Which booking would you like to cancel?</b>
+cancel-which-one = There is no unfinished booking to leave. You have this booking:
+cancel-which-entry = { $date } · { $code }
+change-title = <b>Which day would you like to come instead?</b>
+change-from = Your booking <code>{ $code }</code> is for <b>{ $date }</b>:
+change-review = <b>Please check the change</b>
+
+    Until now: { $before }
+    New: <b>{ $date }</b>
+change-same-price = The price stays the same; nothing is paid here.
+change-dearer = { $amount } more than before; nothing is paid here.
+change-cheaper = { $amount } less than before; nothing is paid here.
+change-promise = Your tickets of booking <code>{ $code }</code> stay valid until the new ones are here.
+change-expected = Please use the buttons below, or type another day.
+change-same-day = Your booking is for { $date } already. Please choose another day.
+change-not-that-day = { $name } can’t be had for { $date } as you have it. Please choose another day.
+change-price-moved = The price for that day has just changed. Please check before you go on.
+change-left = Nothing was changed: your booking <code>{ $code }</code> for { $date } stands.
+change-old-stands = Your booking <code>{ $code }</code> for { $date } stays valid.
+card-replaced = 🔁 <b>Your visit is now on { $date }</b>, booking <code>{ $code }</code>. The tickets of this earlier booking are no longer valid.
+card-cancelled-tickets = <b>You cancelled this booking.</b> Its tickets are no longer valid, and nothing is due.
+card-cancelled-approved = <b>The venue has cancelled this booking as you asked.</b> Its tickets are no longer valid, and nothing is due.
+card-issued-still = Your booking <code>{ $code }</code>
+why-cancel-unreached = <b>The venue’s system couldn’t be reached, so the booking was not cancelled.</b> It stands; please try again later.
+why-tickets-used = <b>A ticket of this booking has been used</b>, so it was not cancelled. Please ask the venue.
+why-replace-failed = <b>Your visit is on { $date } now, but the venue has not cancelled this earlier booking yet.</b> Our staff have been told; please don’t use these tickets.
+refused-askStaff = Please ask the venue for that.
+refused-tooLate = It is too late to do that here. You can still ask the venue.
+refused-ticketsUsed = A ticket of this booking has been used, so it can’t be changed or cancelled here. Please ask the venue.
+refused-visitOver = The visit is over, so there is nothing to change any more.
+refused-replaced = This booking has been moved to another day already.
+refused-changing = A change of date is under way for this booking.
+refused-notAsked = The venue can’t be asked for that now.
+refused-replacedEnded = The booking that was to be changed has ended, so this one is not needed. Please cancel it.
+closing-void = Booking <code>{ $code }</code> is cancelled: its tickets are no longer valid.
+
 ## Notices
 
 notice-hold-ends = ⏳ <b>Your tickets are held only a little longer.</b> Get them now to keep them.
@@ -393,6 +504,47 @@ calendar-description = Booking { $code }. Your tickets are in the Telegram chat.
 calendar-caption = Add your visit to your calendar
 sending-again = Sending your tickets again…
 
+## Sharing a ticket
+
+share-a-ticket = Share a ticket
+send-link = Send the link
+take-it-back = Take it back
+take-back-surely = Yes, take it back
+send-again-one = Send the ticket again
+share-with = { $n } · with { $name }
+share-waits = { $n } · link not opened yet
+share-ticket = { $n } · { $name }
+share-choose = <b>Which ticket would you like to share?</b>
+    It goes to one person, who finds it in their own /mytickets. You keep the booking.
+share-message = Your ticket for { $venue } on { $date }. Open the link in Telegram to get it:
+share-link = <b>A link for ticket { $n }</b>
+    <code>{ $link }</code>
+    It works once: whoever opens it first gets the ticket. Send it to one person only. We show it this once.
+share-unopened = Nobody has opened the link for ticket { $n } yet. If it is lost, take it back and make a new one.
+share-opened = Ticket { $n } is with <b>{ $name }</b>. They have it in their own /mytickets.
+take-back-link = Take the link back? It won’t work any more.
+take-back-ticket = Take the ticket back from <b>{ $name }</b>? It leaves their list and their picture is struck through. A copy that they have already saved would still scan.
+taken-back-link = The link for ticket { $n } doesn’t work any more.
+taken-back-ticket = Ticket { $n } is yours alone again. A copy that was already saved would still scan.
+share-coming = <b>A ticket for { $venue } was shared with you.</b> The picture is on its way: show it at the entrance.
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = No unused ticket is left to share.
+share-notIssued = This ticket isn’t issued.
+share-inUse = This ticket has been used.
+share-shared = This ticket is shared already.
+share-notShared = This ticket isn’t shared.
+share-tooManyShares = No more links can be made for this booking.
+share-refused-own = That is the link for a ticket of your own. Send it to the person it is for; you haven’t used it up.
+share-refused-used = This link has been used or taken back. Ask whoever sent it for a new one.
+share-refused-ended = This ticket has been cancelled. Ask whoever sent you the link.
+share-taken-back-label = TAKEN BACK
+share-taken-back-caption = This ticket was taken back by whoever shared it.
+share-taken-back = <b>The ticket for { $venue } on { $date } isn’t yours any more.</b> Whoever shared it has taken it back.
+share-cancelled = <b>The ticket for { $venue } on { $date } has been cancelled.</b> It isn’t valid any more. Ask whoever shared it with you.
+tickets-entry-shared = { $date } · shared with you
+
 ## My tickets
 
 tickets-title = <b>Your bookings</b>
@@ -426,6 +578,55 @@ state-cancelled = Cancelled
 state-review = Being checked with the venue
 state-abandoned = Not booked
 state-closed = Closed
+
+## Questions to the venue
+
+question-done = Done
+question-ask = 💬 <b>What would you like to ask { $venue }?</b> Just type it here; a photo or a file can go with it. The answer comes back to this chat.
+question-about = Staff see it with your booking <code>{ $code }</code> for { $date }.
+question-about-day = Staff see it with your booking for { $date }.
+question-about-none = Staff see your first name and nothing else of your account.
+question-passed = ✓ Sent to the venue. The answer comes to this chat.
+question-more = Anything to add? Just type it. “Done” ends the conversation.
+question-unknown = I can’t tell whether that reached the venue. If no answer comes, please send it once more.
+question-later = That could not be sent just now. Please send it again in a minute.
+question-tooMany = That is a lot at once, and your last message was not sent. Please send it again in { $minutes ->
+        [one] a minute
+       *[other] { $minutes } minutes
+    }.
+question-kinds = I can pass on text, photos and files, but not this.
+question-over = Thank you. You can ask again at any time.
+question-over-waiting = Thank you. The answer comes to this chat as soon as it is written.
+question-over-short = Thank you.
+question-nobody = Nobody at the venue can be reached from here just now.
+question-edit-failed = Your change did not reach the venue. Please send it as a new message.
+question-edited = ✏️ The customer has changed this message.
+answer-edited = ✏️ The venue has changed this answer.
+question-header = 💬 <b>{ $name }</b> has a question.
+question-without-booking = No booking.
+question-how-to-answer = Reply to one of these messages, and the customer gets your reply. Whatever else is written here stays among you.
+answer-question = Answer
+close-question = Close
+question-closed = Closed. A new question opens it again.
+staff-answer-prompt = { $name }, your reply to this message goes to the customer.
+staff-answer-placeholder = Your answer to the customer
+staff-answer-delivered = ✓ The customer has it.
+staff-answer-by = ✓ { $name } has answered.
+staff-answer-edited = ✏️ Changed in the customer’s chat too.
+staff-answer-edit-failed = ⚠️ The customer’s copy could not be changed. Please send what is new as a reply.
+staff-answer-kinds = Only text, photos and files reach the customer. This was not sent.
+staff-answer-unknown = ⚠️ Telegram has not said whether this reached the customer. It is not sent again by itself.
+staff-answer-later = ⚠️ Not sent: Telegram asks for a pause. Please send it again in a minute.
+staff-answer-blocked = ⚠️ Not sent: the customer has blocked the bot.
+staff-answer-deactivated = ⚠️ Not sent: the customer’s Telegram account was deleted.
+staff-answer-gone = ⚠️ Not sent: the customer’s chat no longer exists.
+staff-answer-refused = ⚠️ Not sent: Telegram does not accept this message. Please write it another way.
+staff-answer-stray = This reply went to no customer: the message above it is not part of a conversation with one, or it was too long ago.
+privacy-questions =
+    What you send to the venue with “Ask the venue” goes to a Telegram chat of its staff and stays there. The bot itself keeps no word of it, only which messages belong together, for { $days ->
+        [one] one day
+       *[other] { $days } days
+    } after the last one.
 
 ## Alerts to staff
 
@@ -751,6 +952,35 @@ report-funnel = How far they came
 report-stars = Stars
 report-no-stars = No stars this week
 report-source-figures = { $came } → { $bought }
+## Staff: requests
+
+command-requests = what customers ask for
+approve = Approve
+decline = Decline
+staff-requests = <b>{ $count ->
+        [one] One request waits
+       *[other] { $count } requests wait
+    } for an answer</b>
+staff-requests-none = <b>No request waits for an answer.</b>
+staff-request-cancel = 🙋 The customer asks to <b>cancel</b> ({ $time }). The policy leaves it to you.
+staff-request-change = 🙋 The customer asks to <b>change the date</b> ({ $time }). The policy leaves it to you.
+staff-request-cancel-approved = ✅ Approved by { $id } at { $time }: booking <code>{ $code }</code> is to be cancelled.
+staff-request-change-approved = ✅ Approved by { $id } at { $time }: booking <code>{ $code }</code>, change of date. The customer is told, and chooses the new day.
+staff-request-declined = Declined by { $id } at { $time }: booking <code>{ $code }</code>. The customer is told.
+staff-request-expired = The request about booking <code>{ $code }</code> ended with the visit, unanswered.
+staff-request-over = There is nothing to answer any more: booking <code>{ $code }</code>, { $state }.
+staff-decline-reason = { $person }, <b>why is the request about booking <code>{ $code }</code> declined?</b> Please write it as a reply to this message; the customer reads it.
+staff-decline-placeholder = The reason
+staff-decline-kept = The request stays open.
+audit-requestApproved = approved a request
+audit-requestDeclined = declined a request
+because-ticketsUsed = a ticket has been used
+because-replaced = moved to another day
+because-replaceFailed = moved to another day, but not cancelled
+alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. /requests has all that wait.
+alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. /requests has all that wait.
+alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.
+alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which was not confirmed any more. Please look at both.
 
 ## Staff: invitations, audit
 

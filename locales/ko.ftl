@@ -166,6 +166,50 @@ choice-day = <b>어느 날을 말씀하시나요?</b>
 choice-package = <b>어떤 티켓 { $count }매인가요?</b>
 choice-expected = 아래 버튼 중 하나를 눌러 주세요.
 
+## 방문
+
+visit-info = 이용 안내
+tell-when-open = 판매가 시작되면 알림 받기
+choose-tickets = 티켓 고르기
+add-sentence = 한마디 남기기
+turn-reviews-off = 후기 묻지 않기
+turn-reviews-on = 후기 질문 받기
+visit-title = <b>{ $venue } 이용 안내</b>
+visit-address = 📍 <b>주소</b>
+    { $text }
+visit-hours = 🕘 <b>운영 시간</b>
+    { $text }
+visit-parking = 🚗 <b>주차</b>
+    { $text }
+visit-rules = 📋 <b>이용 수칙</b>
+    { $text }
+visit-refunds = 💰 <b>환불</b>
+    { $text }
+visit-nothing = 아직 여기에 안내된 내용이 없습니다. 직원에게 문의해 주세요.
+opening-promise = 🔔 <b>{ $date }</b> 티켓 판매가 시작되면 바로 여기로 알려 드립니다.
+opening-watched = { $date } 티켓 판매가 시작되면 알려 드립니다.
+opening-full = 이미 { $maximum }개 날짜를 기다리고 계셔서 더 추가할 수 없습니다.
+opening-now = 🔔 <b>{ $date } 티켓 판매가 시작되었습니다.</b>
+rating-question = <b>어떠셨나요?</b> { $venue }에서 즐거운 하루를 보내셨기를 바랍니다. 별점을 한 번만 눌러 주세요.
+rating-thanks = <b>감사합니다!</b> { $stars }
+
+    좋았던 점이나 아쉬웠던 점이 있으셨나요? 원하시면 한마디 남겨 주세요. 직원이 읽습니다.
+rating-sentence-question = <b>어떤 말씀을 전해 드릴까요?</b>
+    바로 입력해 주세요. 최대 { $maximum }자입니다.
+rating-sentence-too-long = { $maximum }자를 넘었습니다. 조금만 줄여 주세요.
+rating-sentence-thanks = <b>감사합니다!</b> { $stars }
+
+    남겨 주신 말씀은 직원이 읽습니다.
+    <i>{ $text }</i>
+rating-before = 이 방문은 이미 평가해 주셨습니다. 감사합니다!
+settings-reviews = 방문 다음 날 “어떠셨나요?” 질문: { $reviews }
+reviews-turned-on = 방문 다음 날 어떠셨는지 여쭤보겠습니다.
+reviews-turned-off = 더 이상 후기를 묻지 않습니다.
+privacy-visit = 별점은 이름 없이 집계되고, 남기신 말씀은 암호화하여 { $days }일 동안 보관합니다. 기다리시는 날짜는 그날이 지나면 삭제됩니다.
+alert-venue-file = ⚠️ <b>시설 파일이 적용되지 않았습니다.</b> 봇은 이전 파일로 계속 운영됩니다. 수정한 뒤 다시 불러와 주세요.
+
+    { $problems }
+
 ## 티켓
 
 package-title = <b>{ $name }</b>
@@ -316,6 +360,70 @@ refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다
 limit-openHolds = 유지할 수 있는 예매 건수를 모두 쓰셨습니다. 먼저 티켓을 받으시거나 한 건을 취소해 주세요.
 limit-ticketsPerDay = 한 분이 이곳에서 하루에 구매할 수 있는 티켓 수를 넘었습니다.
 
+## 구매 후
+
+change-visit-date = 날짜 변경
+ask-to-cancel = 시설에 취소 요청
+ask-to-change = 시설에 날짜 변경 요청
+change-to = { $date }로 변경
+cancel-tickets-question = <b>이 예매를 취소할까요?</b> 티켓은 바로 무효가 됩니다.
+cancel-returns-unpaid = 이곳에서 결제하신 금액은 없으며, 더 결제하실 금액도 없습니다.
+cancel-returns = { $total } 중 { $amount }을 돌려드립니다.
+cancel-returns-nothing = 환불 기한이 지나 돌려드리는 금액이 없습니다.
+cancel-until = { $time }(현지 시각)까지 여기서 취소하실 수 있습니다.
+change-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸실 수 있습니다.
+both-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸거나 취소하실 수 있습니다.
+cancel-too-late = 여기서 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
+change-too-late = 여기서 날짜를 바꿀 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
+cancel-by-staff = 취소하시려면 시설에 요청해 주세요.
+change-by-staff = 날짜를 바꾸시려면 시설에 요청해 주세요.
+cancelling-now = 예매를 취소하고 있습니다…
+request-sent = 시설에 요청을 전달했습니다. 답변은 이곳으로 옵니다.
+request-cancel-open = ⏳ 시설에 취소를 요청하셨습니다({ $time }). 답변은 이곳으로 오며, 그때까지 티켓은 유효합니다.
+request-change-open = ⏳ 시설에 날짜 변경을 요청하셨습니다({ $time }). 답변은 이곳으로 오며, 그때까지 티켓은 유효합니다.
+request-cancel-declined = 시설에서 취소 요청을 받아들이지 않았습니다: <i>{ $reason }</i>
+request-change-declined = 시설에서 날짜 변경 요청을 받아들이지 않았습니다: <i>{ $reason }</i>
+request-change-approved = ✅ 시설에서 날짜 변경을 허용했습니다.
+answer-change-approved = ✅ <b>시설에서 날짜 변경을 허용했습니다.</b> 예매 <code>{ $code }</code>({ $date })의 새 날짜를 골라 주세요. 그때까지 티켓은 유효합니다.
+answer-cancel-declined = ❗ <b>시설에서 취소 요청을 받아들이지 않았습니다.</b> 예매 <code>{ $code }</code>({ $date })의 티켓은 그대로 유효합니다.
+answer-change-declined = ❗ <b>시설에서 날짜 변경 요청을 받아들이지 않았습니다.</b> 예매 <code>{ $code }</code>({ $date })의 티켓은 그대로 유효합니다.
+answer-expired = ❗ <b>예매 <code>{ $code }</code>에 대한 요청이 방문일({ $date })이 지날 때까지 답을 받지 못했습니다.</b> 죄송합니다. 시설에 문의해 주세요.
+cancel-which = 진행 중인 예매가 없습니다. <b>어느 예매를 취소할까요?</b>
+cancel-which-one = 진행 중인 예매가 없습니다. 다음 예매가 있습니다:
+cancel-which-entry = { $date } · { $code }
+change-title = <b>어느 날짜로 바꾸시겠어요?</b>
+change-from = 예매 <code>{ $code }</code>의 현재 날짜는 <b>{ $date }</b>입니다:
+change-review = <b>변경 내용을 확인해 주세요</b>
+
+    기존: { $before }
+    변경: <b>{ $date }</b>
+change-same-price = 금액은 같으며, 이곳에서 결제하실 금액은 없습니다.
+change-dearer = 기존보다 { $amount } 비싸며, 이곳에서 결제하실 금액은 없습니다.
+change-cheaper = 기존보다 { $amount } 싸며, 이곳에서 결제하실 금액은 없습니다.
+change-promise = 새 티켓을 받으실 때까지 예매 <code>{ $code }</code>의 티켓은 유효합니다.
+change-expected = 아래 버튼을 누르거나 다른 날짜를 입력해 주세요.
+change-same-day = 이미 { $date } 예매입니다. 다른 날짜를 골라 주세요.
+change-not-that-day = { $date }에는 { $name }을(를) 같은 수량으로 예매할 수 없습니다. 다른 날짜를 골라 주세요.
+change-price-moved = 그날의 금액이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.
+change-left = 바뀐 것은 없습니다. { $date } 예매 <code>{ $code }</code>은(는) 그대로입니다.
+change-old-stands = { $date } 예매 <code>{ $code }</code>은(는) 그대로 유효합니다.
+card-replaced = 🔁 <b>방문일이 { $date }로 바뀌었습니다.</b> 새 예매는 <code>{ $code }</code>입니다. 이전 예매의 티켓은 더 이상 유효하지 않습니다.
+card-cancelled-tickets = <b>이 예매를 취소하셨습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
+card-cancelled-approved = <b>요청하신 대로 시설에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
+card-issued-still = 예매 <code>{ $code }</code>
+why-cancel-unreached = <b>시설 시스템에 연결되지 않아 예매가 취소되지 않았습니다.</b> 예매는 그대로이니 나중에 다시 시도해 주세요.
+why-tickets-used = <b>이 예매의 티켓이 이미 사용되어</b> 취소되지 않았습니다. 시설에 문의해 주세요.
+why-replace-failed = <b>방문일은 { $date }로 바뀌었지만 이 이전 예매는 아직 취소되지 않았습니다.</b> 직원에게 알렸으니 이 티켓은 사용하지 말아 주세요.
+refused-askStaff = 이 일은 시설에 요청해 주세요.
+refused-tooLate = 여기서 처리할 수 있는 기한이 지났습니다. 시설에는 아직 요청하실 수 있습니다.
+refused-ticketsUsed = 이 예매의 티켓이 이미 사용되어 여기서는 변경하거나 취소할 수 없습니다. 시설에 문의해 주세요.
+refused-visitOver = 방문일이 지나 더 바꿀 것이 없습니다.
+refused-replaced = 이 예매는 이미 다른 날짜로 옮겨졌습니다.
+refused-changing = 이 예매의 날짜를 변경하는 중입니다.
+refused-notAsked = 지금은 그 요청을 보낼 수 없습니다.
+refused-replacedEnded = 날짜를 바꾸려던 예매가 끝나서 이 예매는 더 필요하지 않습니다. 취소해 주세요.
+closing-void = 예매 <code>{ $code }</code>은(는) 취소되었습니다. 티켓은 더 이상 유효하지 않습니다.
+
 ## 알림
 
 notice-hold-ends = ⏳ <b>예매 유지 시간이 얼마 남지 않았습니다.</b> 지금 티켓을 받아 주세요.
@@ -362,6 +470,47 @@ calendar-description = 예매번호 { $code }. 티켓은 Telegram 채팅에 있�
 calendar-caption = 방문 일정을 캘린더에 추가하세요
 sending-again = 티켓을 다시 보내고 있습니다…
 
+## 티켓 나누기
+
+share-a-ticket = 티켓 나누기
+send-link = 링크 보내기
+take-it-back = 티켓 돌려받기
+take-back-surely = 네, 돌려받기
+send-again-one = 티켓 다시 받기
+share-with = { $n } · { $name } 님에게
+share-waits = { $n } · 아직 열지 않은 링크
+share-ticket = { $n } · { $name }
+share-choose = <b>어떤 티켓을 나누시겠어요?</b>
+    한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예약은 그대로 고객님의 것입니다.
+share-message = { $venue } 티켓입니다({ $date }). Telegram에서 링크를 열면 받을 수 있어요:
+share-link = <b>{ $n }번 티켓 링크</b>
+    <code>{ $link }</code>
+    한 번만 쓸 수 있으며, 먼저 연 분이 티켓을 받습니다. 한 분에게만 보내 주세요. 링크는 지금만 표시됩니다.
+share-unopened = { $n }번 티켓의 링크를 아직 아무도 열지 않았습니다. 잃어버렸다면 돌려받은 뒤 새로 만드세요.
+share-opened = { $n }번 티켓은 <b>{ $name }</b> 님에게 있으며, 그분의 /mytickets에서 볼 수 있습니다.
+take-back-link = 링크를 취소할까요? 더 이상 사용할 수 없게 됩니다.
+take-back-ticket = <b>{ $name }</b> 님에게서 티켓을 돌려받을까요? 목록에서 사라지고 사진에 줄이 그어집니다. 이미 저장한 사본은 여전히 스캔됩니다.
+taken-back-link = { $n }번 티켓의 링크는 더 이상 사용할 수 없습니다.
+taken-back-ticket = { $n }번 티켓은 다시 고객님만의 것입니다. 이미 저장된 사본은 여전히 스캔됩니다.
+share-coming = <b>{ $venue } 티켓을 공유받으셨습니다.</b> 곧 사진을 보내 드리니 입구에서 보여 주세요.
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = 나눌 수 있는 미사용 티켓이 없습니다.
+share-notIssued = 아직 발권되지 않은 티켓입니다.
+share-inUse = 이미 사용된 티켓입니다.
+share-shared = 이미 나눈 티켓입니다.
+share-notShared = 나누지 않은 티켓입니다.
+share-tooManyShares = 이 예약에는 링크를 더 만들 수 없습니다.
+share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
+share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청하세요.
+share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
+share-taken-back-label = 회수됨
+share-taken-back-caption = 나눠 준 분이 이 티켓을 돌려받았습니다.
+share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 나눠 준 분이 돌려받았습니다.
+share-cancelled = <b>{ $venue } { $date } 티켓이 취소되었습니다.</b> 더 이상 사용할 수 없으니 나눠 준 분에게 문의하세요.
+tickets-entry-shared = { $date } · 공유받은 티켓
+
 ## 내 티켓
 
 tickets-title = <b>예매 내역</b>
@@ -392,6 +541,49 @@ state-cancelled = 취소됨
 state-review = 시설에 확인 중
 state-abandoned = 예매되지 않음
 state-closed = 종료됨
+
+## 문의
+
+question-done = 완료
+question-ask = 💬 <b>{ $venue }에 무엇을 문의하시겠어요?</b> 여기에 바로 입력해 주세요. 사진이나 파일도 함께 보내실 수 있습니다. 답변은 이 채팅으로 옵니다.
+question-about = 직원에게는 { $date } 예매 <code>{ $code }</code>와(과) 함께 전달됩니다.
+question-about-day = 직원에게는 { $date } 예매와 함께 전달됩니다.
+question-about-none = 직원에게는 이름만 보이며, 계정의 다른 정보는 보이지 않습니다.
+question-passed = ✓ 직원에게 전달했습니다. 답변은 이 채팅으로 옵니다.
+question-more = 더 하실 말씀이 있으면 바로 입력해 주세요. “완료”를 누르면 문의가 끝납니다.
+question-unknown = 직원에게 전달되었는지 확인할 수 없습니다. 답변이 없으면 한 번 더 보내 주세요.
+question-later = 지금은 보낼 수 없습니다. 1분 뒤에 다시 보내 주세요.
+question-tooMany = 한꺼번에 보내신 메시지가 많아 마지막 메시지는 전달되지 않았습니다. { $minutes }분 뒤에 다시 보내 주세요.
+question-kinds = 텍스트, 사진, 파일만 전달할 수 있습니다. 이 메시지는 전달할 수 없습니다.
+question-over = 감사합니다. 언제든지 다시 문의하실 수 있습니다.
+question-over-waiting = 감사합니다. 직원이 답변하면 이 채팅으로 보내 드립니다.
+question-over-short = 감사합니다.
+question-nobody = 지금은 여기에서 연락할 수 있는 직원이 없습니다.
+question-edit-failed = 수정하신 내용이 직원에게 전달되지 않았습니다. 새 메시지로 보내 주세요.
+question-edited = ✏️ 고객이 이 메시지를 수정했습니다.
+answer-edited = ✏️ 직원이 이 답변을 수정했습니다.
+question-header = 💬 <b>{ $name }</b> 고객의 문의입니다.
+question-without-booking = 예매가 없습니다.
+question-how-to-answer = 이 메시지들 중 하나에 답장하면 고객에게 전달됩니다. 그 밖에 여기에 쓰는 내용은 직원만 봅니다.
+answer-question = 답변
+close-question = 닫기
+question-closed = 닫았습니다. 새 문의가 오면 다시 열립니다.
+staff-answer-prompt = { $name } 님, 이 메시지에 답장하시면 고객에게 전달됩니다.
+staff-answer-placeholder = 고객에게 보낼 답변
+staff-answer-delivered = ✓ 고객에게 전달했습니다.
+staff-answer-by = ✓ { $name } 님이 답변했습니다.
+staff-answer-edited = ✏️ 고객 채팅에서도 수정했습니다.
+staff-answer-edit-failed = ⚠️ 고객 채팅의 메시지를 수정하지 못했습니다. 새 내용을 답장으로 보내 주세요.
+staff-answer-kinds = 텍스트, 사진, 파일만 고객에게 전달됩니다. 이 메시지는 보내지 않았습니다.
+staff-answer-unknown = ⚠️ 고객에게 전달되었는지 Telegram이 알려 주지 않았습니다. 자동으로 다시 보내지 않습니다.
+staff-answer-later = ⚠️ 보내지 못했습니다. Telegram이 잠시 기다리라고 합니다. 1분 뒤에 다시 보내 주세요.
+staff-answer-blocked = ⚠️ 보내지 못했습니다. 고객이 봇을 차단했습니다.
+staff-answer-deactivated = ⚠️ 보내지 못했습니다. 고객의 Telegram 계정이 삭제되었습니다.
+staff-answer-gone = ⚠️ 보내지 못했습니다. 고객과의 채팅이 더 이상 없습니다.
+staff-answer-refused = ⚠️ 보내지 못했습니다. Telegram이 이 메시지를 받지 않습니다. 다르게 작성해 주세요.
+staff-answer-stray = 이 답장은 어느 고객에게도 전달되지 않았습니다. 위 메시지는 고객과의 대화가 아니거나 너무 오래되었습니다.
+privacy-questions =
+    “문의하기”로 보내신 내용은 직원의 Telegram 채팅으로 전달되어 그곳에 남습니다. 봇은 내용을 저장하지 않으며, 어떤 메시지가 서로 이어지는지만 마지막 메시지로부터 { $days }일 동안 보관합니다.
 
 ## 직원 알림
 
@@ -646,6 +838,32 @@ report-funnel = 고객이 온 단계
 report-stars = 별점
 report-no-stars = 이번 주 별점이 없습니다
 report-source-figures = { $came } → { $bought }
+## 직원: 요청
+
+command-requests = 고객의 요청
+approve = 승인
+decline = 거절
+staff-requests = <b>답을 기다리는 요청 { $count }건</b>
+staff-requests-none = <b>답을 기다리는 요청이 없습니다.</b>
+staff-request-cancel = 🙋 고객이 <b>취소</b>를 요청했습니다({ $time }). 규정상 직원이 결정합니다.
+staff-request-change = 🙋 고객이 <b>날짜 변경</b>을 요청했습니다({ $time }). 규정상 직원이 결정합니다.
+staff-request-cancel-approved = ✅ { $id } 님이 { $time }에 승인: 예매 <code>{ $code }</code> 취소.
+staff-request-change-approved = ✅ { $id } 님이 { $time }에 승인: 예매 <code>{ $code }</code> 날짜 변경. 고객에게 알렸으며 새 날짜는 고객이 고릅니다.
+staff-request-declined = { $id } 님이 { $time }에 거절: 예매 <code>{ $code }</code>. 고객에게 알렸습니다.
+staff-request-expired = 예매 <code>{ $code }</code>에 대한 요청은 답 없이 방문일과 함께 끝났습니다.
+staff-request-over = 더 답할 것이 없습니다: 예매 <code>{ $code }</code>, { $state }.
+staff-decline-reason = { $person } 님, <b>예매 <code>{ $code }</code>에 대한 요청을 거절하는 이유는 무엇인가요?</b> 이 메시지에 대한 답장으로 적어 주세요. 고객이 읽습니다.
+staff-decline-placeholder = 사유
+staff-decline-kept = 요청을 열어 둡니다.
+audit-requestApproved = 요청 승인
+audit-requestDeclined = 요청 거절
+because-ticketsUsed = 사용된 티켓 있음
+because-replaced = 다른 날짜로 변경됨
+because-replaceFailed = 다른 날짜로 변경되었으나 취소 안 됨
+alert-cancelRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>취소</b>를 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
+alert-changeRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>날짜 변경</b>을 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
+alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code>을(를) 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
+alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <code>{ $other }</code>({ $otherDate })을(를) 대신할 예정이었으나 그 예매는 더 이상 확정 상태가 아니었습니다. 둘 다 확인해 주세요.
 
 ## 직원: 초대, 기록
 

@@ -166,6 +166,50 @@ choice-day = <b>Bạn muốn chọn ngày nào?</b>
 choice-package = <b>{ $count } vé loại nào ạ?</b>
 choice-expected = Bạn vui lòng bấm một nút bên dưới.
 
+## Tham quan
+
+visit-info = Thông tin tham quan
+tell-when-open = Báo tôi khi mở bán
+choose-tickets = Chọn vé
+add-sentence = Viết thêm đôi lời
+turn-reviews-off = Đừng hỏi cảm nhận
+turn-reviews-on = Hỏi cảm nhận của tôi
+visit-title = <b>Thông tin khi đến { $venue }</b>
+visit-address = 📍 <b>Địa chỉ</b>
+    { $text }
+visit-hours = 🕘 <b>Giờ mở cửa</b>
+    { $text }
+visit-parking = 🚗 <b>Gửi xe</b>
+    { $text }
+visit-rules = 📋 <b>Nội quy</b>
+    { $text }
+visit-refunds = 💰 <b>Hoàn tiền</b>
+    { $text }
+visit-nothing = Hiện ở đây chưa có thông tin này. Bạn hỏi nhân viên giúp nhé.
+opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé cho <b>{ $date }</b>.
+opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
+opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.
+opening-now = 🔔 <b>Vé cho { $date } đã mở bán.</b>
+rating-question = <b>Chuyến đi thế nào ạ?</b> Mong bạn đã có một ngày vui ở { $venue }. Bạn chỉ cần chạm vào số sao.
+rating-thanks = <b>Cảm ơn bạn!</b> { $stars }
+
+    Điều gì bạn thích, điều gì nên tốt hơn? Nếu muốn, bạn viết thêm đôi lời; điểm tham quan sẽ đọc.
+rating-sentence-question = <b>Bạn muốn nhắn gì cho điểm tham quan?</b>
+    Bạn cứ gõ vào đây, tối đa { $maximum } ký tự.
+rating-sentence-too-long = Lời nhắn dài hơn { $maximum } ký tự. Bạn viết ngắn lại một chút nhé.
+rating-sentence-thanks = <b>Cảm ơn bạn!</b> { $stars }
+
+    Điểm tham quan sẽ đọc lời của bạn:
+    <i>{ $text }</i>
+rating-before = Bạn đã đánh giá chuyến đi này rồi. Cảm ơn bạn!
+settings-reviews = Hỏi cảm nhận vào hôm sau ngày tham quan: { $reviews }
+reviews-turned-on = Hôm sau ngày tham quan, bot sẽ hỏi cảm nhận của bạn.
+reviews-turned-off = Bot sẽ không hỏi cảm nhận nữa.
+privacy-visit = Số sao bạn chấm được đếm mà không kèm tên; lời bạn viết thêm được lưu mã hóa trong { $days } ngày. Ngày bạn chờ mở bán được xóa khi ngày đó đã qua.
+alert-venue-file = ⚠️ <b>Chưa áp dụng được tệp của điểm tham quan.</b> Bot vẫn dùng tệp cũ. Vui lòng sửa rồi tải lại:
+
+    { $problems }
+
 ## Vé
 
 package-title = <b>{ $name }</b>
@@ -319,6 +363,70 @@ refused-sentOften = Các vé này đã được gửi quá nhiều lần nên kh
 limit-openHolds = Bạn đã có số đơn đang giữ tối đa cho một người. Bạn vui lòng nhận vé hoặc hủy một đơn trước.
 limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua tại đây trong một ngày.
 
+## Sau khi mua
+
+change-visit-date = Đổi ngày
+ask-to-cancel = Xin nhân viên hủy đơn
+ask-to-change = Xin nhân viên đổi ngày
+change-to = Đổi sang { $date }
+cancel-tickets-question = <b>Hủy đơn này?</b> Vé trong đơn sẽ hết hiệu lực ngay.
+cancel-returns-unpaid = Bạn chưa trả gì tại đây và cũng không phải trả gì nữa.
+cancel-returns = Bạn được hoàn { $amount } trên tổng { $total }.
+cancel-returns-nothing = Đã quá hạn hoàn tiền: bạn không được hoàn lại khoản nào.
+cancel-until = Bạn có thể tự hủy đến { $time } (giờ địa phương).
+change-until = Bạn có thể tự đổi ngày đến { $time } (giờ địa phương).
+both-until = Bạn có thể tự đổi ngày hoặc hủy đơn đến { $time } (giờ địa phương).
+cancel-too-late = Hạn tự hủy đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
+change-too-late = Hạn tự đổi ngày đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
+cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
+change-by-staff = Để đổi ngày, bạn vui lòng hỏi nhân viên.
+cancelling-now = Đang hủy đơn của bạn…
+request-sent = Nhân viên đã nhận được yêu cầu của bạn. Câu trả lời sẽ đến tại đây.
+request-cancel-open = ⏳ Bạn đã xin hủy đơn ({ $time }). Câu trả lời sẽ đến tại đây; trong lúc chờ, vé của bạn vẫn có hiệu lực.
+request-change-open = ⏳ Bạn đã xin đổi ngày ({ $time }). Câu trả lời sẽ đến tại đây; trong lúc chờ, vé của bạn vẫn có hiệu lực.
+request-cancel-declined = Điểm tham quan không đồng ý hủy đơn: <i>{ $reason }</i>
+request-change-declined = Điểm tham quan không đồng ý đổi ngày: <i>{ $reason }</i>
+request-change-approved = ✅ Điểm tham quan đồng ý cho bạn đổi ngày.
+answer-change-approved = ✅ <b>Điểm tham quan đồng ý cho bạn đổi ngày</b> đơn <code>{ $code }</code> ({ $date }). Bạn hãy chọn ngày mới; cho đến khi đó vé của bạn vẫn có hiệu lực.
+answer-cancel-declined = ❗ <b>Điểm tham quan không đồng ý hủy</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
+answer-change-declined = ❗ <b>Điểm tham quan không đồng ý đổi ngày</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
+answer-expired = ❗ <b>Yêu cầu của bạn về đơn <code>{ $code }</code> chưa được trả lời thì ngày tham quan ({ $date }) đã qua.</b> Rất xin lỗi bạn. Bạn vui lòng hỏi nhân viên.
+cancel-which = Không có đơn nào đang đặt dở. <b>Bạn muốn hủy đơn nào?</b>
+cancel-which-one = Không có đơn nào đang đặt dở. Bạn đang có đơn này:
+cancel-which-entry = { $date } · { $code }
+change-title = <b>Bạn muốn đổi sang ngày nào?</b>
+change-from = Đơn <code>{ $code }</code> của bạn đang là <b>{ $date }</b>:
+change-review = <b>Bạn vui lòng kiểm tra lại</b>
+
+    Ngày cũ: { $before }
+    Ngày mới: <b>{ $date }</b>
+change-same-price = Giá không đổi; bạn không trả gì tại đây.
+change-dearer = Đắt hơn trước { $amount }; bạn không trả gì tại đây.
+change-cheaper = Rẻ hơn trước { $amount }; bạn không trả gì tại đây.
+change-promise = Vé của đơn <code>{ $code }</code> vẫn có hiệu lực cho đến khi bạn nhận được vé mới.
+change-expected = Bạn hãy dùng các nút bên dưới hoặc nhập ngày khác.
+change-same-day = Đơn của bạn đã là { $date } rồi. Bạn vui lòng chọn ngày khác.
+change-not-that-day = Không có đủ { $name } như đơn của bạn cho { $date }. Bạn vui lòng chọn ngày khác.
+change-price-moved = Giá của ngày đó vừa thay đổi. Bạn vui lòng kiểm tra lại trước khi tiếp tục.
+change-left = Không có gì thay đổi: đơn <code>{ $code }</code> ngày { $date } vẫn giữ nguyên.
+change-old-stands = Đơn <code>{ $code }</code> ngày { $date } của bạn vẫn có hiệu lực.
+card-replaced = 🔁 <b>Chuyến tham quan của bạn đã chuyển sang { $date }</b>, đơn <code>{ $code }</code>. Vé của đơn cũ này không còn hiệu lực.
+card-cancelled-tickets = <b>Bạn đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
+card-cancelled-approved = <b>Điểm tham quan đã hủy đơn này theo yêu cầu của bạn.</b> Vé trong đơn không còn hiệu lực và bạn không phải trả gì.
+card-issued-still = Đơn <code>{ $code }</code> của bạn
+why-cancel-unreached = <b>Không liên lạc được với hệ thống của điểm tham quan nên đơn chưa bị hủy.</b> Đơn vẫn có hiệu lực; bạn vui lòng thử lại sau.
+why-tickets-used = <b>Một vé trong đơn này đã được sử dụng</b> nên đơn không bị hủy. Bạn vui lòng hỏi nhân viên.
+why-replace-failed = <b>Bạn đã chuyển sang { $date }, nhưng điểm tham quan chưa hủy đơn cũ này.</b> Nhân viên đã được báo; bạn vui lòng không dùng các vé này.
+refused-askStaff = Bạn vui lòng hỏi nhân viên về việc này.
+refused-tooLate = Đã quá hạn tự làm tại đây. Bạn vẫn có thể hỏi nhân viên.
+refused-ticketsUsed = Một vé trong đơn này đã được sử dụng nên không thể đổi hay hủy tại đây. Bạn vui lòng hỏi nhân viên.
+refused-visitOver = Ngày tham quan đã qua nên không còn gì để thay đổi.
+refused-replaced = Đơn này đã được chuyển sang ngày khác.
+refused-changing = Đơn này đang được đổi ngày.
+refused-notAsked = Hiện không thể gửi yêu cầu này.
+refused-replacedEnded = Đơn cần đổi đã kết thúc nên không cần đơn này nữa. Bạn vui lòng hủy đơn này.
+closing-void = Đơn <code>{ $code }</code> đã bị hủy: vé trong đơn không còn hiệu lực.
+
 ## Thông báo
 
 notice-hold-ends = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy nhận vé ngay để khỏi mất chỗ.
@@ -365,6 +473,47 @@ calendar-description = Mã đơn { $code }. Vé của bạn ở trong cuộc tr�
 calendar-caption = Thêm chuyến tham quan vào lịch của bạn
 sending-again = Đang gửi lại vé cho bạn…
 
+## Chia sẻ vé
+
+share-a-ticket = Chia sẻ vé
+send-link = Gửi liên kết
+take-it-back = Lấy lại vé
+take-back-surely = Có, lấy lại
+send-again-one = Gửi lại vé
+share-with = { $n } · { $name } đang giữ
+share-waits = { $n } · chưa ai mở liên kết
+share-ticket = { $n } · { $name }
+share-choose = <b>Bạn muốn chia sẻ vé nào?</b>
+    Vé sẽ được chuyển cho một người, người đó xem vé trong /mytickets của mình. Đơn đặt vẫn là của bạn.
+share-message = Vé của bạn tại { $venue }, { $date }. Mở liên kết trong Telegram để nhận vé:
+share-link = <b>Liên kết cho vé { $n }</b>
+    <code>{ $link }</code>
+    Liên kết chỉ dùng được một lần: ai mở trước sẽ nhận vé. Vui lòng chỉ gửi cho một người. Liên kết chỉ hiển thị một lần này.
+share-unopened = Chưa ai mở liên kết của vé { $n }. Nếu bị thất lạc, bạn hãy lấy lại rồi tạo liên kết mới.
+share-opened = <b>{ $name }</b> đang giữ vé { $n }, có trong /mytickets của họ.
+take-back-link = Thu hồi liên kết này? Liên kết sẽ không dùng được nữa.
+take-back-ticket = Lấy lại vé từ <b>{ $name }</b>? Vé sẽ bị gỡ khỏi danh sách và ảnh vé của họ bị gạch bỏ. Bản sao họ đã lưu vẫn quét được.
+taken-back-link = Liên kết của vé { $n } không còn dùng được.
+taken-back-ticket = Vé { $n } chỉ còn của riêng bạn. Bản sao đã lưu trước đó vẫn quét được.
+share-coming = <b>Bạn được chia sẻ một vé tại { $venue }.</b> Ảnh vé đang được gửi đến: vui lòng xuất trình ở lối vào.
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = Không còn vé chưa dùng để chia sẻ.
+share-notIssued = Vé này chưa được xuất.
+share-inUse = Vé này đã được sử dụng.
+share-shared = Vé này đã được chia sẻ.
+share-notShared = Vé này chưa được chia sẻ.
+share-tooManyShares = Không thể tạo thêm liên kết cho đơn đặt này.
+share-refused-own = Đây là liên kết vé của chính bạn. Hãy gửi cho người nhận; liên kết vẫn chưa bị dùng.
+share-refused-used = Liên kết này đã được dùng hoặc đã bị thu hồi. Vui lòng xin liên kết mới từ người gửi.
+share-refused-ended = Vé này đã bị hủy. Vui lòng hỏi người đã gửi liên kết cho bạn.
+share-taken-back-label = ĐÃ THU HỒI
+share-taken-back-caption = Người chia sẻ đã lấy lại vé này.
+share-taken-back = <b>Vé { $venue }, { $date }, không còn là của bạn.</b> Người chia sẻ đã lấy lại vé.
+share-cancelled = <b>Vé { $venue }, { $date }, đã bị hủy</b> và không còn giá trị. Vui lòng hỏi người đã chia sẻ vé cho bạn.
+tickets-entry-shared = { $date } · được chia sẻ
+
 ## Vé của tôi
 
 tickets-title = <b>Các đơn của bạn</b>
@@ -395,6 +544,49 @@ state-cancelled = Đã hủy
 state-review = Đang kiểm tra với điểm tham quan
 state-abandoned = Chưa đặt được
 state-closed = Đã đóng
+
+## Câu hỏi cho nhân viên
+
+question-done = Xong
+question-ask = 💬 <b>Bạn muốn hỏi { $venue } điều gì?</b> Bạn cứ nhập tại đây, có thể gửi kèm ảnh hoặc tệp. Câu trả lời sẽ được gửi về chat này.
+question-about = Nhân viên sẽ thấy câu hỏi cùng với đơn <code>{ $code }</code> ngày { $date } của bạn.
+question-about-day = Nhân viên sẽ thấy câu hỏi cùng với đơn ngày { $date } của bạn.
+question-about-none = Nhân viên chỉ thấy tên của bạn, không thấy gì khác về tài khoản.
+question-passed = ✓ Đã gửi cho nhân viên. Câu trả lời sẽ được gửi về chat này.
+question-more = Bạn muốn hỏi thêm? Cứ nhập tiếp. Bấm “Xong” để kết thúc.
+question-unknown = Chưa rõ tin này đã đến nhân viên hay chưa. Nếu không thấy trả lời, bạn vui lòng gửi lại một lần nữa.
+question-later = Hiện chưa gửi được. Bạn vui lòng gửi lại sau một phút.
+question-tooMany = Bạn gửi hơi nhiều cùng lúc nên tin vừa rồi chưa được gửi. Bạn vui lòng gửi lại sau { $minutes } phút.
+question-kinds = Bot chỉ chuyển được văn bản, ảnh và tệp, không chuyển được loại tin này.
+question-over = Cảm ơn bạn. Bạn có thể hỏi lại bất cứ lúc nào.
+question-over-waiting = Cảm ơn bạn. Khi nhân viên trả lời, bạn sẽ nhận được ngay tại chat này.
+question-over-short = Cảm ơn bạn.
+question-nobody = Hiện chưa liên lạc được với nhân viên nào từ đây.
+question-edit-failed = Nội dung bạn sửa chưa đến được nhân viên. Bạn vui lòng gửi thành tin mới.
+question-edited = ✏️ Khách đã sửa tin này.
+answer-edited = ✏️ Nhân viên đã sửa câu trả lời này.
+question-header = 💬 <b>{ $name }</b> có câu hỏi.
+question-without-booking = Chưa có đơn nào.
+question-how-to-answer = Hãy trả lời (reply) một trong các tin này, khách sẽ nhận được. Những gì khác viết ở đây chỉ nhân viên đọc.
+answer-question = Trả lời
+close-question = Đóng
+question-closed = Đã đóng. Câu hỏi mới sẽ mở lại.
+staff-answer-prompt = { $name }, nội dung bạn trả lời tin này sẽ được gửi cho khách.
+staff-answer-placeholder = Câu trả lời cho khách
+staff-answer-delivered = ✓ Khách đã nhận được.
+staff-answer-by = ✓ { $name } đã trả lời.
+staff-answer-edited = ✏️ Đã sửa cả trong chat của khách.
+staff-answer-edit-failed = ⚠️ Không sửa được tin trong chat của khách. Hãy gửi phần mới bằng một tin trả lời.
+staff-answer-kinds = Chỉ văn bản, ảnh và tệp đến được khách. Tin này chưa được gửi.
+staff-answer-unknown = ⚠️ Telegram chưa cho biết khách đã nhận được hay chưa. Bot sẽ không tự gửi lại.
+staff-answer-later = ⚠️ Chưa gửi: Telegram yêu cầu tạm dừng. Hãy gửi lại sau một phút.
+staff-answer-blocked = ⚠️ Chưa gửi: khách đã chặn bot.
+staff-answer-deactivated = ⚠️ Chưa gửi: tài khoản Telegram của khách đã bị xóa.
+staff-answer-gone = ⚠️ Chưa gửi: chat của khách không còn tồn tại.
+staff-answer-refused = ⚠️ Chưa gửi: Telegram không nhận tin này. Hãy viết theo cách khác.
+staff-answer-stray = Tin trả lời này không đến khách nào: tin phía trên không thuộc cuộc trao đổi nào với khách, hoặc đã quá lâu.
+privacy-questions =
+    Những gì bạn gửi bằng nút “Hỏi nhân viên” được chuyển đến một chat Telegram của nhân viên và nằm lại ở đó. Bản thân bot không giữ nội dung, chỉ ghi nhớ những tin nào thuộc về nhau trong { $days } ngày kể từ tin cuối cùng.
 
 ## Cảnh báo cho nhân viên
 
@@ -649,6 +841,32 @@ report-funnel = Khách đi đến bước nào
 report-stars = Số sao
 report-no-stars = Tuần này chưa có đánh giá
 report-source-figures = { $came } → { $bought }
+## Nhân viên: yêu cầu
+
+command-requests = yêu cầu của khách
+approve = Đồng ý
+decline = Từ chối
+staff-requests = <b>{ $count } yêu cầu đang chờ trả lời</b>
+staff-requests-none = <b>Không có yêu cầu nào đang chờ trả lời.</b>
+staff-request-cancel = 🙋 Khách xin <b>hủy đơn</b> ({ $time }). Theo quy định, việc này do nhân viên quyết định.
+staff-request-change = 🙋 Khách xin <b>đổi ngày</b> ({ $time }). Theo quy định, việc này do nhân viên quyết định.
+staff-request-cancel-approved = ✅ { $id } đã đồng ý lúc { $time }: hủy đơn <code>{ $code }</code>.
+staff-request-change-approved = ✅ { $id } đã đồng ý lúc { $time }: đổi ngày đơn <code>{ $code }</code>. Khách đã được báo và sẽ chọn ngày mới.
+staff-request-declined = { $id } đã từ chối lúc { $time }: đơn <code>{ $code }</code>. Khách đã được báo.
+staff-request-expired = Yêu cầu về đơn <code>{ $code }</code> đã hết hạn cùng ngày tham quan mà chưa được trả lời.
+staff-request-over = Không còn gì để trả lời: đơn <code>{ $code }</code>, { $state }.
+staff-decline-reason = { $person }, <b>vì sao yêu cầu về đơn <code>{ $code }</code> bị từ chối?</b> Hãy viết bằng cách trả lời tin nhắn này; khách sẽ đọc được.
+staff-decline-placeholder = Lý do
+staff-decline-kept = Yêu cầu vẫn để mở.
+audit-requestApproved = đồng ý yêu cầu
+audit-requestDeclined = từ chối yêu cầu
+because-ticketsUsed = có vé đã sử dụng
+because-replaced = đã chuyển sang ngày khác
+because-replaceFailed = đã chuyển sang ngày khác nhưng chưa hủy được
+alert-cancelRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>hủy đơn</b>. /requests có mọi yêu cầu đang chờ.
+alert-changeRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>đổi ngày</b>. /requests có mọi yêu cầu đang chờ.
+alert-replaceFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) đã chuyển sang { $otherDate }, đơn <code>{ $other }</code>, nhưng đối tác chưa hủy <code>{ $code }</code>. Khách đang có cả hai; vui lòng hủy đơn cũ.
+alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng để thay cho <code>{ $other }</code> ({ $otherDate }), nhưng đơn đó không còn được xác nhận. Vui lòng kiểm tra cả hai.
 
 ## Nhân viên: lời mời, nhật ký
 

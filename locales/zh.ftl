@@ -166,6 +166,50 @@ choice-day = <b>您指的是哪一天？</b>
 choice-package = <b>{ $count } 张哪种票？</b>
 choice-expected = 请点选下方的按钮。
 
+## 参观
+
+visit-info = 参观指南
+tell-when-open = 开售时通知我
+choose-tickets = 选择门票
+add-sentence = 补充一句
+turn-reviews-off = 不再询问感受
+turn-reviews-on = 询问游玩感受
+visit-title = <b>{ $venue } · 参观指南</b>
+visit-address = 📍 <b>地址</b>
+    { $text }
+visit-hours = 🕘 <b>开放时间</b>
+    { $text }
+visit-parking = 🚗 <b>停车</b>
+    { $text }
+visit-rules = 📋 <b>入园须知</b>
+    { $text }
+visit-refunds = 💰 <b>退款</b>
+    { $text }
+visit-nothing = 这里暂时没有相关说明，请向工作人员咨询。
+opening-promise = 🔔 <b>{ $date }</b> 的门票一开售，我们就在这里通知您。
+opening-watched = { $date } 的门票开售时会通知您。
+opening-full = 您已在等待 { $maximum } 个日期，暂时不能再增加。
+opening-now = 🔔 <b>{ $date } 的门票现已开售。</b>
+rating-question = <b>玩得怎么样？</b>希望您在 { $venue } 度过了愉快的一天。点一下星星即可评分。
+rating-thanks = <b>谢谢您！</b>{ $stars }
+
+    哪里好，哪里可以更好？如果愿意，可以补充一句，工作人员会看到。
+rating-sentence-question = <b>您想对我们说些什么？</b>
+    直接输入即可，最多 { $maximum } 个字符。
+rating-sentence-too-long = 内容超过了 { $maximum } 个字符，请稍微精简一些。
+rating-sentence-thanks = <b>谢谢您！</b>{ $stars }
+
+    工作人员会看到您的话：
+    <i>{ $text }</i>
+rating-before = 您已经评价过这次参观了，谢谢！
+settings-reviews = 参观次日询问“玩得怎么样？”：{ $reviews }
+reviews-turned-on = 参观次日会询问您的感受。
+reviews-turned-off = 今后不再询问您的感受。
+privacy-visit = 您给出的星级只计数，不记名；您补充的话加密保存 { $days } 天。您等待开售的日期过后即删除。
+alert-venue-file = ⚠️ <b>场馆文件未生效。</b>机器人继续使用原来的文件。请修正后重新加载：
+
+    { $problems }
+
 ## 门票
 
 package-title = <b>{ $name }</b>
@@ -316,6 +360,70 @@ refused-sentOften = 这些门票的发送次数过多，无法再次发送。您
 limit-openHolds = 您保留中的订单已达上限。请先为其中一笔出票，或取消一笔。
 limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
 
+## 售后
+
+change-visit-date = 更改日期
+ask-to-cancel = 请场馆取消订单
+ask-to-change = 请场馆更改日期
+change-to = 改到{ $date }
+cancel-tickets-question = <b>要取消这笔订单吗？</b>其中的门票会立即失效。
+cancel-returns-unpaid = 您未在此付款，今后也无需付款。
+cancel-returns = 将退还您 { $amount }（总价 { $total }）。
+cancel-returns-nothing = 已过退款期限，款项不予退还。
+cancel-until = { $time }（场馆时间）前可在此取消。
+change-until = { $time }（场馆时间）前可在此更改日期。
+both-until = { $time }（场馆时间）前可在此更改日期或取消。
+cancel-too-late = 在此取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
+change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
+cancel-by-staff = 如需取消，请联系场馆。
+change-by-staff = 如需更改日期，请联系场馆。
+cancelling-now = 正在取消您的订单……
+request-sent = 场馆已收到您的请求，答复会发到这里。
+request-cancel-open = ⏳ 您已请场馆取消订单（{ $time }）。答复会发到这里，在此之前门票仍然有效。
+request-change-open = ⏳ 您已请场馆更改日期（{ $time }）。答复会发到这里，在此之前门票仍然有效。
+request-cancel-declined = 场馆未同意取消：<i>{ $reason }</i>
+request-change-declined = 场馆未同意更改日期：<i>{ $reason }</i>
+request-change-approved = ✅ 场馆同意您更改日期。
+answer-change-approved = ✅ <b>场馆同意您更改日期</b>：订单 <code>{ $code }</code>（{ $date }）。请选择新的日期，在此之前门票仍然有效。
+answer-cancel-declined = ❗ <b>场馆未同意取消</b>订单 <code>{ $code }</code>（{ $date }）。您的门票仍然有效。
+answer-change-declined = ❗ <b>场馆未同意更改</b>订单 <code>{ $code }</code>（{ $date }）的日期。您的门票仍然有效。
+answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的请求在参观日（{ $date }）结束前未得到答复。</b>非常抱歉，请联系场馆。
+cancel-which = 目前没有未完成的预订。<b>您想取消哪笔订单？</b>
+cancel-which-one = 目前没有未完成的预订。您有这笔订单：
+cancel-which-entry = { $date } · { $code }
+change-title = <b>您想改到哪一天？</b>
+change-from = 您的订单 <code>{ $code }</code> 日期为 <b>{ $date }</b>：
+change-review = <b>请核对更改</b>
+
+    原日期：{ $before }
+    新日期：<b>{ $date }</b>
+change-same-price = 价格不变，无需在此付款。
+change-dearer = 比原来贵 { $amount }，无需在此付款。
+change-cheaper = 比原来便宜 { $amount }，无需在此付款。
+change-promise = 收到新门票之前，订单 <code>{ $code }</code> 的门票仍然有效。
+change-expected = 请点击下方按钮，或输入其他日期。
+change-same-day = 您的订单本来就是 { $date }，请选择其他日期。
+change-not-that-day = { $date }无法按原数量提供 { $name }，请选择其他日期。
+change-price-moved = 当天的价格刚刚有变动，请核对后再继续。
+change-left = 没有任何更改：订单 <code>{ $code }</code>（{ $date }）保持不变。
+change-old-stands = 您的订单 <code>{ $code }</code>（{ $date }）仍然有效。
+card-replaced = 🔁 <b>您的参观已改到 { $date }</b>，订单 <code>{ $code }</code>。原订单的门票不再有效。
+card-cancelled-tickets = <b>您已取消这笔订单。</b>其中的门票不再有效，您无需付款。
+card-cancelled-approved = <b>场馆已应您的请求取消这笔订单。</b>其中的门票不再有效，您无需付款。
+card-issued-still = 您的订单 <code>{ $code }</code>
+why-cancel-unreached = <b>无法连接场馆系统，因此订单未取消。</b>订单仍然有效，请稍后再试。
+why-tickets-used = <b>这笔订单中已有门票使用过</b>，因此未取消。请联系场馆。
+why-replace-failed = <b>您的参观已改到 { $date }，但场馆尚未取消这笔原订单。</b>已通知工作人员，请勿使用这些门票。
+refused-askStaff = 此事请联系场馆。
+refused-tooLate = 已过自助办理的期限，您仍可请场馆处理。
+refused-ticketsUsed = 这笔订单中已有门票使用过，无法在此更改或取消，请联系场馆。
+refused-visitOver = 参观已结束，无法再更改。
+refused-replaced = 这笔订单已改到其他日期。
+refused-changing = 这笔订单正在更改日期。
+refused-notAsked = 目前无法提交这项请求。
+refused-replacedEnded = 要更改的订单已结束，因此不再需要这笔订单，请将其取消。
+closing-void = 订单 <code>{ $code }</code> 已取消：其中的门票不再有效。
+
 ## 通知
 
 notice-hold-ends = ⏳ <b>您的门票即将不再保留。</b>请尽快出票。
@@ -362,6 +470,47 @@ calendar-description = 订单号 { $code }。您的门票在 Telegram 聊天中�
 calendar-caption = 把这次参观添加到您的日历
 sending-again = 正在重新发送您的门票……
 
+## 转赠门票
+
+share-a-ticket = 分享门票
+send-link = 发送链接
+take-it-back = 收回门票
+take-back-surely = 是，收回
+send-again-one = 重新发送门票
+share-with = { $n } · 已给 { $name }
+share-waits = { $n } · 链接未打开
+share-ticket = { $n } · { $name }
+share-choose = <b>您想分享哪一张门票？</b>
+    门票只给一个人，对方可在自己的 /mytickets 中查看。预订仍归您。
+share-message = 您的门票：{ $venue }，{ $date }。请在 Telegram 中打开链接领取：
+share-link = <b>第 { $n } 张门票的链接</b>
+    <code>{ $link }</code>
+    链接只能使用一次，先打开的人获得门票。请只发给一个人。链接仅显示这一次。
+share-unopened = 第 { $n } 张门票的链接还没有人打开。如已丢失，请收回后重新生成。
+share-opened = 第 { $n } 张门票在 <b>{ $name }</b> 那里，对方可在自己的 /mytickets 中查看。
+take-back-link = 要收回这个链接吗？收回后将无法使用。
+take-back-ticket = 要从 <b>{ $name }</b> 那里收回门票吗？门票会从对方列表中移除，图片会被划掉。但对方已保存的副本仍可扫码。
+taken-back-link = 第 { $n } 张门票的链接已失效。
+taken-back-ticket = 第 { $n } 张门票又只归您一人。已保存的副本仍可扫码。
+share-coming = <b>有人与您分享了 { $venue } 的门票。</b>图片马上发送，请在入口出示。
+share-received = { $name }
+    📅 { $date }
+    { $status }
+share-none = 没有可分享的未使用门票。
+share-notIssued = 这张门票尚未出票。
+share-inUse = 这张门票已使用。
+share-shared = 这张门票已分享。
+share-notShared = 这张门票未分享。
+share-tooManyShares = 此预订不能再生成链接。
+share-refused-own = 这是您自己门票的链接。请发给要使用的人，链接尚未被使用。
+share-refused-used = 此链接已被使用或收回。请向发送者索取新链接。
+share-refused-ended = 这张门票已取消。请联系发送链接的人。
+share-taken-back-label = 已收回
+share-taken-back-caption = 分享者已收回这张门票。
+share-taken-back = <b>{ $venue } { $date } 的门票已不再属于您。</b>分享者已将其收回。
+share-cancelled = <b>{ $venue } { $date } 的门票已取消</b>，不再有效。请联系与您分享的人。
+tickets-entry-shared = { $date } · 他人分享
+
 ## 我的门票
 
 tickets-title = <b>您的订单</b>
@@ -392,6 +541,49 @@ state-cancelled = 已取消
 state-review = 正在向场馆核实
 state-abandoned = 未预订成功
 state-closed = 已关闭
+
+## 咨询场馆
+
+question-done = 完成
+question-ask = 💬 <b>您想咨询{ $venue }什么问题？</b>请直接在这里输入，也可以附上图片或文件。回复会发到本聊天。
+question-about = 工作人员会同时看到您 { $date } 的订单 <code>{ $code }</code>。
+question-about-day = 工作人员会同时看到您 { $date } 的订单。
+question-about-none = 工作人员只会看到您的名字，看不到您账号的其他信息。
+question-passed = ✓ 已发给场馆。回复会发到本聊天。
+question-more = 还有要补充的吗？请直接输入。点“完成”结束咨询。
+question-unknown = 无法确定这条消息是否已送达场馆。如果没有收到回复，请再发一次。
+question-later = 暂时无法发送，请一分钟后再发一次。
+question-tooMany = 消息有点多，您刚才的消息没有发出。请 { $minutes } 分钟后再发一次。
+question-kinds = 只能转交文字、图片和文件，这种消息无法转交。
+question-over = 谢谢。您可以随时再来咨询。
+question-over-waiting = 谢谢。工作人员回复后会发到本聊天。
+question-over-short = 谢谢。
+question-nobody = 目前无法从这里联系到场馆的工作人员。
+question-edit-failed = 您的修改没有送达场馆，请作为新消息发送。
+question-edited = ✏️ 顾客修改了这条消息。
+answer-edited = ✏️ 场馆修改了这条回复。
+question-header = 💬 <b>{ $name }</b> 有问题咨询。
+question-without-booking = 没有订单。
+question-how-to-answer = 回复其中任意一条消息，顾客就会收到。在这里写的其他内容只有员工能看到。
+answer-question = 回复
+close-question = 关闭
+question-closed = 已关闭。顾客再次咨询时会重新打开。
+staff-answer-prompt = { $name }，您对本条消息的回复会发给顾客。
+staff-answer-placeholder = 给顾客的回复
+staff-answer-delivered = ✓ 顾客已收到。
+staff-answer-by = ✓ { $name } 已回复。
+staff-answer-edited = ✏️ 顾客那边也已修改。
+staff-answer-edit-failed = ⚠️ 无法修改顾客那边的消息，请把新内容作为回复发送。
+staff-answer-kinds = 只有文字、图片和文件能发给顾客。这条没有发出。
+staff-answer-unknown = ⚠️ Telegram 没有告知顾客是否收到。系统不会自动重发。
+staff-answer-later = ⚠️ 未发出：Telegram 要求稍候，请一分钟后再发一次。
+staff-answer-blocked = ⚠️ 未发出：顾客已屏蔽机器人。
+staff-answer-deactivated = ⚠️ 未发出：顾客的 Telegram 账号已注销。
+staff-answer-gone = ⚠️ 未发出：与顾客的聊天已不存在。
+staff-answer-refused = ⚠️ 未发出：Telegram 不接受这条消息，请换一种写法。
+staff-answer-stray = 这条回复没有发给任何顾客：上面的消息不属于与顾客的对话，或者时间太久了。
+privacy-questions =
+    您通过“咨询场馆”发送的内容会进入工作人员的 Telegram 聊天并留在那里。机器人本身不保存内容，只记录哪些消息属于同一段咨询，最后一条消息之后保留 { $days } 天。
 
 ## 员工提醒
 
@@ -646,6 +838,32 @@ report-funnel = 客人走到哪一步
 report-stars = 评分
 report-no-stars = 本周没有评分
 report-source-figures = { $came } → { $bought }
+## 员工：请求
+
+command-requests = 顾客的请求
+approve = 同意
+decline = 拒绝
+staff-requests = <b>{ $count } 项请求等待答复</b>
+staff-requests-none = <b>没有等待答复的请求。</b>
+staff-request-cancel = 🙋 顾客请求<b>取消订单</b>（{ $time }）。按规定由您决定。
+staff-request-change = 🙋 顾客请求<b>更改日期</b>（{ $time }）。按规定由您决定。
+staff-request-cancel-approved = ✅ { $id } 已于 { $time } 同意：取消订单 <code>{ $code }</code>。
+staff-request-change-approved = ✅ { $id } 已于 { $time } 同意：更改订单 <code>{ $code }</code> 的日期。已告知顾客，由顾客选择新日期。
+staff-request-declined = { $id } 已于 { $time } 拒绝：订单 <code>{ $code }</code>。已告知顾客。
+staff-request-expired = 订单 <code>{ $code }</code> 的请求随参观日结束而失效，未获答复。
+staff-request-over = 已无可答复的请求：订单 <code>{ $code }</code>，{ $state }。
+staff-decline-reason = { $person }，<b>为什么拒绝订单 <code>{ $code }</code> 的请求？</b>请以回复本条消息的方式填写，顾客会看到。
+staff-decline-placeholder = 原因
+staff-decline-kept = 请求仍待答复。
+audit-requestApproved = 同意请求
+audit-requestDeclined = 拒绝请求
+because-ticketsUsed = 已有门票使用
+because-replaced = 已改到其他日期
+because-replaceFailed = 已改到其他日期，但未取消
+alert-cancelRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>取消</b>。/requests 可查看所有待答复的请求。
+alert-changeRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>更改日期</b>。/requests 可查看所有待答复的请求。
+alert-replaceFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）已改到 { $otherDate }，新订单 <code>{ $other }</code>，但合作方未取消 <code>{ $code }</code>。顾客同时持有两笔订单，请取消原订单。
+alert-replacedEnded = ⚠️ 订单 <code>{ $code }</code>（{ $date }）本应替换 <code>{ $other }</code>（{ $otherDate }），但后者已不是已确认状态。请查看这两笔订单。
 
 ## 员工：邀请与记录
 

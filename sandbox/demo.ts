@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isScenario, playScenario, scenarioNames } from './scenarios.ts';
-import { startStage } from './stage.ts';
+import { isPayment, payments, startStage } from './stage.ts';
 
 const usageError = 64;
 
@@ -9,6 +9,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8090' },
     speed: { type: 'string', default: '1' },
     scenario: { type: 'string' },
+    payment: { type: 'string', default: 'none' },
     'log-level': { type: 'string', default: 'error' },
   },
 });
@@ -17,16 +18,18 @@ const { values } = parseArgs({
 async function main(): Promise<void> {
   const speed = Number(values.speed);
   const port = Number(values.port);
-  const { scenario } = values;
+  const { scenario, payment } = values;
   if (!(speed >= 1 && speed <= 3_600)) return refuse('--speed is a number from 1 to 3600.');
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
     return refuse('--port is a number up to 65535.');
   if (scenario !== undefined && !isScenario(scenario)) {
     return refuse(`--scenario is one of ${scenarioNames.join(', ')}.`);
   }
+  if (!isPayment(payment)) return refuse(`--payment is one of ${payments.join(', ')}.`);
   const stage = await startStage({
     port,
     speed,
+    payment,
     logLevel: values['log-level'],
     realToken: process.env.BOT_TOKEN,
     storeUrl: process.env.REDIS_URL,

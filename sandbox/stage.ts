@@ -4,15 +4,25 @@ import { startApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config/config.ts';
 import { renderProblems } from '../src/config/problems.ts';
 import { createLogger } from '../src/logger.ts';
+import { type BankSandbox, startBankSandbox } from './bank/bank.ts';
 import type { ObservedCall } from './partner/api.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
 import { startStore } from './redis.ts';
 
+/** How customers pay: as PAYMENT spells it. */
+export const payments = ['none', 'telegram', 'transfer', 'telegram,transfer'] as const;
+export type Payment = (typeof payments)[number];
+
+export function isPayment(text: string): text is Payment {
+  return (payments as readonly string[]).includes(text);
+}
+
 export interface StageOptions {
   readonly port: number;
   /** An hour of hold passes in an hour divided by this. */
   readonly speed: number;
+  readonly payment?: Payment | undefined;
   readonly logLevel: string;
   /** A real bot's token: the chat is then on the real Telegram. */
   readonly realToken?: string | undefined;
@@ -24,6 +34,8 @@ export interface StageOptions {
 export interface Stage {
   readonly storeKind: string;
   readonly partner: PartnerSandbox;
+  /** Null where nobody pays by transfer. */
+  readonly bank: BankSandbox | null;
   /** Null when the chat is on the real Telegram. */
   readonly telegram: TelegramSandbox | null;
   stop(): Promise<void>;
@@ -33,9 +45,13 @@ const venueFile = fileURLToPath(new URL('venue/venue.toml', import.meta.url));
 const holdMinutes = 60;
 const holdReminderMinutes = 10;
 const confirmQuietSeconds = 60;
+const openingCheckMinutes = 15;
 const partnerTimeoutMs = 15_000;
 const leastPartnerTimeoutMs = 3_000;
 const partnerPanel = new URL('./partner-panel/', import.meta.url);
+const bankPanel = new URL('./bank-panel/', import.meta.url);
+/** Of no provider: this Telegram moves no money. */
+const providerToken = '123456789:TEST:demo';
 const staffId = 7_000_000_001;
 
 export async function startStage(options: StageOptions): Promise<Stage> {
@@ -45,24 +61,31 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     holdMinutes: holdMinutes / options.speed,
     onCall: (call) => telegram?.note(noteOf(call)),
   });
+  const bank = options.payment?.includes('transfer') === true ? await startBankSandbox() : null;
   if (options.realToken === undefined) {
     telegram = await startTelegramSandbox({
       port: options.port,
-      extensions: [{ name: 'partner', folder: partnerPanel, backendUrl: partner.url }],
+      extensions: [
+        { name: 'partner', folder: partnerPanel, backendUrl: partner.url },
+        ...(bank === null ? [] : [{ name: 'bank', folder: bankPanel, backendUrl: bank.url }]),
+      ],
       botName: venueName,
       botUsername: 'ngoclam_tickets_bot',
     });
     await populate(telegram);
   }
-  const config = configFor(options, partner, store.url, telegram);
+  const config = configFor(options, { partner, bank, storeUrl: store.url, telegram });
   const app = await startApp(config, createLogger(config.logLevel), { allowsPrivatePictures: true });
+  bank?.tells(`http://127.0.0.1:${app.port}/payments/bank`);
   return {
     storeKind: store.kind,
     partner,
+    bank,
     telegram,
     async stop() {
       await app.stop();
       await telegram?.stop();
+      await bank?.stop();
       await partner.stop();
       await store.stop();
     },
@@ -92,10 +115,13 @@ async function populate(telegram: TelegramSandbox): Promise<void> {
 }
 
 function configFor(
-  { speed, realToken, logLevel }: StageOptions,
-  partner: PartnerSandbox,
-  storeUrl: string,
-  telegram: TelegramSandbox | null,
+  { speed, realToken, logLevel, payment = 'none' }: StageOptions,
+  {
+    partner,
+    bank,
+    storeUrl,
+    telegram,
+  }: Pick<Stage, 'partner' | 'bank' | 'telegram'> & { readonly storeUrl: string },
 ): Config {
   const parsed = parseConfig(
     {
@@ -115,9 +141,21 @@ function configFor(
       PAYMENT_NOTICE_RU: 'Оплата на входе: сейчас ничего не списывается.',
       PAYMENT_NOTICE_ZH_HANS: '入园时付款：现在不收取任何费用。',
       PAYMENT_NOTICE_KO: '입장할 때 결제합니다. 지금은 결제되지 않습니다.',
+      PAYMENT: payment,
+      PAYMENT_PROVIDER_TOKEN: process.env.PAYMENT_PROVIDER_TOKEN ?? providerToken,
+      ...(bank === null
+        ? {}
+        : {
+            TRANSFER_BANK: bank.account.bank,
+            TRANSFER_ACCOUNT: bank.account.number,
+            TRANSFER_NAME: bank.account.holder,
+            TRANSFER_WEBHOOK: bank.preset,
+            TRANSFER_WEBHOOK_SECRET: bank.secret,
+          }),
       HOLD_MINUTES: String(holdMinutes / speed),
       HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
       CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),
+      OPENING_CHECK_MINUTES: String(openingCheckMinutes / speed),
       STAFF_IDS: String(staffId),
       STAFF_CHAT_ID: String(staffId),
       LOG_LEVEL: logLevel,

@@ -2,6 +2,7 @@ import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
+import { createOpeningWatch } from './bot/alerts/opening-watch.ts';
 import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
 import { createMessenger } from './bot/delivery/messenger.ts';
@@ -19,6 +20,7 @@ import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
 import type { Config } from './config/config.ts';
 import { policyOf, telegramTimeoutMs } from './config/policy.ts';
+import type { ConfigProblem } from './config/problems.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { createReachability, watchHealth } from './metrics/health.ts';
 import { counted, noteEvent } from './metrics/lifecycle.ts';
@@ -51,6 +53,8 @@ export interface AppOverrides {
 export interface App {
   /** The port that is listened on. */
   readonly port: number;
+  /** Staff learn that a changed configuration was not taken over, and why. */
+  tellOfProblems(problems: readonly ConfigProblem[]): Promise<void>;
   /** Stops taking updates, lets what runs come to its end, and closes every connection. */
   stop(): Promise<void>;
 }
@@ -67,7 +71,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const { webhook } = config.telegram;
   const takesUpdates = config.role !== 'worker';
   const metrics = overrides.metrics ?? createMetrics({ ofProcess: false });
-  const wordings = loadWordings(config.venue);
+  const { staff: desk } = config;
+  const wordings = loadWordings(config.venue, { hasDesk: desk.chatId !== null || desk.members.length > 0 });
   const store = await openStore(config, logger, overrides.messageMs);
   const { clock, ledger } = store;
   const now = (): Instant => clock.now();
@@ -110,6 +115,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
     pace: store.chatPace,
     saidOnce: store.saidOnce,
+    asksForReview: config.venue.policy.reviewAfterVisit,
     audit: store.audit,
     cardTexts,
     staffChatId: config.staff.chatId,
@@ -146,11 +152,13 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
   });
 
+  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
+  const staff = openStaff({ config, store, telegram, partner, bookings, wordings, logger, timing });
   const deskSending = {
     api,
     press,
     store,
-    ratings: null,
+    ratings: store.ratings,
     wordings,
     timeZone: config.venue.timeZone,
     onRefused: (description: string) => logger.error({ description }, 'Telegram refused a message of staff'),
@@ -160,16 +168,23 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     carry: (job, lease) => carryDeskJob(deskSending, job, lease),
     beforeLook: createMondayReports({
       jobs: store.deskJobs,
-      staffChatId: config.staff.chatId,
+      staffChatId: staff.chatId,
       timeZone: config.venue.timeZone,
       now: overrides.deskTime ?? now,
     }),
     pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
     onError: (error) => logger.error(errorFields(error), 'desk worker'),
   });
-
-  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
-  const staff = openStaff({ config, store, telegram, partner, bookings, wordings, logger, timing });
+  const openingWatch = createOpeningWatch({
+    config,
+    store,
+    telegram,
+    partner,
+    staff,
+    wordings,
+    now,
+    onError: (error) => logger.error(errorFields(error), 'openings'),
+  });
   const bot = createBot({
     config,
     store,
@@ -199,6 +214,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       takesUpdates && webhook !== null
         ? { path: new URL(webhook.url).pathname, secret: webhook.secret, take: intake.take }
         : null,
+    bankNotices: null,
     isReady: async () => !isStopping && (await store.ping()),
     metrics,
   });
@@ -236,6 +252,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   if (config.role !== 'web') {
     worker.start();
     deskWorker.start();
+    openingWatch.start();
   }
   staff.watch.start();
   const mode = webhook === null ? 'polling' : 'webhook';
@@ -243,6 +260,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   return {
     port: server.port,
+    tellOfProblems: staff.tellOfProblems,
     async stop() {
       isStopping = true;
       stopWatching();
@@ -253,7 +271,13 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       const grace = setTimeout(() => void abort(), graceMs);
       await polling?.stop();
       await server.stop();
-      await Promise.all([worker.stop(), deskWorker.stop(), bookings.settled(), staff.watch.stop()]);
+      await Promise.all([
+        worker.stop(),
+        deskWorker.stop(),
+        bookings.settled(),
+        staff.watch.stop(),
+        openingWatch.stop(),
+      ]);
       clearTimeout(grace);
       await abort();
       await store.close();

@@ -134,6 +134,8 @@ export interface LogFields {
   readonly date?: string | undefined;
   readonly index?: number | undefined;
   readonly problem?: string | undefined;
+  /** Of a changed configuration that was not taken over. */
+  readonly problems?: readonly string[] | undefined;
   readonly warning?: StoreWarning | undefined;
 
   readonly port?: number | undefined;

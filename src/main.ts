@@ -1,4 +1,4 @@
-import { startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { isTokenRefused } from './bot/telegram-errors.ts';
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems, tokenRefused } from './config/problems.ts';
@@ -22,9 +22,31 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
+const metrics = createMetrics({ ofProcess: true });
+
 try {
-  const app = await startApp(config, logger, { metrics: createMetrics({ ofProcess: true }) });
+  let app: App | null = await startApp(config, logger, { metrics });
   let isStopping = false;
+  let reloaded: Promise<void> = Promise.resolve();
+
+  /**
+   * Takes a changed venue.toml over. The whole app is built anew inside the process: no part can go on with what it
+   * once read of the old file, and updates wait at Telegram for that second. A wrong file changes nothing.
+   */
+  async function reload(): Promise<void> {
+    const changed = parseConfig(process.env);
+    if (app === null || isStopping) return;
+    if (!changed.ok) {
+      const problems = changed.problems.map(({ where, problem }) => `${where} ${problem}`);
+      logger.error({ problems }, 'the former configuration stays');
+      return app.tellOfProblems(changed.problems);
+    }
+    const former = app;
+    app = null;
+    await former.stop();
+    if (!isStopping) app = await startApp(changed.config, logger, { metrics });
+  }
+
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
@@ -32,16 +54,24 @@ try {
       logger.fatal({}, 'stopping took too long');
       process.exit(1);
     }, longestStopMs);
-    app.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.fatal(errorFields(error), 'stopping failed');
-        process.exit(1);
-      },
-    );
+    reloaded
+      .then(() => app?.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.fatal(errorFields(error), 'stopping failed');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  process.on('SIGHUP', () => {
+    reloaded = reloaded.then(reload).catch((error: unknown) => {
+      logger.fatal(errorFields(error), 'reloading failed');
+      process.exit(1);
+    });
+  });
 } catch (error) {
   const isRefused = isTokenRefused(error);
   logger.fatal(errorFields(error), isRefused ? tokenRefused : 'starting failed');

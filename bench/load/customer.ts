@@ -1,4 +1,5 @@
 import type { Pool } from 'undici';
+import type { TapeCall } from './call.ts';
 import type { Chat } from './chat.ts';
 import type { CustomerAct, ScriptStep } from './script.ts';
 
@@ -35,7 +36,12 @@ export async function playCustomer(
   return times;
 }
 
-export function poster(pool: Pool, { url, secret }: Target): (update: object) => Promise<number> {
+/** `onCall` hears of the calls that ride on the webhook's responses. */
+export function poster(
+  pool: Pool,
+  { url, secret }: Target,
+  onCall?: (call: TapeCall) => void,
+): (update: object) => Promise<number> {
   const path = new URL(url).pathname;
   const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret };
   return async (update) => {
@@ -45,7 +51,11 @@ export function poster(pool: Pool, { url, secret }: Target): (update: object) =>
       headers,
       body: JSON.stringify(update),
     });
-    await body.dump();
+    const text = await body.text();
+    if (onCall !== undefined && text.startsWith('{')) {
+      const { method, ...payload } = JSON.parse(text);
+      onCall({ method, payload, uploads: [] });
+    }
     return statusCode;
   };
 }

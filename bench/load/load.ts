@@ -74,12 +74,13 @@ async function record({
 }): Promise<Tape> {
   const steps: { readonly name: string; readonly calls: TapeCall[] }[] = [];
   // What a bot asks for its own sake, such as how its webhook fares, is no part of a booking.
-  botApi.record((call) => {
+  const onCall = (call: TapeCall): void => {
     if (isForCustomer(call)) steps.at(-1)?.calls.push(call);
-  });
+  };
+  botApi.record(onCall);
   const id = nextChat;
   nextChat += 1;
-  await playCustomer(chatOf(id), script, poster(poolOf(target), target), ({ name }) =>
+  await playCustomer(chatOf(id), script, poster(poolOf(target), target, onCall), ({ name }) =>
     steps.push({ name, calls: [] }),
   );
   await new Promise((resolve) => setTimeout(resolve, quietMs));

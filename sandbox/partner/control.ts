@@ -109,7 +109,7 @@ function notFound(error: string) {
  * The control is open to whoever reaches it, so a web page must not: a page's own requests carry an
  * Origin, and one that renamed itself to this address carries its own Host.
  */
-function isLocal(request: IncomingMessage): boolean {
+export function isLocal(request: IncomingMessage): boolean {
   const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
   const host = headerOf(request, 'host').replace(/:\d+$/, '');
   const isLoopback = peer === '::1' || peer.startsWith('127.');

@@ -1,6 +1,8 @@
+import { secondMs } from '../durations.ts';
 import { settleRead, settleSend } from './apply.ts';
+import { type Replacing, requestReplacing } from './date-change.ts';
 import { type Action, nextAction } from './decide.ts';
-import { settleEntry } from './outbox.ts';
+import { enqueue, settleEntry } from './outbox.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
 import type { CallOutcome, Clock, Deadline, Ledger, Messenger, Partner, PartnerBooking } from './ports.ts';
 import {
@@ -10,6 +12,7 @@ import {
   isLeased,
   type MutationKind,
   type OutboxEntry,
+  waitingSince,
   withAttempt,
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
@@ -256,15 +259,51 @@ export async function carryOut(
       return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
     }
     case 'read': {
-      const outcome = await partner.bookingInfo(bookingIdOf(booking));
+      const outcome = await partner.bookingInfo(bookingIdOf(booking), waitingSince(booking));
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'deliver': {
+      if (action.entry.kind === 'replace') return replace(booking, action.entry, dependencies);
       const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - heldMs() };
       const outcome = await messenger.deliver(action.entry, booking, deadline);
       return (current, now) => settleEntry(current, action.entry, outcome, { now, performed: booking });
     }
   }
+}
+
+const replaceAgainMs = 10 * secondMs;
+
+/** Asks for the cancellation of the booking that this one, issued, takes the place of; through that one's own record. */
+async function replace(
+  booking: Booking,
+  entry: OutboxEntry,
+  { ledger, clock, policy, observe }: LifecycleDependencies,
+): Promise<Finding> {
+  const { replaces, partner, order, reference } = booking;
+  const done: Finding = (current, now) =>
+    settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
+  // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.
+  if (replaces === undefined || booking.state !== 'issued') return done;
+  const by = { reference, date: order.date, code: partner?.bookingCode ?? '' };
+  let old = await ledger.load(replaces.reference);
+  for (let tries = 0; tries < writeTries; tries += 1) {
+    const now = clock.now();
+    const asked: Replacing = old === null ? { kind: 'ended' } : requestReplacing(old, by, now);
+    if (asked.kind === 'done') return done;
+    if (asked.kind === 'ended') {
+      return (current, at) => enqueue(done(current, at), at, { kind: 'alert', alert: 'replacedEnded' });
+    }
+    if (asked.kind === 'later' || old === null) break;
+    const outcome = await ledger.commit(readyToCommit(old, asked.booking, now, policy));
+    if (outcome.kind === 'committed') {
+      observe({ kind: 'committed', before: old, after: outcome.booking });
+      return done;
+    }
+    if (outcome.kind === 'limit') break;
+    old = outcome.current;
+  }
+  const later = { kind: 'later', afterMs: replaceAgainMs } as const;
+  return (current, now) => settleEntry(current, entry, later, { now, performed: booking });
 }
 
 function notSent(
@@ -283,22 +322,26 @@ async function send(
   { partner, observe }: LifecycleDependencies,
 ): Promise<CallOutcome<PartnerBooking>> {
   const { reference, order, details } = booking;
+  const since = waitingSince(booking);
   switch (attempt.operation) {
     case 'create':
-      return partner.createBooking({
-        date: order.date,
-        isGrouped: order.isGrouped,
-        note: order.note === '' ? undefined : order.note,
-        customer: details,
-        packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
-      });
+      return partner.createBooking(
+        {
+          date: order.date,
+          isGrouped: order.isGrouped,
+          note: order.note === '' ? undefined : order.note,
+          customer: details,
+          packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
+        },
+        since,
+      );
     case 'confirm': {
       const bookingId = bookingIdOf(booking);
       observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
-      return partner.confirmBooking(bookingId);
+      return partner.confirmBooking(bookingId, since);
     }
     case 'cancel':
-      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '');
+      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', since);
   }
 }
 

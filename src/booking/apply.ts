@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '../durations.ts';
+import { dayMs, minuteMs, secondMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand } from './evidence.ts';
@@ -18,7 +18,7 @@ import {
 import { differenceFromAccepted } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 import { nextReadAt, nextTryAt } from './schedule.ts';
-import { becomeExpired, becomeHeld, sendToReview } from './transitions.ts';
+import { becomeExpired, becomeHeld, sendToReview, tellBadNews } from './transitions.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */
 export interface Settling {
@@ -110,7 +110,8 @@ function settleFailure(
   if (attempt.operation === 'create') {
     if (outcome.kind === 'unknown')
       return explain(withTimers(booking, { act: now + createRetryMs }), now, 'noAnswer');
-    return move(booking, 'rejected', now, outcome.failure.reason === 'debt' ? 'debt' : 'refused');
+    const because = outcome.failure.reason === 'debt' ? 'debt' : 'refused';
+    return tellBadNews(booking, move(booking, 'rejected', now, because), now);
   }
   return outcome.kind === 'refused'
     ? withTimers({ ...booking, reads: 0 }, { act: now })
@@ -149,7 +150,7 @@ export function settleRead(
   const counted = isCrowded ? booking : { ...booking, reads: booking.reads + 1 };
   if (isForgottenHold(booking, outcome, begunAt)) return becomeExpired(counted, now);
   const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
-  const reminded = visitReminder(adopted, outcome.kind === 'done', now, policy.timeZone);
+  const reminded = aroundVisit(adopted, outcome.kind === 'done', now, policy.timeZone);
   if (reminded.state !== booking.state) return reminded;
   if (isTerminal(reminded)) return withTimers(reminded, { act: undefined });
   if (isUndecidedHold(reminded, now) && !isCrowded) {
@@ -189,7 +190,7 @@ export function settleOtherRead(
 ): Booking {
   if (outcome.kind !== 'done') return booking;
   const adopted = adopt(booking, outcome.value, begunAt, now, policy);
-  const reminded = visitReminder(adopted, true, now, policy.timeZone);
+  const reminded = aroundVisit(adopted, true, now, policy.timeZone);
   if (reminded.state !== booking.state || reminded.timers.act === undefined) return reminded;
   const isDecided = !['read', 'wait'].includes(stateAction(reminded, now, policy).do);
   return isDecided && reminded.state !== 'requested' ? withTimers(reminded, { act: now }) : reminded;
@@ -201,6 +202,23 @@ function hasOpenSend(booking: Booking): boolean {
 }
 
 const reminderRetryMs = 10 * minuteMs;
+
+/** What is due before and after a visit. */
+function aroundVisit(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
+  return review(visitReminder(booking, isLive, now, timeZone), isLive, now);
+}
+
+/** The day after: asked only when a live read shows that not all tickets were cancelled. */
+function review(booking: Booking, isLive: boolean, now: Instant): Booking {
+  const at = booking.timers.review;
+  if (at === undefined || at > now) return booking;
+  if (!isLive && now < at + dayMs) return withTimers(booking, { review: now + reminderRetryMs });
+  const quiet = withTimers(booking, { review: undefined });
+  const stands = booking.partner?.tickets.some((ticket) => ticket.status !== 'CANCEL') ?? false;
+  return isLive && booking.state === 'issued' && stands
+    ? enqueue(quiet, now, { kind: 'notice', notice: 'review' })
+    : quiet;
+}
 
 /** The evening before: told only when a live read shows a ticket that has not been used. */
 function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {

@@ -1,7 +1,12 @@
 import { advance, type LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import type { Booking, BookingReference } from './record.ts';
+import { type ChangeRefusal, isChanging, requestChange } from './date-change.ts';
+import { sendWindowMs } from './policy.ts';
+import type { Booking, BookingReference, RequestKind, ShareReceiver, TicketShare } from './record.ts';
 import {
+  type AnswerRefusal,
+  type AskRefusal,
+  answerRequest,
   type BookingRequest,
   type CancelRefusal,
   type CancelWish,
@@ -14,17 +19,30 @@ import {
   requestCard,
   requestClose,
   requestConfirm,
+  requestOfStaff,
   requestTickets,
   requestTicketsByStaff,
+  type StaffAnswer,
 } from './requests.ts';
 import type { Amount } from './sale-package.ts';
 import { readyToCommit, scheduled } from './schedule.ts';
+import {
+  type AcceptRefusal,
+  forgetReceiver,
+  requestShare,
+  requestShared,
+  requestTakeBack,
+  type ShareRefusal,
+  type TakeBackRefusal,
+} from './shares.ts';
 
 export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
   /** The same draft was booked before: a second tap. */
   | { readonly kind: 'existing'; readonly booking: Booking }
-  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' };
+  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' }
+  /** The booking that was to be replaced can't be. */
+  | { readonly kind: 'unchangeable'; readonly why: ChangeRefusal };
 
 export type ChangeResult<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
@@ -40,7 +58,16 @@ export interface Bookings {
     userId: number,
     shownTotal: Amount,
   ): Promise<ChangeResult<ConfirmRefusal>>;
-  cancel(reference: BookingReference, userId: number): Promise<ChangeResult<CancelRefusal>>;
+  /** `isOfTickets`: the customer was told that there are tickets, and what is returned for them. */
+  cancel(
+    reference: BookingReference,
+    userId: number,
+    isOfTickets: boolean,
+  ): Promise<ChangeResult<CancelRefusal | ChangeRefusal>>;
+  /** Asks staff for what the policy excludes. */
+  askStaff(reference: BookingReference, userId: number, kind: RequestKind): Promise<ChangeResult<AskRefusal>>;
+  /** The booking that a change of date was begun with; `isUnderWay`: it may still take this one's place. */
+  successorOf(booking: Booking): Promise<{ readonly booking: Booking | null; readonly isUnderWay: boolean }>;
   /** The customer's booking; null when it is not theirs or is not there. */
   find(reference: BookingReference, userId: number): Promise<Booking | null>;
   /** Reads the partner's records and adopts what it says. `isLive` is false when the partner gave no answer. */
@@ -49,6 +76,26 @@ export interface Bookings {
   showCard(reference: BookingReference, userId: number): Promise<void>;
   /** Sends the tickets once more. */
   resend(reference: BookingReference, userId: number): Promise<ChangeResult<ResendRefusal>>;
+  /** Gives one ticket away by a link. */
+  share(
+    reference: BookingReference,
+    userId: number,
+    link: Pick<TicketShare, 'ticket' | 'id'>,
+  ): Promise<ChangeResult<ShareRefusal>>;
+  /** Takes a ticket back, or the link to it. */
+  takeBack(
+    reference: BookingReference,
+    userId: number,
+    ticket: number,
+  ): Promise<ChangeResult<TakeBackRefusal>>;
+  /** Gives the ticket to who opens its link, or once more to who has it. */
+  receive(
+    reference: BookingReference,
+    share: TicketShare['id'],
+    receiver: ShareReceiver,
+  ): Promise<ChangeResult<AcceptRefusal>>;
+  /** Takes the person out of a booking of which a ticket is with them. */
+  forgetReceiver(reference: BookingReference, userId: number): Promise<void>;
   /** Waits for what has been set going in this process. */
   settled(): Promise<void>;
 }
@@ -61,6 +108,12 @@ export interface StaffBookings {
     staffId: number,
     wish: CancelWish,
   ): Promise<ChangeResult<CancelRefusal>>;
+  /** Answers a customer's request, once. */
+  answerRequest(
+    reference: BookingReference,
+    staffId: number,
+    answer: StaffAnswer,
+  ): Promise<ChangeResult<AnswerRefusal>>;
   /** Sends the tickets once more. */
   resendByStaff(reference: BookingReference, staffId: number): Promise<ChangeResult<ResendRefusal>>;
   /** Ends a review that evidence can't end. */
@@ -103,7 +156,7 @@ export function createBookings(
     return find(reference, userId).then((booking) => change(booking, decide));
   }
 
-  function askForStaff<Refusal>(
+  function askOf<Refusal>(
     reference: BookingReference,
     decide: (booking: Booking) => Change<Refusal>,
   ): Promise<ChangeResult<Refusal>> {
@@ -145,8 +198,33 @@ export function createBookings(
     return booking;
   }
 
+  /** What `booking.change` names; null: it was never placed, or is forgotten. */
+  function loadSuccessor({ change }: Booking): Promise<Booking | null> {
+    return change === undefined ? Promise.resolve(null) : ledger.load(change.reference);
+  }
+
+  /** The old record names the new one before that is placed; null: it does now. */
+  async function beginChange({ reference, replaces, customer }: BookingRequest): Promise<PlaceResult | null> {
+    if (replaces === undefined) return null;
+    const placed = await find(reference, customer.userId);
+    if (placed !== null) return { kind: 'existing', booking: placed };
+    const startedAt = clock.monotonic();
+    const old = await find(replaces.reference, customer.userId);
+    const successor = old === null ? null : await loadSuccessor(old);
+    const asked = await change(old, (booking) =>
+      requestChange(booking, successor, reference, clock.now(), policy.timeZone),
+    );
+    if (asked.kind === 'refused') return { kind: 'unchangeable', why: asked.why };
+    if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };
+    // A process that was held up may be too late: another change may have been begun since.
+    const isLate = clock.monotonic() - startedAt > sendWindowMs;
+    return isLate ? { kind: 'unchangeable', why: 'changing' } : null;
+  }
+
   return {
     async place(asked) {
+      const begun = await beginChange(asked);
+      if (begun !== null) return begun;
       const outcome = await ledger.commit(
         scheduled(newBooking(asked, clock.now(), policy), clock.now(), policy),
       );
@@ -160,9 +238,30 @@ export function createBookings(
       }
       throw new Error('A booking reference belongs to somebody else.');
     },
-    confirm: (reference, userId, shownTotal) =>
-      ask(reference, userId, (booking) => requestConfirm(booking, shownTotal, clock.now(), policy)),
-    cancel: (reference, userId) => ask(reference, userId, (booking) => requestCancel(booking, clock.now())),
+    async confirm(reference, userId, shownTotal) {
+      const start = await find(reference, userId);
+      const old = start?.replaces === undefined ? null : await ledger.load(start.replaces.reference);
+      return change(start, (booking) =>
+        booking.replaces !== undefined && old?.state !== 'issued'
+          ? { kind: 'refused', why: 'replacedEnded' }
+          : requestConfirm(booking, shownTotal, clock.now(), policy),
+      );
+    },
+    async cancel(reference, userId, isOfTickets) {
+      const start = await find(reference, userId);
+      const successor = start === null ? null : await loadSuccessor(start);
+      return change<CancelRefusal | ChangeRefusal>(start, (booking) =>
+        isChanging(booking, successor, clock.now())
+          ? { kind: 'refused', why: 'changing' }
+          : requestCancel(booking, isOfTickets, clock.now(), policy.timeZone),
+      );
+    },
+    askStaff: (reference, userId, kind) =>
+      ask(reference, userId, (booking) => requestOfStaff(booking, kind, clock.now(), policy.timeZone)),
+    async successorOf(booking) {
+      const successor = await loadSuccessor(booking);
+      return { booking: successor, isUnderWay: isChanging(booking, successor, clock.now()) };
+    },
     find,
     async refresh(booking) {
       if (booking.partner === null) return { booking, isLive: false };
@@ -179,12 +278,23 @@ export function createBookings(
       await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
     },
     resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
+    share: (reference, userId, link) =>
+      ask(reference, userId, (booking) => requestShare(booking, link, clock.now())),
+    takeBack: (reference, userId, ticket) =>
+      ask(reference, userId, (booking) => requestTakeBack(booking, ticket, clock.now())),
+    receive: (reference, share, receiver) =>
+      askOf(reference, (booking) => requestShared(booking, share, receiver, clock.now())),
+    async forgetReceiver(reference, userId) {
+      await askOf(reference, (booking) => forgetReceiver(booking, userId));
+    },
     cancelByStaff: (reference, staffId, wish) =>
-      askForStaff(reference, (booking) => requestCancelByStaff(booking, staffId, wish, clock.now())),
+      askOf(reference, (booking) => requestCancelByStaff(booking, staffId, wish, clock.now())),
+    answerRequest: (reference, staffId, answer) =>
+      askOf(reference, (booking) => answerRequest(booking, staffId, answer, clock.now())),
     resendByStaff: (reference, staffId) =>
-      askForStaff(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
+      askOf(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
     closeByStaff: (reference, staffId, reason) =>
-      askForStaff(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
+      askOf(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     async settled() {
       while (running.size > 0) await Promise.all(running);
     },

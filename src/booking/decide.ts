@@ -1,5 +1,6 @@
 import { isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { enqueue, move } from './outbox.ts';
+import { isTouched } from './permissions.ts';
 import {
   createWindowMs,
   evidenceAgeMs,
@@ -22,11 +23,13 @@ import {
   type MutationKind,
   type OutboxEntry,
   sendsOf,
+  staffOf,
   withTimers,
 } from './record.ts';
+import { expireRequest } from './requests.ts';
 import { differenceFromAccepted, lineClosedBy } from './rules.ts';
 import type { Instant } from './sale-package.ts';
-import { becomeHeld, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
+import { becomeHeld, becomeIssued, sendToReview, tellBadNews, withCancelFailed } from './transitions.ts';
 
 /** The one thing to do next for a booking. */
 export type Action =
@@ -46,7 +49,7 @@ export function nextAction(booking: Booking, now: Instant, policy: LifecyclePoli
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
   if (isDue(booking.timers.act, now)) return stateAction(booking, now, policy);
-  if (isDue(booking.timers.visitReminder, now)) return { do: 'read' };
+  if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return { do: 'read' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
   const first = due.find(({ kind }) => kind === 'card') ?? due[0];
   return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };
@@ -57,7 +60,7 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
 }
 
 function timerChange(booking: Booking, now: Instant): Action | null {
-  const { holdReminder, unsettledAlert, ticketsMissing, retention } = booking.timers;
+  const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, retention } = booking.timers;
   if (isDue(retention, now) && isTerminal(booking)) return { do: 'forget' };
   if (isDue(holdReminder, now)) {
     const reminded = withTimers(booking, { holdReminder: undefined });
@@ -68,6 +71,7 @@ function timerChange(booking: Booking, now: Instant): Action | null {
     return { do: 'change', next: enqueue(alerted, now, { kind: 'alert', alert: 'unknownConfirm' }) };
   }
   if (isDue(ticketsMissing, now)) return { do: 'change', next: missTickets(booking, now) };
+  if (isDue(requestEnds, now)) return { do: 'change', next: expireRequest(booking, now) };
   return null;
 }
 
@@ -102,12 +106,13 @@ function createAction(booking: Booking, now: Instant, policy: LifecyclePolicy): 
   const sends = sendsOf(booking, 'create');
   const isFirst = sends.length === 0;
   if (isFirst && lineClosedBy(booking.order, now, policy.timeZone) !== null) {
-    return { do: 'change', next: move(booking, 'rejected', now, 'cutoffPassed') };
+    const rejected = move(booking, 'rejected', now, 'cutoffPassed');
+    return { do: 'change', next: tellBadNews(booking, rejected, now) };
   }
   const isSpent = sends.length >= maxCreateSends || now >= booking.createdAt + createWindowMs;
   if (!isSpent) return { do: 'send', operation: 'create' };
   const abandoned = move(booking, 'abandoned', now, isFirst ? 'partnerUnreachable' : 'noAnswer');
-  return { do: 'change', next: tellOutcome(booking, abandoned, now) };
+  return { do: 'change', next: tellBadNews(booking, abandoned, now) };
 }
 
 /**
@@ -175,7 +180,7 @@ function afterRefusal(
   const next =
     refused.reason === 'debt'
       ? becomeHeld(booking, now, policy, 'debt')
-      : move(booking, 'rejected', now, 'refused');
+      : tellBadNews(booking, move(booking, 'rejected', now, 'refused'), now);
   return { do: 'change', next };
 }
 
@@ -201,7 +206,7 @@ function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boole
   return booking.reads > 0 && now >= (booking.holdUntil ?? now) + afterMs;
 }
 
-type GivenUp = 'cancelRefused' | 'partnerUnreachable';
+type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 
 /** What a booking in `cancelling` wants: a cancel is sent after a read, and is over once a read says so. */
 export function cancelAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
@@ -213,7 +218,8 @@ export function cancelAction(booking: Booking, now: Instant, policy: LifecyclePo
   if (last === undefined) {
     const isLate = now >= asked + undecidedMs;
     if (isEvidence(seenAt, asked, now)) {
-      if (isOutOfReach(booking)) return giveUp('cancelRefused');
+      const obstacle = outOfReach(booking);
+      if (obstacle !== null) return giveUp(obstacle);
       const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= asked);
       return isLate && wasTried ? giveUp('partnerUnreachable') : { do: 'send', operation: 'cancel' };
     }
@@ -229,22 +235,38 @@ export function cancelAction(booking: Booking, now: Instant, policy: LifecyclePo
     const isOverdue = now >= quietUntil(last, policy) + undecidedMs && booking.reads > 0;
     return isOverdue ? leaveToStaff : { do: 'read' };
   }
-  if (isOutOfReach(booking)) return giveUp('cancelRefused');
+  const obstacle = outOfReach(booking);
+  if (obstacle !== null) return giveUp(obstacle);
   return sends.length < maxCancelSends ? { do: 'send', operation: 'cancel' } : leaveToStaff;
 }
 
-/** A customer's wish reaches a hold only: where the partner has issued tickets after all, they stand. */
-function isOutOfReach({ cancellation, partner }: Booking): boolean {
-  return cancellation?.by === 'customer' && partner?.status === 'TICKET_EXPORTED';
+/**
+ * What keeps a wish from issued tickets, as they were just read: one that meant a hold does not reach tickets that the
+ * partner has issued after all, and nobody but staff cancels tickets that somebody has begun to use.
+ */
+function outOfReach({ cancellation, partner }: Booking): GivenUp | null {
+  if (cancellation === undefined || partner?.status !== 'TICKET_EXPORTED') return null;
+  if (cancellation.by === 'customer' && cancellation.isOfTickets !== true) return 'cancelRefused';
+  return staffOf(cancellation) === null && partner.tickets.some(isTouched) ? 'ticketsUsed' : null;
 }
 
-/** Back to where the cancellation came from; staff who asked for it are told. */
+/** Back to where the cancellation came from; whoever waits for it is told. */
 function giveUpCancel(booking: Booking, now: Instant, policy: LifecyclePolicy, why: GivenUp): Booking {
   const { cancellation, cancellingFrom, ...rest } = booking;
-  const isByStaff = cancellation !== undefined && cancellation.by !== 'customer';
-  const back = isByStaff ? enqueue(rest, now, { kind: 'alert', alert: 'cancelFailed' }) : rest;
-  if (cancellingFrom !== 'issued') return becomeHeld(back, now, policy, why);
-  return back.partner?.tickets.length === 0
-    ? sendToReview(back, now, 'ticketsMissing')
-    : becomeIssued(back, now, policy, why);
+  const because = cancellation?.by === 'replacement' ? 'replaceFailed' : why;
+  const back = standing(rest, cancellingFrom === 'issued', now, policy, because);
+  return cancellation === undefined ? back : withCancelFailed(back, cancellation, now);
+}
+
+function standing(
+  booking: Booking,
+  isIssued: boolean,
+  now: Instant,
+  policy: LifecyclePolicy,
+  because: Because,
+): Booking {
+  if (!isIssued) return becomeHeld(booking, now, policy, because);
+  return booking.partner?.tickets.length === 0
+    ? sendToReview(booking, now, 'ticketsMissing')
+    : becomeIssued(booking, now, policy, because);
 }

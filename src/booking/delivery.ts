@@ -148,24 +148,26 @@ export function nextPart(booking: Booking): DeliveryPart | null {
   return deliveryParts(booking).find((part) => !isSent(part)) ?? null;
 }
 
-/** The first sent pictures that are not struck through yet. */
-export function nextToVoid(booking: Booking): SentPart | null {
-  return booking.delivery.sent.find((sent) => sent.part.kind === 'pictures' && !sent.voided) ?? null;
+/** The first messages that a cancellation has made untrue and that are not corrected yet: pictures before all others. */
+export function nextToVoid({ delivery }: Booking): SentPart | null {
+  const left = delivery.sent.filter(({ messageIds, voided }) => voided !== true && messageIds.length > 0);
+  return left.find(({ part }) => part.kind === 'pictures') ?? left[0] ?? null;
 }
 
 /**
- * Writes down what was sent. Two processes may have sent the same pictures, one of them held up: both stand in the
- * chat, so both are kept.
+ * Writes down what was sent. Two processes may have sent the same part, one of them held up: both stand in the chat, so
+ * both are kept. What sums up the tickets and is sent once more follows the late ones.
  */
 export function withSent(booking: Booking, sent: SentPart): Booking {
   const { delivery } = booking;
   const isSame = (other: SentPart): boolean =>
     other.round === sent.round && isSamePart(other.part, sent.part);
   const known = delivery.sent.find(isSame);
+  const both = known === undefined ? sent : withBoth(known, sent);
   const isKnownAlbum = known !== undefined && sent.part.kind === 'pictures';
   const parts = isKnownAlbum
-    ? delivery.sent.map((other) => (other === known ? withBoth(known, sent) : other))
-    : [...delivery.sent.filter((other) => !isSame(other)), sent];
+    ? delivery.sent.map((other) => (other === known ? both : other))
+    : [...delivery.sent.filter((other) => !isSame(other)), both];
   return { ...booking, delivery: { ...delivery, sent: parts } };
 }
 
@@ -203,18 +205,32 @@ function listsOf(
 function withBoth(known: SentPart, sent: SentPart): SentPart {
   const isStriking = sent.struck !== undefined || sent.voided !== undefined;
   const [first, second] = isStriking ? [sent, known] : [known, sent];
+  if (sent.part.kind !== 'pictures') {
+    const more = second.messageIds.filter((id) => !first.messageIds.includes(id));
+    if (more.length === 0) return sent;
+    return {
+      ...sent,
+      messageIds: [...first.messageIds, ...more],
+      struck: struckOf(first),
+      voided: undefined,
+    };
+  }
   const others = sentPicturesOf(second).filter(({ messageId }) => !first.messageIds.includes(messageId));
   if (others.length === 0) return first;
-  const struck = first.voided === true ? first.messageIds.length : first.struck;
-  return { ...first, ...listsOf([...sentPicturesOf(first), ...others]), struck, voided: undefined };
+  const lists = listsOf([...sentPicturesOf(first), ...others]);
+  return { ...first, ...lists, struck: struckOf(first), voided: undefined };
+}
+
+function struckOf({ voided, messageIds, struck }: SentPart): number | undefined {
+  return voided === true ? messageIds.length : struck;
 }
 
 /** Rounds are counted from 1 on: before them comes what is kept of all that are over. */
 const roundOfTheFormer = 0;
 
 /**
- * Begins the delivery anew. Of the former ones is kept what is of use later, in two parts however many there were:
- * the messages with pictures, to be struck through should the booking be cancelled, and the newest file of each face.
+ * Begins the delivery anew. Of the former ones is kept what is of use later, in one part of each kind however many there
+ * were: the messages, to be corrected should the booking be cancelled, and the newest file of each face.
  */
 export function withNextRound({ delivery }: Booking): Delivery {
   const newestFirst = delivery.sent.toReversed();
@@ -236,7 +252,12 @@ export function withNextRound({ delivery }: Booking): Delivery {
     faces: lists.faces?.filter((face) => face !== ''),
     fileIds: lists.fileIds.filter((fileId) => fileId !== ''),
   };
-  const pdf = newestFirst.find(({ part, fileIds }) => part.kind === 'pdf' && fileIds.some((id) => id !== ''));
-  const kept = pdf === undefined ? [album] : [album, { ...pdf, round: roundOfTheFormer }];
-  return { status: 'pending', round: delivery.round + 1, sent: kept };
+  const others = (['pdf', 'calendar', 'closing'] as const).flatMap((kind): readonly SentPart[] => {
+    const sent = newestFirst.filter(({ part }) => part.kind === kind);
+    const newest = sent.find(({ fileIds }) => fileIds.some((id) => id !== '')) ?? sent[0];
+    if (newest === undefined) return [];
+    const messageIds = sent.flatMap((each) => each.messageIds);
+    return [{ ...newest, messageIds, round: roundOfTheFormer }];
+  });
+  return { status: 'pending', round: delivery.round + 1, sent: [album, ...others] };
 }

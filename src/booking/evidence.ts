@@ -1,20 +1,33 @@
+import { nextToVoid } from './delivery.ts';
 import { enqueue, move } from './outbox.ts';
 import { evidenceAgeMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import type { PartnerBooking } from './ports.ts';
 import {
   type Attempt,
+  type Because,
   type Booking,
   type IssuedTicket,
+  type OutboxEntry,
   type PartnerSide,
   type PartnerStatus,
   type PaymentStatus,
   sendsOf,
+  staffOf,
   terminalStates,
   withTimers,
 } from './record.ts';
 import { differsInLines, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
-import { becomeCancelling, becomeExpired, becomeIssued, sendToReview, tellOutcome } from './transitions.ts';
+import { strikeShares } from './shares.ts';
+import {
+  becauseOf,
+  becomeCancelling,
+  becomeExpired,
+  becomeIssued,
+  sendToReview,
+  tellOutcome,
+  withCancelFailed,
+} from './transitions.ts';
 
 /** A read counts when it was begun after the moment that it is about, and not long ago. */
 export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs = evidenceAgeMs): boolean {
@@ -164,11 +177,15 @@ function reopen(booking: Booking, now: Instant, policy: LifecyclePolicy): Bookin
 
 function adoptTickets(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
   const { cancellation, ...rest } = booking;
-  if (cancellation === undefined || cancellation.by === 'customer') return becomeIssued(rest, now, policy);
+  if (cancellation === undefined) return becomeIssued(rest, now, policy);
+  if (staffOf(cancellation) === null && cancellation.by === 'customer') {
+    const issued = becomeIssued(rest, now, policy);
+    return cancellation.isOfTickets === true ? tellOutcome(booking, issued, now) : issued;
+  }
   if (!sendsOf(booking, 'cancel').some((send) => send.sentAt >= cancellation.requestedAt)) {
     return becomeCancelling(becomeIssued(booking, now, policy), now);
   }
-  return enqueue(becomeIssued(rest, now, policy), now, { kind: 'alert', alert: 'cancelFailed' });
+  return withCancelFailed(becomeIssued(rest, now, policy), cancellation, now);
 }
 
 /** Tickets that came later than the others. */
@@ -189,18 +206,23 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   const isOver = terminalStates.has(booking.state) && booking.state !== 'issued';
   if (isOver) return booking;
   const asked = booking.cancellation;
-  const cancelled = move(booking, 'cancelled', now, asked === undefined ? 'elsewhere' : byWhom(asked.by));
-  const told =
-    asked?.by === 'customer'
-      ? tellOutcome(booking, cancelled, now)
-      : enqueue(cancelled, now, { kind: 'notice', notice: 'cancelled' });
-  const undelivered = { ...told, outbox: told.outbox.filter((entry) => entry.kind !== 'tickets') };
-  const hasPictures = undelivered.delivery.sent.some((sent) => sent.part.kind === 'pictures');
-  return hasPictures ? enqueue(undelivered, now, { kind: 'void' }) : undelivered;
+  const cancelled = move(booking, 'cancelled', now, whyCancelled(booking));
+  const isOfHold = asked?.by === 'customer' && asked.isOfTickets !== true;
+  const told = isOfHold
+    ? tellOutcome(booking, cancelled, now)
+    : enqueue(cancelled, now, { kind: 'notice', notice: 'cancelled' });
+  // The notice brings the card; one that was only to show that the cancellation is under way is not needed any more.
+  const isNeedless = (entry: OutboxEntry): boolean =>
+    entry.kind === 'tickets' || (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
+  const undelivered = { ...told, outbox: told.outbox.filter((entry) => !isNeedless(entry)) };
+  const struck = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
+  return strikeShares(struck, now);
 }
 
-function byWhom(by: 'customer' | { readonly staffId: number }): 'customer' | 'staff' {
-  return by === 'customer' ? 'customer' : 'staff';
+/** What another booking has replaced is replaced, whoever had it cancelled in the end. */
+function whyCancelled({ cancellation, replacedBy }: Booking): Because {
+  if (replacedBy !== undefined) return 'replaced';
+  return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);
 }
 
 /** How a booking stands in the partner's records. */

@@ -1,14 +1,15 @@
 import { hourMs, secondMs } from '../durations.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
-import type {
-  Because,
-  Booking,
-  BookingState,
-  OutboxEntry,
-  OutboxMessage,
-  StaffAct,
-  StaffMessage,
+import {
+  type Because,
+  type Booking,
+  type BookingState,
+  type OutboxEntry,
+  type OutboxMessage,
+  type StaffAct,
+  type StaffMessage,
+  staffOf,
 } from './record.ts';
 import type { Instant } from './sale-package.ts';
 
@@ -40,6 +41,8 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
   if (entry.kind === 'alert') return message.kind === 'alert' && message.alert === entry.alert;
   if (entry.kind === 'audit') return message.kind === 'audit' && message.act.id === entry.act.id;
   if (entry.kind === 'answer') return message.kind === 'answer' && isSamePlace(message.to, entry.to);
+  if (entry.kind === 'shared') return message.kind === 'shared' && message.share === entry.share;
+  if (entry.kind === 'voidShared') return message.kind === 'voidShared' && message.share === entry.share;
   return entry.kind === message.kind;
 }
 
@@ -47,9 +50,18 @@ function isSamePlace(a: StaffMessage, b: StaffMessage): boolean {
   return a.chatId === b.chatId && a.messageId === b.messageId;
 }
 
+const besidesChat: ReadonlySet<OutboxMessage['kind']> = new Set([
+  'alert',
+  'answer',
+  'audit',
+  'replace',
+  'shared',
+  'voidShared',
+]);
+
 /** Entries that have nothing to do with the customer's chat. */
-function isForStaff({ kind }: OutboxMessage): boolean {
-  return kind === 'alert' || kind === 'answer' || kind === 'audit';
+function isBesidesChat({ kind }: OutboxMessage): boolean {
+  return besidesChat.has(kind);
 }
 
 /**
@@ -127,6 +139,7 @@ function entryDone(
   outcome: Extract<DeliveryOutcome, { kind: 'done' }>,
   now: Instant,
 ): Booking {
+  if (entry.kind === 'shared' || entry.kind === 'voidShared') return sharedDone(booking, entry, outcome, now);
   const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
   if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
   if (entry.kind === 'tickets') {
@@ -135,6 +148,26 @@ function entryDone(
   }
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
   return isStillPending(marked, entry) ? dequeue(marked, entry) : marked;
+}
+
+/** What stands in the receiver's chat. A ticket that was taken back or cancelled while it was sent is struck through. */
+function sharedDone(
+  booking: Booking,
+  entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
+  { shared = [] }: Extract<DeliveryOutcome, { kind: 'done' }>,
+  now: Instant,
+): Booking {
+  const settled = isStillPending(booking, entry) ? dequeue(booking, entry) : booking;
+  const share = booking.shares?.find(({ id }) => id === entry.share);
+  if (share === undefined || share.receiver === null) return settled;
+  const told = new Map(shared.map((picture) => [picture.messageId, picture]));
+  const kept = share.sent.filter(({ messageId }) => !told.has(messageId));
+  const sent = [...kept, ...told.values()];
+  const shares = settled.shares?.map((other) => (other === share ? { ...share, sent } : other));
+  const isValid = booking.state !== 'cancelled' && share.takenBackAt === undefined;
+  const marked = { ...settled, shares };
+  const isDone = isValid || sent.every(({ isStruck }) => isStruck);
+  return isDone ? marked : enqueue(marked, now, { kind: 'voidShared', share: share.id });
 }
 
 /**
@@ -159,17 +192,20 @@ function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Bo
   const tries = entry.tries + 1;
   if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, entry, now);
   const postponed = postpone(booking, entry, nextDeliveryAt(tries, now), tries);
-  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isForStaff(entry);
+  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isBesidesChat(entry);
   return tellsStaff ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
 }
 
 /** The customer's chat is gone: its entries are dropped, and staff learn of undelivered tickets. */
 function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
-  if (isForStaff(entry)) return dequeue(booking, entry);
+  if (isBesidesChat(entry)) return dequeue(booking, entry);
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
-  const staffOnly = { ...booking, outbox: booking.outbox.filter(isForStaff) };
-  if (!wasDelivering) return staffOnly;
-  const unreachable = { ...staffOnly, delivery: { ...staffOnly.delivery, status: 'unreachable' as const } };
+  const withoutChat = { ...booking, outbox: booking.outbox.filter(isBesidesChat) };
+  if (!wasDelivering) return withoutChat;
+  const unreachable = {
+    ...withoutChat,
+    delivery: { ...withoutChat.delivery, status: 'unreachable' as const },
+  };
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
 }
 
@@ -201,9 +237,10 @@ function isDecided({ state }: Booking): boolean {
 function withWishAnswered(before: Booking, after: Booking, now: Instant): Booking {
   const { cancellation: wish } = before;
   const isKept = before.state === 'confirming' && after.state === 'review';
-  if (wish === undefined || wish.by === 'customer' || isKept) return after;
+  const by = wish === undefined ? null : staffOf(wish);
+  if (wish === undefined || by === null || isKept) return after;
   const audited = enqueueAudit(after, now, {
-    by: wish.by.staffId,
+    by,
     action: after.state === 'cancelled' ? 'cancelled' : 'cancelFailed',
     before: before.cancellingFrom ?? before.state,
     after: after.state,

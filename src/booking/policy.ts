@@ -14,6 +14,8 @@ export interface LifecyclePolicy {
   readonly messageTimeoutMs: number;
   /** Hour of the evening before the visit, venue time; null: no reminder. */
   readonly visitReminderHour: number | null;
+  /** On the day after the visit its customer is asked how it was. */
+  readonly asksForReview: boolean;
   readonly retentionMs: number;
   readonly timeZone: string;
   readonly maxOpenHolds: number;
@@ -21,6 +23,9 @@ export interface LifecyclePolicy {
   /** Frozen into each booking when it is placed. */
   readonly afterSale: RefundPolicy;
 }
+
+/** Hour of the day after the visit at which its customer is asked how it was, venue time. */
+export const reviewHour = 10;
 
 /** A send that was not begun this soon after its intent is not begun at all. */
 export const sendWindowMs = 5 * secondMs;
@@ -64,5 +69,7 @@ export const createWindowMs = 10 * minuteMs;
 export const maxCreateSends = 2;
 export const maxConfirmSends = 2;
 export const maxCancelSends = 2;
+/** A change of date is placed within this time of its intent, or not at all. */
+export const changeWindowMs = minuteMs;
 export const ticketsMissingMs = 10 * minuteMs;
 export const unsettledAlertMs = 5 * minuteMs;

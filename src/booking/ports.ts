@@ -9,6 +9,7 @@ import type {
   PartnerStatus,
   PaymentStatus,
   SentPart,
+  SharedPicture,
 } from './record.ts';
 import type { Amount, Instant, VenueDate } from './sale-package.ts';
 
@@ -77,12 +78,23 @@ export interface CreateBookingRequest {
   readonly packages: readonly { readonly code: string; readonly quantity: number }[];
 }
 
-/** The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget. */
+/**
+ * The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget.
+ * `waitingSince`: since when somebody waits for what the call is to bring. Of the calls that queue for the partner's
+ * allowance the longest awaited goes first, so a call that was turned away does not begin at the end each time.
+ */
 export interface Partner {
-  createBooking(request: CreateBookingRequest): Promise<CallOutcome<PartnerBooking>>;
-  bookingInfo(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
-  confirmBooking(bookingId: string): Promise<CallOutcome<PartnerBooking>>;
-  cancelBooking(bookingId: string, reason: string): Promise<CallOutcome<PartnerBooking>>;
+  createBooking(
+    request: CreateBookingRequest,
+    waitingSince?: Instant | undefined,
+  ): Promise<CallOutcome<PartnerBooking>>;
+  bookingInfo(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
+  confirmBooking(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
+  cancelBooking(
+    bookingId: string,
+    reason: string,
+    waitingSince?: Instant | undefined,
+  ): Promise<CallOutcome<PartnerBooking>>;
 }
 
 export type CommitOutcome =
@@ -110,6 +122,8 @@ export type DeliveryOutcome =
       readonly kind: 'done';
       readonly card?: BookingCard | undefined;
       readonly sent?: SentPart | undefined;
+      /** What stands in the chat of a ticket's receiver now. */
+      readonly shared?: readonly SharedPicture[] | undefined;
     }
   /** Nothing reached the chat; try again after the given time. */
   | { readonly kind: 'later'; readonly afterMs: number }

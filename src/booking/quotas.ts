@@ -16,8 +16,12 @@ export interface Quota {
 /** Quotas outlive what they count: a hold until a person has to look, and a day in any zone. */
 const marginMs = 2 * dayMs;
 
-/** A cancellation that fails takes a booking back to where it was: until it is decided its share is kept. */
-function countedAs({ state, cancellingFrom }: Booking): Booking['state'] {
+/**
+ * A cancellation that fails takes a booking back to where it was: until it is decided its share is kept. What another
+ * booking has replaced keeps it for good: those tickets have been bought, only the day is another.
+ */
+function countedAs({ state, because, cancellingFrom }: Booking): Booking['state'] {
+  if (state === 'cancelled' && because === 'replaced') return 'issued';
   return state === 'cancelling' ? (cancellingFrom ?? state) : state;
 }
 
@@ -26,8 +30,12 @@ function hasComeBack({ history }: Booking): boolean {
   return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
 }
 
-/** Which limits a booking counts towards as it stands. */
+/**
+ * Which limits a booking counts towards as it stands. One that replaces another counts towards none: its tickets were
+ * counted when the replaced ones were bought, and a customer has at most one such hold for each booking they have.
+ */
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
+  if (booking.replaces !== undefined) return [];
   const { userId } = booking.customer;
   const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
   // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.

@@ -156,12 +156,17 @@ export type Because =
   | 'cancelRefused'
   | 'cancelUnanswered'
   | 'cutoffPassed'
+  | 'ticketsUsed'
   | 'limit'
   | 'dateDiffers'
   | 'linesDiffer'
   | 'elsewhere'
   | 'customer'
-  | 'staff';
+  | 'staff'
+  /** A booking for another day took its place. */
+  | 'replaced'
+  /** It did, and the partner did not cancel this one. */
+  | 'replaceFailed';
 
 export interface Transition {
   readonly at: Instant;
@@ -171,9 +176,14 @@ export interface Transition {
 }
 
 export interface Cancellation {
-  readonly by: 'customer' | { readonly staffId: number };
+  /** `replacement`: the booking that took its place. */
+  readonly by: 'customer' | 'replacement' | { readonly staffId: number };
   readonly reason: string;
   readonly requestedAt: Instant;
+  /** Of a customer's: they knew that there are tickets. Else they meant a hold, and tickets stand. */
+  readonly isOfTickets?: true | undefined;
+  /** Of a customer's: the member of staff who allowed what the policy excludes. */
+  readonly approvedBy?: number | undefined;
   /** Staff's message that waits for the outcome; gone once the answer is in the outbox. */
   readonly answerTo?: StaffMessage | undefined;
 }
@@ -186,6 +196,46 @@ export interface StaffMessage {
   readonly askedAt: Instant;
 }
 
+/** Which member of staff a cancellation is to be accounted for by; null: none. */
+export function staffOf({ by, approvedBy }: Cancellation): number | null {
+  return typeof by === 'object' ? by.staffId : (approvedBy ?? null);
+}
+
+export type RequestKind = 'cancel' | 'change';
+
+/** What the policy excludes and a customer has asked staff for. Answered once; it ends with the visit. */
+export interface StaffRequest {
+  readonly kind: RequestKind;
+  readonly askedAt: Instant;
+  readonly answered?: RequestAnswer | undefined;
+}
+
+export interface RequestAnswer {
+  readonly at: Instant;
+  /** `expired`: nobody answered before the visit was over. */
+  readonly decision: 'approved' | 'declined' | 'expired';
+  readonly by: number | null;
+  readonly reason: string;
+}
+
+/** What is said of the other booking of a change of date. */
+export interface OtherBooking {
+  readonly reference: BookingReference;
+  readonly date: VenueDate;
+  readonly code: string;
+}
+
+/** The booking that a change of date is for. */
+export interface Replaced extends OtherBooking {
+  readonly total: Amount;
+}
+
+/** A change of date that was begun: the booking that is to take this one's place. Committed before that is placed. */
+export interface DateChange {
+  readonly reference: BookingReference;
+  readonly askedAt: Instant;
+}
+
 /** What a member of staff did to a booking, or what came of it. */
 export interface StaffAct {
   /** The same for every delivery of the entry, so that a trail takes it once. */
@@ -193,7 +243,14 @@ export interface StaffAct {
   readonly at: Instant;
   /** Telegram's id of the member of staff. */
   readonly by: number;
-  readonly action: 'cancelAsked' | 'cancelled' | 'cancelFailed' | 'closed' | 'ticketsSent';
+  readonly action:
+    | 'cancelAsked'
+    | 'cancelled'
+    | 'cancelFailed'
+    | 'closed'
+    | 'ticketsSent'
+    | 'requestApproved'
+    | 'requestDeclined';
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
   readonly reason?: string | undefined;
@@ -210,7 +267,15 @@ export interface BookingCard {
  * Messages of their own, since an edited card is silent. `card`: the card itself, asked for by the customer;
  * `outcome`: how an unsettled booking ended.
  */
-export type NoticeKind = 'card' | 'holdReminder' | 'visitReminder' | 'cancelled' | 'outcome';
+export type NoticeKind =
+  | 'card'
+  | 'holdReminder'
+  | 'visitReminder'
+  | 'review'
+  | 'cancelled'
+  | 'outcome'
+  /** What staff have answered to a request, or that nobody did. */
+  | 'requestAnswered';
 
 export type AlertKind =
   | 'unknownConfirm'
@@ -224,6 +289,12 @@ export type AlertKind =
   | 'deliveryUnanswered'
   | 'unreachable'
   | 'cancelFailed'
+  | 'cancelRequested'
+  | 'changeRequested'
+  /** Another booking took its place, and it could not be cancelled: the customer has both. */
+  | 'replaceFailed'
+  /** What this booking was to replace is not issued any more, or waits for a person. */
+  | 'replacedEnded'
   /** The all-clear after `review` or `unknownConfirm`. */
   | 'settled';
 
@@ -233,9 +304,15 @@ export type OutboxMessage =
   | { readonly kind: 'notice'; readonly notice: NoticeKind }
   /** The next part of the delivery that has not been sent. */
   | { readonly kind: 'tickets' }
-  /** The first picture sent that is not struck through yet. */
+  /** The first message sent that has become untrue and is not corrected yet: a picture is struck through. */
   | { readonly kind: 'void' }
+  /** The booking that this one takes the place of is to be cancelled. */
+  | { readonly kind: 'replace' }
   | { readonly kind: 'alert'; readonly alert: AlertKind }
+  /** The ticket reaches the one with whom it is shared. */
+  | { readonly kind: 'shared'; readonly share: TicketShare['id'] }
+  /** The receiver's pictures of a ticket that is not theirs any more, or not valid, are struck through. */
+  | { readonly kind: 'voidShared'; readonly share: TicketShare['id'] }
   /** Staff's message shows how their cancellation ended. */
   | { readonly kind: 'answer'; readonly to: StaffMessage }
   /** The audit trail has what staff did. */
@@ -272,6 +349,37 @@ export interface SentPart {
   readonly voided?: boolean | undefined;
 }
 
+/** Somebody who was given a ticket of another's booking. */
+export interface ShareReceiver {
+  readonly userId: number;
+  readonly chatId: number;
+  readonly locale: string;
+  /** As Telegram gives it. */
+  readonly name: string;
+}
+
+/** A picture of a shared ticket in its receiver's chat. */
+export interface SharedPicture {
+  readonly messageId: number;
+  /** Which of `allPicturesOf` it shows. */
+  readonly picture: number;
+  readonly isStruck?: boolean | undefined;
+}
+
+/** One ticket given to another person by a link that works once. */
+export interface TicketShare {
+  /** Digest of the link's token, which is kept nowhere. */
+  readonly id: string;
+  /** The ticket's position among the partner's, which never changes. */
+  readonly ticket: number;
+  readonly at: Instant;
+  /** Null before the link was opened, and once its receiver has been forgotten. */
+  readonly receiver: ShareReceiver | null;
+  readonly openedAt?: Instant | undefined;
+  readonly takenBackAt?: Instant | undefined;
+  readonly sent: readonly SharedPicture[];
+}
+
 export interface Delivery {
   readonly status: 'pending' | 'done' | 'unreachable';
   /** Raised each time the customer asks for the tickets again. */
@@ -287,6 +395,9 @@ export interface Timers {
   /** Until when an exported booking may lack tickets before a person looks. */
   readonly ticketsMissing?: Instant | undefined;
   readonly visitReminder?: Instant | undefined;
+  /** When a request to staff that nobody has answered is over. */
+  readonly requestEnds?: Instant | undefined;
+  readonly review?: Instant | undefined;
   readonly retention?: Instant | undefined;
 }
 
@@ -310,6 +421,13 @@ export interface Booking {
   readonly policy: RefundPolicy;
   /** Null where customers don't pay here. */
   readonly prepayment: Prepayment | null;
+  /** A change of date: the booking that this one takes the place of, once it is issued. */
+  readonly replaces?: Replaced | undefined;
+  /** The latest change of date that was begun for this booking. */
+  readonly change?: DateChange | undefined;
+  /** The booking that has taken this one's place; it stays when the cancellation fails. */
+  readonly replacedBy?: OtherBooking | undefined;
+  readonly request?: StaffRequest | undefined;
   readonly partner: PartnerSide | null;
   readonly attempts: readonly Attempt[];
   /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */
@@ -328,6 +446,8 @@ export interface Booking {
   readonly card: BookingCard | null;
   readonly outbox: readonly OutboxEntry[];
   readonly delivery: Delivery;
+  /** Each link that was ever made for a ticket. */
+  readonly shares?: readonly TicketShare[] | undefined;
   readonly timers: Timers;
   /** Until when one process has the next action to itself. */
   readonly leasedUntil?: Instant | undefined;
@@ -343,6 +463,20 @@ export function isTerminal(booking: Booking): boolean {
 /** When the booking came into its present state. */
 export function enteredStateAt(booking: Booking): Instant {
   return booking.history.at(-1)?.at ?? booking.createdAt;
+}
+
+/** Since when a person waits for the state's next call to the partner; undefined: nobody does. */
+export function waitingSince(booking: Booking): Instant | undefined {
+  switch (booking.state) {
+    case 'requested':
+      return booking.createdAt;
+    case 'confirming':
+      return booking.confirmRequestedAt;
+    case 'cancelling':
+      return booking.cancellation?.requestedAt;
+    default:
+      return undefined;
+  }
 }
 
 export function withTimers(booking: Booking, timers: Timers): Booking {

@@ -1,5 +1,6 @@
 import { withNextRound } from './delivery.ts';
 import { enqueue, enqueueAudit, move } from './outbox.ts';
+import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
 import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import {
   type Acceptance,
@@ -11,6 +12,9 @@ import {
   type CustomerDetails,
   type Delivery,
   type Order,
+  type Replaced,
+  type RequestAnswer,
+  type RequestKind,
   type StaffMessage,
   withTimers,
 } from './record.ts';
@@ -31,6 +35,8 @@ export interface BookingRequest {
   readonly card: BookingCard | null;
   /** Null: a hold is wanted. Else the tickets, for this total on this day and no other. */
   readonly accept: Acceptance | null;
+  /** A change of date: the booking that this one is to take the place of. */
+  readonly replaces?: Replaced | undefined;
 }
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
@@ -61,7 +67,14 @@ export function newBooking(
   return enqueue(booking, now, { kind: 'card' });
 }
 
-export type ConfirmRefusal = 'confirming' | 'notHeld' | 'totalChanged' | 'holdTooShort' | 'cutoffPassed';
+export type ConfirmRefusal =
+  | 'confirming'
+  | 'notHeld'
+  | 'totalChanged'
+  | 'holdTooShort'
+  | 'cutoffPassed'
+  /** The booking that this one is to replace has ended meanwhile. */
+  | 'replacedEnded';
 
 /** The customer's tap on "Confirm", for the total that the tapped card showed. */
 export function requestConfirm(
@@ -84,15 +97,98 @@ export function requestConfirm(
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';
 
-/** A customer may cancel a hold; while it is being confirmed the tickets may already exist. */
-export function requestCancel(booking: Booking, now: Instant): Change<CancelRefusal> {
-  if (booking.state === 'held') {
+/**
+ * A customer may cancel a hold, and tickets within the policy; while it is being confirmed the tickets may already
+ * exist. `isOfTickets`: they were told that there are tickets, and what is returned for them.
+ */
+export function requestCancel(
+  booking: Booking,
+  isOfTickets: boolean,
+  now: Instant,
+  timeZone: string,
+): Change<CancelRefusal | Obstacle> {
+  const wish = { by: 'customer', reason: '', requestedAt: now } as const;
+  if (booking.state === 'held') return { kind: 'accepted', booking: cancelling(booking, wish, now) };
+  if (booking.state !== 'issued' || !isOfTickets) return { kind: 'refused', why: whyNotCancellable(booking) };
+  const permission = mayDo('cancel', booking, now, timeZone);
+  if (!permission.allowed) return { kind: 'refused', why: permission.because };
+  return { kind: 'accepted', booking: cancellingTickets(booking, wish, now) };
+}
+
+/** What is under way is seen below what was tapped; the card may be far above. */
+function cancellingTickets(booking: Booking, wish: Cancellation, now: Instant): Booking {
+  const cancelled = cancelling(booking, { ...wish, isOfTickets: true }, now);
+  return enqueue(cancelled, now, { kind: 'notice', notice: 'card' });
+}
+
+export type AskRefusal = 'notAsked';
+
+/** The customer asks staff for what the policy excludes. */
+export function requestOfStaff(
+  booking: Booking,
+  kind: RequestKind,
+  now: Instant,
+  timeZone: string,
+): Change<AskRefusal> {
+  if (!mayAskStaff(kind, booking, now, timeZone)) return { kind: 'refused', why: 'notAsked' };
+  const asked = withTimers(
+    { ...booking, request: { kind, askedAt: now } },
+    { requestEnds: visitEndsAt(booking, timeZone) },
+  );
+  const alert = kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
+  return { kind: 'accepted', booking: enqueue(asked, now, { kind: 'alert', alert }) };
+}
+
+export interface StaffAnswer {
+  /** Of the request that was shown: a later one is another. */
+  readonly askedAt: Instant;
+  readonly decision: 'approved' | 'declined';
+  readonly reason: string;
+  /** The message that is to show how an approved cancellation ended. */
+  readonly answerTo?: StaffMessage | undefined;
+}
+
+export type AnswerRefusal = 'answered';
+
+/** Staff answer a request, once. An approved cancellation is still the customer's: the policy says what is returned. */
+export function answerRequest(
+  booking: Booking,
+  staffId: number,
+  { askedAt, decision, reason, answerTo }: StaffAnswer,
+  now: Instant,
+): Change<AnswerRefusal> {
+  const request = openRequestOf(booking);
+  if (request === null || request.askedAt !== askedAt) return { kind: 'refused', why: 'answered' };
+  const answered = withAnswer(booking, { at: now, decision, by: staffId, reason });
+  const isApproved = decision === 'approved';
+  const audited = enqueueAudit(answered, now, {
+    by: staffId,
+    action: isApproved ? 'requestApproved' : 'requestDeclined',
+    before: booking.state,
+    ...(reason !== '' && { reason }),
+  });
+  if (!isApproved || request.kind === 'change') {
     return {
       kind: 'accepted',
-      booking: cancelling(booking, { by: 'customer', reason: '', requestedAt: now }, now),
+      booking: enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }),
     };
   }
-  return { kind: 'refused', why: whyNotCancellable(booking) };
+  const wish = { by: 'customer', approvedBy: staffId, reason: '', requestedAt: now, answerTo } as const;
+  return { kind: 'accepted', booking: cancellingTickets(audited, wish, now) };
+}
+
+/** The visit is over, and nobody has answered. */
+export function expireRequest(booking: Booking, now: Instant): Booking {
+  const over = withTimers(booking, { requestEnds: undefined });
+  if (openRequestOf(over) === null) return over;
+  const expired = withAnswer(over, { at: now, decision: 'expired', by: null, reason: '' });
+  return enqueue(expired, now, { kind: 'notice', notice: 'requestAnswered' });
+}
+
+function withAnswer(booking: Booking, answered: RequestAnswer): Booking {
+  const { request } = booking;
+  if (request === undefined) return booking;
+  return withTimers({ ...booking, request: { ...request, answered } }, { requestEnds: undefined });
 }
 
 /** Why staff cancel, and the message that is to show how it ended. */

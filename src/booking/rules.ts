@@ -1,6 +1,6 @@
 import { dayMs } from '../durations.ts';
 import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
-import type { LifecyclePolicy } from './policy.ts';
+import { type LifecyclePolicy, reviewHour } from './policy.ts';
 import type { Because, Booking, Order, OrderLine } from './record.ts';
 import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
 
@@ -107,6 +107,13 @@ export function visitReminderAt(
 ): Instant | undefined {
   if (policy.visitReminderHour === null || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
+  return at > now ? at : undefined;
+}
+
+/** The day after the visit, when that is still to come and the day of the visit is known. */
+export function reviewAt(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant | undefined {
+  if (!policy.asksForReview || !booking.order.lines.some((line) => line.isForTheDate)) return;
+  const at = instantOf(addVenueDays(booking.order.date, 1), reviewHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 

@@ -1,9 +1,10 @@
 import { hourMs } from '../durations.ts';
 import { nextPart } from './delivery.ts';
 import { enqueue, move } from './outbox.ts';
+import { openRequestOf, visitEndsAt } from './permissions.ts';
 import { type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
-import { type Because, type Booking, withTimers } from './record.ts';
-import { missingTicketsOf, retentionFrom, visitReminderAt } from './rules.ts';
+import { type Because, type Booking, type Cancellation, withTimers } from './record.ts';
+import { missingTicketsOf, retentionFrom, reviewAt, visitReminderAt } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
@@ -29,21 +30,34 @@ export function becomeIssued(
   because?: Because,
 ): Booking {
   const isComplete = missingTicketsOf(booking) === 0;
-  const issued = withTimers(move(booking, 'issued', now, because), {
+  const moved = withTimers(move(booking, 'issued', now, because), {
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
     visitReminder: visitReminderAt(booking, now, policy),
+    requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
+    review: reviewAt(booking, now, policy),
     retention: retentionFrom(booking, now, policy),
   });
+  const issued = withReplacing(moved, now);
   const { delivery } = issued;
   const hasMore = delivery.status === 'done' && nextPart(issued) !== null;
   if (delivery.status !== 'pending' && !hasMore) return issued;
   return enqueue({ ...issued, delivery: { ...delivery, status: 'pending' } }, now, { kind: 'tickets' });
 }
 
+/** The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing. */
+function withReplacing(issued: Booking, now: Instant): Booking {
+  return issued.replaces === undefined ? issued : enqueue(issued, now, { kind: 'replace' });
+}
+
+/** For whose sake a booking is cancelled. */
+export function becauseOf(by: Cancellation['by']): Extract<Because, 'customer' | 'staff' | 'replaced'> {
+  if (by === 'replacement') return 'replaced';
+  return by === 'customer' ? 'customer' : 'staff';
+}
+
 /** A cancellation is under way: nothing more is delivered until it is decided. */
 export function becomeCancelling(booking: Booking, now: Instant): Booking {
-  const because = booking.cancellation?.by === 'customer' ? 'customer' : 'staff';
-  const cancelling = move(booking, 'cancelling', now, because);
+  const cancelling = move(booking, 'cancelling', now, becauseOf(booking.cancellation?.by ?? 'customer'));
   return {
     ...withTimers(cancelling, { act: now }),
     outbox: cancelling.outbox.filter((entry) => entry.kind !== 'tickets'),
@@ -51,11 +65,15 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   };
 }
 
-/** The hold has ended unpaid. Its customer is told by a message, since an edit is silent. */
+/** The hold has ended unpaid. */
 export function becomeExpired(booking: Booking, now: Instant): Booking {
-  const expired = move(booking, 'expired', now);
-  const told = tellOutcome(booking, expired, now);
-  return told === expired ? enqueue(expired, now, { kind: 'notice', notice: 'card' }) : told;
+  return tellBadNews(booking, move(booking, 'expired', now), now);
+}
+
+/** It ended without tickets. Its customer is told by a message, since an edit is silent. */
+export function tellBadNews(before: Booking, after: Booking, now: Instant): Booking {
+  const told = tellOutcome(before, after, now);
+  return told === after ? enqueue(after, now, { kind: 'notice', notice: 'card' }) : told;
 }
 
 /** A person has to look; meanwhile the partner's records are read each hour. */
@@ -68,4 +86,16 @@ export function sendToReview(booking: Booking, now: Instant, why: Because): Book
 export function tellOutcome(before: Booking, after: Booking, now: Instant): Booking {
   const wasUnsettled = before.because === 'noAnswer' || before.state === 'review';
   return wasUnsettled ? enqueue(after, now, { kind: 'notice', notice: 'outcome' }) : after;
+}
+
+/** Whoever waits for the cancellation learns that the booking stands: staff, or the customer by a message of its own. */
+export function withCancelFailed(
+  stands: Booking,
+  { by, approvedBy, isOfTickets }: Cancellation,
+  now: Instant,
+): Booking {
+  if (by === 'replacement') return enqueue(stands, now, { kind: 'alert', alert: 'replaceFailed' });
+  const told = isOfTickets === true ? enqueue(stands, now, { kind: 'notice', notice: 'card' }) : stands;
+  const isForStaff = by !== 'customer' || approvedBy !== undefined;
+  return isForStaff ? enqueue(told, now, { kind: 'alert', alert: 'cancelFailed' }) : told;
 }

@@ -19,19 +19,29 @@ import { createBookingWatch } from './chat-actions.ts';
 import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { accessFeature } from './features/access.ts';
+import { afterSaleFeature } from './features/after-sale.ts';
 import { bookingFeature } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
 import { helpFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature } from './features/my-tickets.ts';
+import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
+import { questionsFeature } from './features/questions.ts';
+import { ratingsFeature } from './features/ratings.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
+import { sharesFeature } from './features/shares.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
+import { visitFeature } from './features/visit.ts';
 import { type Handled, updateRate } from './intake.ts';
-import { endTap } from './tap-answer.ts';
+import { ownPicture } from './pictures.ts';
+import { createQuestionDesk } from './question-desk.ts';
+import type { Screen } from './screen.ts';
+import { createTapAnswer, endTap, type WebhookResponse } from './tap-answer.ts';
 import { telegramFailure } from './telegram-errors.ts';
+import type { Wording } from './wording.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
 const conversationVersion = 1;
@@ -39,19 +49,22 @@ const mostBookingsListed = 200;
 
 export interface Bot {
   /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
-  handle(update: Update, lock: ChatLock): Promise<Handled>;
+  handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled>;
 }
 
 export function createBot(dependencies: BotDependencies): Bot {
   const { telegram, wordings, logger } = dependencies;
   const middleware = middlewareOf(featuresOf(dependencies)).middleware();
   return {
-    async handle(update, lock) {
+    async handle(update, lock, response) {
       const words = wordings.for(undefined);
-      const about: UpdateContext = { lock, profile: {}, words };
+      const tapId = update.callback_query?.id;
+      const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);
+      const about: UpdateContext = { lock, profile: {}, words, tap };
       const ctx = Object.assign(new Context(update, telegram.api, telegram.botInfo), about) as BotContext;
       try {
         await middleware(ctx, async () => undefined);
+        await tap?.arrived();
         return 'handled';
       } catch (error) {
         // Without the store it is unknown what was done: the update comes again.
@@ -83,7 +96,11 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   });
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature());
-  bot.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(dependencies));
+  const shares = sharesFeature(dependencies);
+  bot.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
+  const tickets = myTicketsFeature(dependencies);
+  const questions = questionsFeature(dependencies, tickets.openBooking);
+  bot.use(questions.composer);
   bot
     .filter((ctx) => ctx.chatId !== undefined)
     .use(
@@ -91,20 +108,29 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
         storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
       }),
     );
+  // A sentence about a visit was asked for, so it is none of a booking's.
+  bot.use(ratingsFeature(dependencies));
   bot.use(booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
   bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   bot.use(startFeature(dependencies, booking));
   bot.use(booking.commands);
-  bot.use(bookingCardFeature(dependencies, booking));
-  const tickets = myTicketsFeature(dependencies);
+  bot.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking), shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
-  bot.use(tickets.composer, help.composer, language.composer);
+  const visit = visitFeature(dependencies);
+  bot.use(tickets.composer, help.composer, language.composer, visit.composer);
+  bot.use(openingsFeature(dependencies));
   bot.use(settingsFeature(dependencies));
   bot.use(privacyFeature(dependencies));
   bot.use(booking.recovery);
-  const openers = { tickets: tickets.open, help: help.open, language: language.open };
+  const openers = {
+    tickets: tickets.open,
+    help: help.open,
+    language: language.open,
+    visit: visit.open,
+    question: (ctx: BotContext) => questions.open(ctx, null),
+  };
   bot.use(sentencesFeature(dependencies, booking, openers));
   bot.use(unhandledFeature(dependencies));
   return bot;
@@ -123,15 +149,20 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { api, pictures } = telegram;
   const stage = { api, pictures, activeMessages: store.activeMessages };
   const today = () => venueDateAt(now(), config.venue.timeZone);
+  const { picture } = config.venue;
+  const welcomePicture = picture === null ? undefined : ownPicture(picture);
+  const welcome = (firstName: string, words: Wording): Screen =>
+    welcomeScreen(firstName, words, today(), welcomePicture);
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
   );
   /** A draft is placed from its review. */
   const bookingOf = async ({ id, step }: Draft, userId: number) =>
-    step === 'review' ? bookings.find(id, userId) : null;
+    step === 'review' || step === 'change' ? bookings.find(id, userId) : null;
   const { worldFor, read } = createWorlds({
     config,
     catalogue: partner.catalogue,
+    awaitedBy: (userId) => store.openings.awaitedBy(userId, today()),
     now,
     async usualCodesOf(userId) {
       const [last] = (await store.ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;
@@ -167,7 +198,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
           consent: consent ?? profile?.consent,
         }));
       },
-      menu: ({ firstName, words }) => welcomeScreen(firstName, words, today()),
+      menu: ({ firstName, words }) => welcome(firstName, words),
     });
   const repainter = createRepainter({
     ...stage,
@@ -194,12 +225,19 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   return {
     ...dependencies,
     show: createShow(stage, openDraft),
+    questionDesk: createQuestionDesk(dependencies),
     driver: createDriver({ ...stage, dialogueOf, onPainted }),
     watch,
     openDraft,
     bookingsOf: async (userId) =>
       (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
     today,
+    atVenue: () => ({
+      now: now(),
+      timeZone: config.venue.timeZone,
+      hasPin: config.venue.visit.pin !== null,
+    }),
+    welcome,
     read,
   };
 }

@@ -27,12 +27,36 @@ export type Tap =
       readonly subject: string;
       readonly argument: string;
     }
+  /** What the owner does with a ticket that others may have; `number`: its position, or a page of them. */
+  | {
+      readonly kind: 'share';
+      readonly action: ShareTap;
+      readonly reference: BookingReference;
+      readonly number: number;
+    }
+  /** What the receiver does with it. */
+  | { readonly kind: 'received'; readonly action: ReceivedTap; readonly share: string }
   | { readonly kind: 'menu'; readonly entry: MenuEntry }
   /** Begins a booking; null: on a day still to be chosen. */
   | { readonly kind: 'begin'; readonly date: VenueDate | null }
+  /** Somebody wants to be told when tickets for that day go on sale. */
+  | { readonly kind: 'opening'; readonly date: VenueDate }
   | { readonly kind: 'language'; readonly locale: string }
   | { readonly kind: 'reminders'; readonly on: boolean }
+  | { readonly kind: 'reviews'; readonly on: boolean }
+  /** How a visit was: so many stars, or the way to a sentence about it and back. */
+  | {
+      readonly kind: 'rating';
+      readonly action: RatingTap;
+      readonly reference: BookingReference;
+    }
   | { readonly kind: 'privacy'; readonly action: PrivacyTap }
+  /** Null: no booking in particular. */
+  | {
+      readonly kind: 'question';
+      readonly action: QuestionTap;
+      readonly reference: BookingReference | null;
+    }
   | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
 
 /** What staff's buttons do; the subject is a booking's reference, a question's id or an invitation's. */
@@ -51,20 +75,54 @@ export const staffTaps = [
   'debt',
   'invitations',
   'withdraw',
+  'answerQuestion',
+  'closeQuestion',
   'arrivals',
   'arrivalsCsv',
   'notify',
   'notifySend',
   'notifyCancel',
   'report',
+  'requests',
+  'approve',
+  'approveSure',
+  'decline',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = ['confirm', 'cancel', 'cancelSurely', 'keep', 'again'] as const;
-const ticketsTaps = ['page', 'open', 'send', 'pdf', 'calendar'] as const;
+export const ticketsTaps = [
+  'page',
+  'open',
+  'send',
+  'pdf',
+  'calendar',
+  'cancel',
+  'cancelSurely',
+  'askCancel',
+  'change',
+  'askChange',
+] as const;
+export const ratingTaps = ['1', '2', '3', '4', '5', 'say', 'back'] as const;
+export type RatingTap = (typeof ratingTaps)[number];
+const shareTaps = ['choose', 'give', 'show', 'takeBack', 'takeBackSurely'] as const;
+const receivedTaps = ['open', 'send'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
-const menuEntries = ['start', 'book', 'tickets', 'language', 'help', 'privacy'] as const;
+const menuEntries = [
+  'start',
+  'book',
+  'tickets',
+  'language',
+  'help',
+  'privacy',
+  'visit',
+  'directions',
+] as const;
+export const questionTaps = ['ask', 'done', 'back'] as const;
+export type QuestionTap = (typeof questionTaps)[number];
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];
+export type ShareTap = (typeof shareTaps)[number];
+export type ReceivedTap = (typeof receivedTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
 export type MenuEntry = (typeof menuEntries)[number];
 
@@ -77,11 +135,19 @@ export const tapData = {
     `b:${action}:${reference}:${total === null ? '' : total.toString(numberBase)}`,
   tickets: (action: TicketsTap, reference: BookingReference, page = 0): string =>
     `t:${action}:${reference}:${page.toString(numberBase)}`,
+  share: (action: ShareTap, reference: BookingReference, number = 0): string =>
+    `h:${action}:${reference}:${number.toString(numberBase)}`,
+  received: (action: ReceivedTap, share: string): string => `u:${action}:${share}`,
   menu: (entry: MenuEntry): string => `m:${entry}`,
   begin: (date: VenueDate | null): string => `g:${date === null ? '' : compactDate(date)}`,
+  opening: (date: VenueDate): string => `o:${compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
+  reviews: (on: boolean): string => `w:${on ? 'on' : 'off'}`,
+  rating: (action: RatingTap, reference: BookingReference): string => `e:${action}:${reference}`,
   privacy: (action: PrivacyTap): string => `p:${action}`,
+  question: (action: QuestionTap, reference: BookingReference | null = null): string =>
+    `q:${action}:${reference ?? ''}`,
   staff: (action: StaffTap, subject = '', argument = ''): string => `s:${action}:${subject}:${argument}`,
   resume: (action: 'continue' | 'startOver'): string => `r:${action}`,
 };
@@ -105,6 +171,19 @@ export function parseTap(data: string): Tap | null {
       if (action === undefined || (second !== '' && parseReference(second) === null)) return null;
       return { kind: 'tickets', action, reference: second, page: parseNumber(third) ?? 0 };
     }
+    case 'h': {
+      const action = shareTaps.find((candidate) => candidate === first);
+      const reference = parseReference(second);
+      const number = parseNumber(third);
+      if (action === undefined || reference === null || number === null) return null;
+      return { kind: 'share', action, reference, number };
+    }
+    case 'u': {
+      const action = receivedTaps.find((candidate) => candidate === first);
+      return action === undefined || !/^[\w-]{22}$/.test(second)
+        ? null
+        : { kind: 'received', action, share: second };
+    }
     case 's': {
       const action = staffTaps.find((candidate) => candidate === first);
       if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,12}$/.test(third)) return null;
@@ -118,13 +197,30 @@ export function parseTap(data: string): Tap | null {
       const date = expandedDate(first);
       return date === null && first !== '' ? null : { kind: 'begin', date };
     }
+    case 'o': {
+      const date = expandedDate(first);
+      return date === null ? null : { kind: 'opening', date };
+    }
     case 'l':
       return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;
     case 'n':
       return first === 'on' || first === 'off' ? { kind: 'reminders', on: first === 'on' } : null;
+    case 'w':
+      return first === 'on' || first === 'off' ? { kind: 'reviews', on: first === 'on' } : null;
+    case 'e': {
+      const action = ratingTaps.find((candidate) => candidate === first);
+      const reference = parseReference(second);
+      return action === undefined || reference === null ? null : { kind: 'rating', action, reference };
+    }
     case 'p': {
       const action = privacyTaps.find((candidate) => candidate === first);
       return action === undefined ? null : { kind: 'privacy', action };
+    }
+    case 'q': {
+      const action = questionTaps.find((candidate) => candidate === first);
+      const reference = second === '' ? null : parseReference(second);
+      if (action === undefined || (second !== '' && reference === null)) return null;
+      return { kind: 'question', action, reference };
     }
     case 'r':
       return first === 'continue' || first === 'startOver' ? { kind: 'resume', action: first } : null;

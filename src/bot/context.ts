@@ -3,6 +3,7 @@ import type { Context } from 'grammy';
 import type { Message } from 'grammy/types';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { Profile } from '../storage/chat-records.ts';
+import type { TapAnswer } from './tap-answer.ts';
 import type { Wording } from './wording.ts';
 
 /** What belongs to one update, besides what Telegram says of it. */
@@ -11,6 +12,8 @@ export interface UpdateContext {
   readonly lock: ChatLock;
   readonly profile: Profile;
   readonly words: Wording;
+  /** Null when nothing was tapped. */
+  readonly tap: TapAnswer | null;
 }
 
 export type BotContext = ConversationFlavor<Context> & UpdateContext;

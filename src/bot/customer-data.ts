@@ -1,19 +1,15 @@
+import type { Bookings } from '../booking/bookings.ts';
 import { type Booking, terminalStates } from '../booking/record.ts';
-import type { Profile } from '../storage/chat-records.ts';
+import type { VenueDate } from '../booking/sale-package.ts';
+import { isSharedWith, sharedTicket, standingShares } from '../booking/shares.ts';
+import type { ChatRecords } from '../storage/chat-records.ts';
+import type { Store } from '../storage/store.ts';
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
 export interface CustomerData {
-  export(userId: number): Promise<CustomerFile>;
+  /** For JSON: what is kept for each purpose, under its name. */
+  export(userId: number): Promise<Readonly<Record<string, unknown>>>;
   forget(userId: number): Promise<Forgotten>;
-}
-
-export interface CustomerFile {
-  readonly telegramId: number;
-  readonly profile: Profile | null;
-  readonly unfinishedBooking: unknown;
-  readonly dialogue: unknown;
-  readonly bookings: readonly Booking[];
-  readonly invitation: string | null;
 }
 
 export type Forgotten =
@@ -21,38 +17,31 @@ export type Forgotten =
   /** A booking whose outcome is open can't be left without its record. */
   | { readonly kind: 'unresolved'; readonly bookings: readonly Booking[] };
 
+/** What is kept of a customer for one purpose besides their bookings. */
+interface Kept {
+  readonly name: string;
+  readonly export: (userId: number) => Promise<unknown>;
+  readonly forget: (userId: number) => Promise<void>;
+}
+
 export interface CustomerStores {
-  readonly bookings: {
-    ofCustomer(
-      userId: number,
-      page: { readonly offset: number; readonly limit: number },
-    ): Promise<{ readonly bookings: readonly Booking[]; readonly total: number }>;
-    /** A record that has changed since it was read stays. */
-    remove(booking: Booking): Promise<void>;
-  };
-  readonly profiles: { load(userId: number): Promise<Profile | null>; remove(userId: number): Promise<void> };
-  readonly drafts: { load(chatId: number): Promise<unknown>; discard(chatId: number): Promise<void> };
-  readonly conversations: { read(chatId: number): Promise<unknown>; delete(chatId: number): Promise<void> };
-  readonly invitations: {
-    broughtIn(userId: number): Promise<string | null>;
-    forget(userId: number): Promise<void>;
-  };
+  readonly store: Pick<Store, 'ledger' | 'invitations' | 'openings' | 'questions' | 'ratings'>;
+  readonly records: ChatRecords;
+  readonly bookings: Pick<Bookings, 'forgetReceiver'>;
+  readonly today: () => VenueDate;
 }
 
 const pageSize = 100;
 const removalRounds = 5;
 
-export function createCustomerData({
-  bookings,
-  profiles,
-  drafts,
-  conversations,
-  invitations,
-}: CustomerStores): CustomerData {
+export function createCustomerData(stores: CustomerStores): CustomerData {
+  const { ledger, ratings } = stores.store;
+  const kept = allKept(stores);
+
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
     const all: Booking[] = [];
     for (;;) {
-      const page = await bookings.ofCustomer(userId, { offset: all.length, limit: pageSize });
+      const page = await ledger.ofCustomer(userId, { offset: all.length, limit: pageSize });
       all.push(...page.bookings);
       if (page.bookings.length === 0 || all.length >= page.total) return all;
     }
@@ -65,32 +54,70 @@ export function createCustomerData({
       const unresolved = all.filter(({ state }) => !terminalStates.has(state));
       if (unresolved.length > 0) return { kind: 'unresolved', bookings: unresolved };
       if (all.length === 0) return { kind: 'forgotten' };
-      for (const booking of all) await bookings.remove(booking);
+      for (const booking of all) {
+        await ratings.forget(booking.reference);
+        await ledger.remove(booking);
+      }
     }
     throw new Error('Bookings kept changing while they were being forgotten.');
   }
 
   return {
     async export(userId) {
-      const [profile, unfinishedBooking, dialogue, all, invitation] = await Promise.all([
-        profiles.load(userId),
-        drafts.load(userId),
-        conversations.read(userId),
-        bookingsOf(userId),
-        invitations.broughtIn(userId),
-      ]);
-      return { telegramId: userId, profile, unfinishedBooking, dialogue, bookings: all, invitation };
+      const entries = await Promise.all(
+        kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
+      );
+      const all = await bookingsOf(userId);
+      const rated = await Promise.all(all.map(({ reference }) => ratings.of(reference)));
+      const own = { bookings: all, ratings: rated.filter((rating) => rating !== null) };
+      return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);
-      if (outcome.kind === 'unresolved') return outcome;
-      await Promise.all([
-        drafts.discard(userId),
-        conversations.delete(userId),
-        profiles.remove(userId),
-        invitations.forget(userId),
-      ]);
+      if (outcome.kind === 'forgotten') await Promise.all(kept.map(({ forget }) => forget(userId)));
       return outcome;
     },
   };
+}
+
+function allKept({ store, records, bookings, today }: CustomerStores): readonly Kept[] {
+  const { profiles, drafts, conversations } = records;
+  const { ledger, invitations, openings, questions } = store;
+  return [
+    { name: 'profile', export: profiles.load, forget: profiles.remove },
+    { name: 'unfinishedBooking', export: drafts.load, forget: drafts.discard },
+    { name: 'dialogue', export: conversations.read, forget: conversations.delete },
+    { name: 'invitation', export: invitations.broughtIn, forget: invitations.forget },
+    {
+      name: 'sharedTickets',
+      async export(userId) {
+        return (await ledger.sharedWith(userId)).flatMap((booking) =>
+          standingShares(booking)
+            .filter((share) => isSharedWith(share, userId))
+            .map((share) => ({ date: booking.order.date, code: sharedTicket(booking, share)?.code ?? '' })),
+        );
+      },
+      async forget(userId) {
+        const others = await ledger.sharedWith(userId);
+        await Promise.all(others.map(({ reference }) => bookings.forgetReceiver(reference, userId)));
+      },
+    },
+    {
+      name: 'awaitedDays',
+      export: (userId) => openings.awaitedBy(userId, today()),
+      forget: openings.forget,
+    },
+    {
+      // Which messages belong to a conversation with staff. Where staff have their part is theirs.
+      name: 'questions',
+      async export(userId) {
+        const thread = await questions.thread(userId);
+        if (thread === null) return null;
+        const { isWaiting, locale, messages } = thread;
+        const own = messages.filter(({ chatId }) => chatId === userId);
+        return { isWaiting, locale, messageIds: own.map(({ messageId }) => messageId) };
+      },
+      forget: questions.forget,
+    },
+  ];
 }

@@ -12,9 +12,12 @@ import type { Worlds } from './booking-flow/world.ts';
 import type { BookingWatch } from './chat-actions.ts';
 import type { BotContext } from './context.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
+import type { QuestionDesk } from './question-desk.ts';
+import type { Screen } from './screen.ts';
+import type { AtVenue } from './screens/after-sale.ts';
 import type { Staff } from './staff.ts';
 import type { Telegram } from './telegram.ts';
-import type { Wordings } from './wording.ts';
+import type { Wording, Wordings } from './wording.ts';
 
 /** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
 export interface BotDependencies {
@@ -34,6 +37,7 @@ export interface BotDependencies {
 /** What the features share. */
 export interface FeatureDependencies extends BotDependencies {
   readonly show: Show;
+  readonly questionDesk: QuestionDesk;
   readonly driver: Driver;
   readonly watch: BookingWatch;
   /** The draft of the update's chat, unless it has become a booking. */
@@ -41,5 +45,8 @@ export interface FeatureDependencies extends BotDependencies {
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   readonly today: () => VenueDate;
+  readonly atVenue: () => AtVenue;
+  /** The menu under a greeting, with the venue's picture. */
+  readonly welcome: (firstName: string, words: Wording) => Screen;
   readonly read: Worlds['read'];
 }

@@ -5,7 +5,7 @@ import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
 import type { Allowance } from '../storage/token-bucket.ts';
 import type { BotContext } from './context.ts';
 import { updateKinds } from './registration.ts';
-import { endTap } from './tap-answer.ts';
+import { endTap, type WebhookResponse } from './tap-answer.ts';
 import type { Wordings } from './wording.ts';
 
 /** `busy`: another update of the chat is being worked on for too long; this one is to come again. */
@@ -22,7 +22,7 @@ export interface IntakeDependencies {
   readonly locks: ChatLocks;
   readonly rate: UpdateRate;
   /** Throws when the store fails: whether anything was done is unknown then. */
-  readonly handle: (update: Update, lock: ChatLock) => Promise<Handled>;
+  readonly handle: (update: Update, lock: ChatLock, response: WebhookResponse | null) => Promise<Handled>;
   /** What arrives or waits now is left to another process. */
   readonly isStopping: () => boolean;
   /** Calls have been cut off: what fails now, fails for that reason. */
@@ -33,8 +33,11 @@ export interface IntakeDependencies {
 
 /** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
 export interface Intake {
-  /** Throws when the store fails or the work was broken off: the update is to come again. */
-  take(update: Update): Promise<Taken>;
+  /**
+   * Throws when the store fails or the work was broken off: the update is to come again. `response`: of the webhook
+   * that brought it.
+   */
+  take(update: Update, response?: WebhookResponse): Promise<Taken>;
 }
 
 const lockWaitMs = 8_000;
@@ -43,7 +46,7 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
   const { botId, locks, rate, handle, isStopping, isCutOff, metrics, logger } = dependencies;
 
   /** The update is marked as done after the work, and never before. */
-  async function handleLocked(update: Update): Promise<Taken | Handled> {
+  async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
     const kind = update.callback_query === undefined ? 'messages' : 'taps';
     const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
     const acquired = await locks.acquire(chatOf(update), lockWaitMs, about);
@@ -51,7 +54,7 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
     const { lock } = acquired;
     try {
       if (isStopping()) throw new Error('This process is stopping.');
-      const handled = await handle(update, lock);
+      const handled = await handle(update, lock, response);
       if (handled === 'failed' && isCutOff())
         throw new Error('This process was stopped in the middle of the work.');
       await lock.complete();
@@ -62,7 +65,7 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
     }
   }
 
-  async function take(update: Update): Promise<Taken> {
+  async function take(update: Update, response: WebhookResponse | null): Promise<Taken> {
     const startedAt = performance.now();
     const report = (outcome: UpdateOutcome): UpdateReport => ({
       kind: updateKinds.find((kind) => update[kind] !== undefined) ?? 'other',
@@ -70,7 +73,7 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
       durationMs: Math.round(performance.now() - startedAt),
     });
     try {
-      const outcome = await handleLocked(update);
+      const outcome = await handleLocked(update, response);
       const done = report(outcome);
       metrics.updateTaken(done);
       logger.info(done, 'update');
@@ -84,7 +87,9 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
     }
   }
 
-  return { take: (update) => traced({ update: update.update_id }, () => take(update)) };
+  return {
+    take: (update, response) => traced({ update: update.update_id }, () => take(update, response ?? null)),
+  };
 }
 
 /** The chat whose updates are worked on one after the other; a person's own chat where there is none. */

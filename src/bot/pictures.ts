@@ -1,16 +1,31 @@
-import { GrammyError, type InputFile } from 'grammy';
+import { createHash } from 'node:crypto';
+import { GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import type { PackagePicture } from '../booking/sale-package.ts';
 import type { FetchPicture } from './picture-fetch.ts';
 
-/** Shows package pictures in the cheapest way that works. */
+/** A file of the venue's own. Telegram's file is remembered by the name, which changes with what is in it. */
+export interface OwnPicture {
+  readonly url: `own:${string}`;
+  readonly bytes: Uint8Array;
+}
+
+export type ShownPicture = PackagePicture | OwnPicture;
+
+/** The venue's own file as screens show it. */
+export function ownPicture({ bytes }: { readonly bytes: Uint8Array }): OwnPicture {
+  return { url: `own:${createHash('sha256').update(bytes).digest('base64url')}`, bytes };
+}
+
+/** Shows pictures in the cheapest way that works. */
 export interface Pictures {
   /**
-   * Calls `send` with the ways to show the picture until Telegram takes one: the file it already has, its
-   * address, the bytes fetched by ourselves, the bare address. Null: none was taken. `onUpload`: it takes longer.
+   * Calls `send` with the ways to show the picture until Telegram takes one: the file it already has; then the bytes
+   * of an own one; of another its address, the bytes fetched by ourselves, the bare address. Null: none was taken.
+   * `onUpload`: it takes longer.
    */
   show<Sent extends Message | true>(
-    picture: PackagePicture,
+    picture: ShownPicture,
     send: (photo: string | InputFile) => Promise<Sent>,
     onUpload: () => void,
   ): Promise<Sent | null>;
@@ -63,14 +78,18 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions): Pict
     await fileIds.set(url, fileId);
   }
 
-  async function waysTo({ url, bareUrl }: PackagePicture, onUpload: () => void): Promise<readonly Way[]> {
+  async function waysTo(picture: ShownPicture, onUpload: () => void): Promise<readonly Way[]> {
+    const { url } = picture;
     const fileId = await keptFileId(url);
+    const kept = fileId === null ? [] : [{ photo: async () => fileId, isKept: true }];
     const upload = async () => {
       onUpload();
-      return fetchPicture(url);
+      return 'bytes' in picture ? new InputFile(picture.bytes, 'venue') : fetchPicture(url);
     };
+    if ('bytes' in picture) return [...kept, { photo: upload, isKept: false }];
+    const { bareUrl } = picture;
     return [
-      ...(fileId === null ? [] : [{ photo: async () => fileId, isKept: true }]),
+      ...kept,
       { photo: async () => url, isKept: false },
       { photo: upload, isKept: false },
       ...(bareUrl === url ? [] : [{ photo: async () => bareUrl, isKept: false }]),

@@ -27,6 +27,7 @@ export const customerCommands = [
   'cancel',
 ] as const;
 /** Telegram's limits, in characters. */
+const longestName = 64;
 const longestDescription = 512;
 const longestShortDescription = 120;
 /** Telegram delivers so many updates at once; its default is 40. */
@@ -83,6 +84,7 @@ export async function registerWebhook(api: Api, registration: Registration): Pro
 /** What people see of the bot before they write to it, in one language; null: in every other. */
 interface Introduction {
   readonly language: LanguageCode | null;
+  readonly name: string;
   readonly commands: readonly BotCommand[];
   readonly description: string;
   readonly shortDescription: string;
@@ -101,8 +103,10 @@ function introductionsIn({ wordings }: Registration): readonly Introduction[] {
   const languages = [{ locale: fallback, language: null }, ...wordings.locales.map(asLanguage)];
   return languages.map(({ locale, language }) => {
     const words = wordings.for(locale);
+    const { venueName } = words;
     return {
       language,
+      name: venueName.length <= longestName ? venueName : shortened(venueName, longestName),
       commands: customerCommands.map((command) => ({
         command,
         description: words.text(`command-${command}`),
@@ -139,6 +143,9 @@ function asLanguage(locale: string): { readonly locale: string; readonly languag
 async function introduce(api: Api, introduction: Introduction): Promise<void> {
   const language = introduction.language === null ? {} : { language_code: introduction.language };
   const scope = { type: 'all_private_chats' } as const;
+  // Telegram lets a bot change its name a few times a day only.
+  const { name } = await api.getMyName(language);
+  if (name !== introduction.name) await api.setMyName(introduction.name, language);
   await api.setMyCommands([...introduction.commands], { scope, ...language });
   await api.setMyDescription(introduction.description, language);
   await api.setMyShortDescription(introduction.shortDescription, language);

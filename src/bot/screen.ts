@@ -1,4 +1,4 @@
-import type { PackagePicture } from '../booking/sale-package.ts';
+import type { ShownPicture } from './pictures.ts';
 import type { Wording } from './wording.ts';
 
 interface ButtonLook {
@@ -15,7 +15,7 @@ export interface Screen {
   readonly text: string;
   readonly rows: readonly (readonly Button[])[];
   /** Shown above the text; without one the card keeps the picture it has. */
-  readonly picture?: PackagePicture | undefined;
+  readonly picture?: ShownPicture | undefined;
 }
 
 /** A question that is answered with the keyboard under the input field. */

@@ -1,6 +1,7 @@
 import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import type { Config } from '../config/config.ts';
+import type { ConfigProblem } from '../config/problems.ts';
 import type { StaffRole } from '../config/values.ts';
 import { minuteMs, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
@@ -30,6 +31,8 @@ export const usualStaffTiming: StaffTiming = {
 };
 const debtRetryMs = 10 * secondMs;
 const debtPatienceMs = 2 * secondMs;
+/** A message holds no more; the log has them all. */
+const mostProblemsTold = 10;
 
 export interface StaffDependencies {
   readonly config: Config;
@@ -101,8 +104,20 @@ export function openStaff(dependencies: StaffDependencies) {
     /** Money is for owners only: whoever else asks gets a stranger's answer. */
     isOwner: (userId: number): boolean => roles.get(userId) === 'owner',
     mayBook,
+    /** Where alerts and questions go, which may have become a supergroup; null: nowhere. */
+    async chatId(): Promise<number | null> {
+      const { chatId } = config.staff;
+      return chatId === null ? null : store.chatMoves.currentOf(chatId);
+    },
     debt,
     watch,
+    /** A changed configuration was not taken over. */
+    async tellOfProblems(problems: readonly ConfigProblem[]): Promise<void> {
+      const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);
+      await staffChat.tell((words) => ({
+        text: words.html('alert-venue-file', { problems: lines.join('\n') }),
+      }));
+    },
     /**
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
      * matters any more to a booking that is placed already.

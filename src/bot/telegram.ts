@@ -4,10 +4,11 @@ import { telegramTimeoutMs } from '../config/policy.ts';
 import { tokenRefused } from '../config/problems.ts';
 import type { Logger } from '../logger.ts';
 import type { Store } from '../storage/store.ts';
+import { followMoves } from './chat-moves.ts';
 import type { TelegramLimits } from './limiter.ts';
 import { createPictureFetch } from './picture-fetch.ts';
 import { createPictures } from './pictures.ts';
-import { type CallLimits, createTransport, type TransportCall } from './transport.ts';
+import { type CallLimits, createTransport, type Transport, type TransportCall } from './transport.ts';
 
 export type Telegram = Awaited<ReturnType<typeof openTelegram>>;
 
@@ -20,7 +21,7 @@ export interface TelegramOptions {
 /** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
 export async function openTelegram(
   { telegram: { apiRoot, token }, partner }: Config,
-  { fileIds }: Pick<Store, 'fileIds'>,
+  { fileIds, chatMoves }: Pick<Store, 'fileIds' | 'chatMoves'>,
   logger: Logger,
   { allowsPrivatePictures = false, limits, onCall }: TelegramOptions = {},
 ) {
@@ -39,9 +40,14 @@ export async function openTelegram(
       logger.debug({ telegram: call }, 'telegram call');
     },
   });
-  const api = new Api(token, { apiRoot, fetch: transport.fetch });
-  const apiWithin = (limits: CallLimits): Api =>
-    new Api(token, { apiRoot, fetch: transport.fetchWithin(limits) });
+  const follow = followMoves(chatMoves);
+  const apiOver = (fetch: Transport['fetch']): Api => {
+    const api = new Api(token, { apiRoot, fetch });
+    api.config.use(follow);
+    return api;
+  };
+  const api = apiOver(transport.fetch);
+  const apiWithin = (limits: CallLimits): Api => apiOver(transport.fetchWithin(limits));
   const botInfo = await api.getMe();
   const pictures = createPictures({
     fileIds: {

@@ -27,6 +27,8 @@ export interface Wording {
   readonly venueName: string;
   /** Shown where a person is needed; null: nobody is named. */
   readonly supportContact: string | null;
+  /** Whether staff can be asked in this chat. */
+  readonly hasDesk: boolean;
   /** What the venue calls a package that the partner sells. */
   packageName(sold: { readonly code: string; readonly name: string }): string;
   /** For messages: Telegram's HTML, in which the values are escaped. */
@@ -72,11 +74,14 @@ const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numer
 const yearSign = / г\.$/;
 
 /** Reads every locale. Throws when one can't be read or has an error. */
-export function loadWordings(venue: Venue): Wordings {
+export function loadWordings(
+  venue: Venue,
+  { hasDesk = false }: { readonly hasDesk?: boolean } = {},
+): Wordings {
   const wordings = new Map(
     locales.map((locale) => {
       const source = readFileSync(`${localesDirectory}/${locale}.ftl`, 'utf8');
-      return [locale, createWording(locale, source, venue)];
+      return [locale, createWording(locale, source, venue, hasDesk)];
     }),
   );
   const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
@@ -89,7 +94,7 @@ export function loadWordings(venue: Venue): Wordings {
   };
 }
 
-function createWording(locale: string, source: string, venue: Venue): Wording {
+function createWording(locale: string, source: string, venue: Venue, hasDesk: boolean): Wording {
   const { currency, timeZone } = venue;
   const bundle = new FluentBundle(locale, { useIsolating: false });
   const [problem] = bundle.addResource(new FluentResource(source));
@@ -136,6 +141,7 @@ function createWording(locale: string, source: string, venue: Venue): Wording {
     venueName: inLocale(venue.name, locale, venue),
     supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
+    hasDesk,
     html: (key, values = {}) => format(key, values, escaped),
     text: (key, values = {}) => format(key, values, plain),
     list,

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { NoticePreset } from '../bank/notices.ts';
+import type { TransferAccount } from '../bank/vietqr.ts';
 import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
 import type { SignatureConvention } from '../partner/signature-convention.ts';
+import type { PaymentMethod } from '../payment/prepayment.ts';
+import { type TelegramCurrency, telegramCurrencies } from '../payment/telegram-currency.ts';
 import { bestLocale, locales } from '../venue/locales.ts';
 import { countryOfCurrency, type PhoneCountry } from '../venue/phone.ts';
 import { plainVenue, type Venue } from '../venue/venue.ts';
@@ -26,6 +30,22 @@ export interface PaymentNotice {
   readonly default: string;
   /** Keys are lower-case language tags. */
   readonly byLocale: Readonly<Record<string, string>>;
+}
+
+/** How customers pay before their tickets are issued. Both null: they don't pay here. */
+export interface Payment {
+  readonly telegram: null | {
+    readonly providerToken: string;
+    /** No money moves. */
+    readonly isTest: boolean;
+    /** The venue's, as Telegram counts it. */
+    readonly currency: TelegramCurrency;
+  };
+  readonly transfer: null | {
+    readonly account: TransferAccount;
+    /** Null: nobody but staff says that money has arrived. */
+    readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
+  };
 }
 
 /** Everything the bot can be told from outside. Holds secrets: never logged, never shown. */
@@ -59,6 +79,8 @@ export interface Config {
   readonly venue: Venue;
   /** Of phone numbers that are typed without "+". */
   readonly phoneCountry: PhoneCountry;
+  readonly payment: Payment;
+  /** Says nothing where customers pay here. */
   readonly paymentNotice: PaymentNotice;
   readonly booking: {
     readonly horizonDays: number;
@@ -117,9 +139,13 @@ export function parseConfig(
       : []),
     ...unusableSecret(values),
     ...notices.problems,
+    ...(values.PAYMENT?.length === 0 && values.PAYMENT_NOTICE === null && mode === 'production'
+      ? [variableProblem('PAYMENT_NOTICE', 'is required with PAYMENT=none')]
+      : []),
     ...(venue.ok ? [] : venue.problems),
   ];
   const currency = venue.ok ? venue.venue.currency : undefined;
+  problems.push(...paymentProblems(values, currency));
   const phoneCountry =
     values.PHONE_COUNTRY ?? (currency === undefined ? undefined : countryOfCurrency(currency));
   if (currency !== undefined && phoneCountry === undefined && values.PHONE_COUNTRY === null) {
@@ -216,6 +242,49 @@ export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): 
   return [paymentNotice.default, ...Object.values(paymentNotice.byLocale)].some((text) => text !== '');
 }
 
+/** What a way to pay needs besides being named. What can't be read is said already. */
+function paymentProblems(values: Partial<Values>, currency: string | undefined): readonly ConfigProblem[] {
+  const methods = values.PAYMENT ?? [];
+  const needed = [
+    ...(methods.includes('telegram') ? (['PAYMENT_PROVIDER_TOKEN'] as const) : []),
+    ...(methods.includes('transfer')
+      ? (['TRANSFER_BANK', 'TRANSFER_ACCOUNT', 'TRANSFER_NAME'] as const)
+      : []),
+  ];
+  const missing = needed
+    .filter((name) => values[name] === null)
+    .map((name) =>
+      variableProblem(
+        name,
+        `is required with PAYMENT=${name.startsWith('TRANSFER') ? 'transfer' : 'telegram'}`,
+      ),
+    );
+  const isKeyMissing =
+    methods.includes('transfer') && values.TRANSFER_WEBHOOK && values.TRANSFER_WEBHOOK_SECRET === null;
+  const unusable = methods
+    .filter((method) => currency !== undefined && !takesCurrency(method, currency))
+    .map((method) =>
+      variableProblem(
+        'PAYMENT',
+        method === 'transfer'
+          ? `has transfer, which is in VND, not in ${currency}`
+          : `has telegram, whose payments do not know the currency ${currency}`,
+      ),
+    );
+  return [
+    ...missing,
+    ...(isKeyMissing
+      ? [variableProblem('TRANSFER_WEBHOOK_SECRET', 'is required with TRANSFER_WEBHOOK')]
+      : []),
+    ...unusable,
+  ];
+}
+
+/** Whether prices in that currency can be paid that way. */
+export function takesCurrency(method: PaymentMethod, currency: string): boolean {
+  return method === 'transfer' ? currency === 'VND' : Object.hasOwn(telegramCurrencies, currency);
+}
+
 /** The notice in the customer's language, else the one that is for all. */
 export function paymentNoticeFor(notice: PaymentNotice, locale: string): string {
   const chosen = bestLocale(locale, Object.keys(notice.byLocale));
@@ -244,7 +313,11 @@ function configOf(
     store: storeOf(values),
     venue,
     phoneCountry,
-    paymentNotice: { default: values.PAYMENT_NOTICE, byLocale: notices },
+    payment: paymentOf(values, venue),
+    paymentNotice:
+      values.PAYMENT.length === 0
+        ? { default: values.PAYMENT_NOTICE ?? '', byLocale: notices }
+        : { default: '', byLocale: {} },
     booking: bookingOf(values),
     access: values.CUSTOMER_ACCESS,
     staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID },
@@ -267,6 +340,24 @@ function partnerOf(values: PartnerValues): Config['partner'] {
     imageUrlTemplate: values.PARTNER_IMAGE_URL,
     imageHosts: values.PARTNER_IMAGE_HOSTS ?? [new URL(values.PARTNER_BASE_URL).host],
     conventions: { ...partnerDefaults, ...values.PARTNER_CODES },
+  };
+}
+
+function paymentOf(values: Values, venue: Venue): Payment {
+  const { PAYMENT: methods, PAYMENT_PROVIDER_TOKEN: providerToken } = values;
+  const { TRANSFER_BANK: bank, TRANSFER_ACCOUNT: number, TRANSFER_NAME: holder } = values;
+  const { TRANSFER_WEBHOOK: preset, TRANSFER_WEBHOOK_SECRET: secret } = values;
+  const currency = telegramCurrencies[venue.currency];
+  const isByTelegram = methods.includes('telegram') && providerToken !== null && currency !== undefined;
+  const isByTransfer = methods.includes('transfer') && bank !== null && number !== null && holder !== null;
+  return {
+    telegram: isByTelegram ? { providerToken, isTest: providerToken.includes(':TEST:'), currency } : null,
+    transfer: isByTransfer
+      ? {
+          account: { bank, number, holder },
+          webhook: preset === null || secret === null ? null : { preset, secret },
+        }
+      : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { bankOf, isAccountNumber } from '../bank/vietqr.ts';
 import { parsePartnerCodes } from '../partner/codes.ts';
 import { parseSignatureConvention } from '../partner/signature-convention.ts';
+import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
 import type { ConfigProblem } from './problems.ts';
 import * as value from './values.ts';
 
@@ -68,6 +70,17 @@ const details = new Map<string, DetailName>([
 ]);
 const detailList = value.listOf([...details.keys()].join(', '), (text) => details.get(text));
 
+/** The methods in their own order; none where customers don't pay here. */
+const payment = value.expecting(
+  'none, telegram, transfer, or telegram,transfer',
+  (text): readonly PaymentMethod[] | undefined => {
+    const named = text.split(',').map((name) => name.trim());
+    if (named.join() === 'none') return [];
+    const methods = paymentMethods.filter((method) => named.includes(method));
+    return methods.length === named.length ? methods : undefined;
+  },
+);
+
 export const partnerVariables = {
   PARTNER_BASE_URL: required(value.baseAddress, 'https://partner.example.com'),
   PARTNER_CLIENT_ID: required(value.matching(/^[\x21-\x7e]+$/, 'visible ASCII without spaces'), 'my-client'),
@@ -125,13 +138,31 @@ export const variables = {
   PHONE_COUNTRY: optional(value.country, 'DE'),
   DEFAULT_LOCALE: withDefault(value.locale, 'en'),
   CUSTOMER_ACCESS: required(value.oneOf('public', 'invite'), 'public', 'public'),
-  PAYMENT: withDefault(
-    value.expecting('none: payment by telegram or transfer is not built yet', (text) =>
-      text === 'none' ? text : undefined,
-    ),
-    'none',
+  PAYMENT: withDefault(payment, 'none'),
+  PAYMENT_NOTICE: { ...optional(anyText, 'Pay at the gate.'), emptyCounts: true },
+  PAYMENT_PROVIDER_TOKEN: optional(
+    value.matching(/^\d+:(TEST|LIVE):\S+$/, "a payment provider's token from @BotFather"),
+    '123456789:TEST:abcdef',
   ),
-  PAYMENT_NOTICE: { ...required(anyText, 'Pay at the gate.', ''), emptyCounts: true },
+  TRANSFER_BANK: optional(
+    value.expecting(
+      'the number of a Vietnamese bank at NAPAS (6 digits) or its short name',
+      (text) => bankOf(text) ?? undefined,
+    ),
+    'Vietcombank',
+  ),
+  TRANSFER_ACCOUNT: optional(
+    value.expecting('an account number: 4 to 19 digits, or letters and digits', (text) =>
+      isAccountNumber(text) ? text : undefined,
+    ),
+    '113366668888',
+  ),
+  TRANSFER_NAME: optional(
+    value.matching(/^.{1,70}$/, 'the name of the account holder, at most 70 characters'),
+    'NGUYEN VAN A',
+  ),
+  TRANSFER_WEBHOOK: optional(value.oneOf('sepay', 'payos', 'hmac'), 'sepay'),
+  TRANSFER_WEBHOOK_SECRET: optional(anyText, 'the API key, checksum key or HMAC key of TRANSFER_WEBHOOK'),
   BOOKING_HORIZON_DAYS: withDefault(value.wholeNumber(0, 730), '90'),
   REQUIRED_DETAILS: { ...withDefault(detailList, 'name,phone'), emptyCounts: true },
   OPTIONAL_DETAILS: { ...optional(detailList, 'email'), emptyCounts: true },

@@ -14,6 +14,7 @@ export function policyOf({ booking, partner, venue }: Config): LifecyclePolicy {
     requestTimeoutMs: partner.timeoutMs,
     messageTimeoutMs: telegramTimeoutMs,
     visitReminderHour: booking.visitReminderHour,
+    asksForReview: venue.policy.reviewAfterVisit,
     retentionMs: booking.retentionDays * dayMs,
     timeZone: venue.timeZone,
     maxOpenHolds: booking.maxOpenHolds,

@@ -93,6 +93,10 @@ export const en: LanguageWords = {
       'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry',
     parking:
       'parking | park my car | car park | carpark | parking lot | where to park | park the car | can i park | where can i park | motorbike | park a car | park our car | park our bus',
+    rules:
+      'rules | house rules | park rules | dress code | pets | are dogs allowed | dogs allowed | bring food | bring our own food | own food | outside food | drones | prohibited | forbidden',
+    visit:
+      'visit info | visit information | visitor info | visitor information | practical info | practical information | general information | info | information',
     payment:
       'pay | payment | payments | paying | paid | pay by card | credit card | visa | mastercard | cash | bank transfer | how to pay | qr | apple pay | paypal | pay now',
     person:

@@ -9,6 +9,8 @@ export type Wish =
   | 'directions'
   | 'hours'
   | 'parking'
+  | 'rules'
+  | 'visit'
   | 'payment'
   | 'prices'
   | 'myTickets'

@@ -60,7 +60,11 @@ export function venueWords(venue: {
     for (const key of [word, ...shortened(word)]) add(misspelt, key, word);
   }
   venue.questions?.forEach((phrases, index) => {
-    for (const phrase of phrases) questions.add(phrase, index);
+    for (const phrase of phrases) {
+      questions.add(phrase, index);
+      // Owners write "locker", and customers ask for "lockers".
+      if (/[a-rt-z]$/i.test(phrase)) questions.add(`${phrase}s`, index);
+    }
   });
   const codes = venue.packages.map(({ code }) => code);
   return { codes, whomOf, words, pairs, misspelt, questions };

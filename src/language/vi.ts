@@ -97,6 +97,8 @@ export const vi: LanguageWords = {
       'mấy giờ | có mở | mở không | mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở',
     parking:
       'đậu xe | đỗ xe | gửi xe | bãi xe | giữ xe | bãi đậu | bãi đỗ | chỗ để xe | để xe | bãi gửi xe | chỗ đậu | giữ ô tô | gửi ô tô | đậu ô tô | để ô tô',
+    rules: 'nội quy | quy định | mang đồ ăn | mang thức ăn | mang theo đồ ăn | mang chó | thú cưng | flycam',
+    visit: 'thông tin tham quan | thông tin | thông tin chung | thông tin chi tiết',
     payment:
       'thanh toán | trả tiền | chuyển khoản | ck | quẹt thẻ | trả bằng | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa',
     person:

@@ -129,10 +129,15 @@ export interface WebhookHealth {
 
 const unknown = Number.NaN;
 
+/** In place of those added before: an app that was built anew is read, and no longer the one before it. */
 export function addReadings(registry: Registry, prefix: string, readings: Readings): void {
+  const named = (name: string): string => {
+    registry.removeSingleMetric(prefix + name);
+    return prefix + name;
+  };
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
-      name: prefix + name,
+      name: named(name),
       help,
       registers: [registry],
       async collect() {
@@ -179,7 +184,7 @@ export function addReadings(registry: Registry, prefix: string, readings: Readin
   );
   gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', readings.telegramWaiting);
   new Gauge({
-    name: `${prefix}bookings`,
+    name: named('bookings'),
     help: 'Bookings by state',
     labelNames: ['state'],
     registers: [registry],

@@ -6,6 +6,7 @@ import { customerCommands } from '../bot/registration.ts';
 import { type Config, parseConfig, parsePartnerConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
+import type { Picture } from '../venue/venue.ts';
 import {
   askPartner,
   askStore,
@@ -14,7 +15,9 @@ import {
   isReadByOthers,
   machineClock,
   printable,
+  type Size,
   type StoreAnswer,
+  sizeOf,
   unreachablePictures,
 } from './probes.ts';
 import * as words from './words.ts';
@@ -27,6 +30,7 @@ import * as words from './words.ts';
 
 export type Check =
   | 'configuration'
+  | 'looks'
   | 'telegram'
   | 'webhook'
   | 'commands'
@@ -59,6 +63,9 @@ const manyPendingUpdates = 100;
 const recentSeconds = 60 * 60;
 const highDebtPercent = 80;
 const fewDaysLeft = 3;
+/** Smaller ones look blurred on a phone, or on a ticket. */
+const leastPictureWidth = 640;
+const leastLogoHeight = 96;
 
 /** The findings of one question after the other, each as soon as it and those before it are there. */
 export async function* examine(
@@ -70,6 +77,7 @@ export async function* examine(
   const store = storeOf(environment);
   const answers = [
     config === null ? problemsOf(parsed) : configurationOf(config, environment, folder),
+    config === null ? [] : looksFindings(config),
     telegramFindings(environment, config),
     store.then(storeFindings),
     store.then((answer) =>
@@ -117,6 +125,35 @@ async function configurationOf(
     ...(isNamedTwice ? [warning('configuration', words.nameGivenTwice(basename(file)))] : []),
     ...((await isReadByOthers(secrets)) ? [warning('configuration', words.readByOthers)] : []),
   ];
+}
+
+/** The venue's own files, as customers will see them. */
+async function looksFindings({ venue }: Config): Promise<readonly Finding[]> {
+  const own = [
+    { what: 'picture', file: venue.picture, isTooSmall: ({ width }: Size) => width < leastPictureWidth },
+    { what: 'logo', file: venue.ticket.logo, isTooSmall: ({ height }: Size) => height < leastLogoHeight },
+  ] as const;
+  return Promise.all(
+    own.flatMap(({ what, file, isTooSmall }) => (file === null ? [] : [looksOf(what, file, isTooSmall)])),
+  );
+}
+
+async function looksOf(
+  what: 'picture' | 'logo',
+  { path, bytes }: Picture,
+  isTooSmall: (size: Size) => boolean,
+): Promise<Finding> {
+  const size = await sizeOf(bytes);
+  if (size === null) return fault('looks', words.ownFileUnreadable(what, path));
+  if (what === 'picture' && !isPhoto(size)) return warning('looks', words.noPhoto(path, size));
+  return isTooSmall(size)
+    ? warning('looks', words.ownFileSmall(what, path, size))
+    : ok('looks', words.ownFileShows(what, path, size, bytes.length));
+}
+
+/** Telegram's limits for a photo. */
+function isPhoto({ width, height }: Size): boolean {
+  return width + height <= 10_000 && Math.max(width / height, height / width) <= 20;
 }
 
 async function telegramFindings(
@@ -225,8 +262,22 @@ async function partnerFindings(
   ];
 }
 
-function paymentFindings({ paymentNotice }: Config): readonly Finding[] {
-  return [ok('payments', words.paidOutside(paymentNotice.default))];
+function paymentFindings({ payment, paymentNotice, staff, telegram }: Config): readonly Finding[] {
+  if (payment.telegram === null && payment.transfer === null) {
+    return [ok('payments', words.paidOutside(paymentNotice.default))];
+  }
+  const byTelegram = payment.telegram === null ? null : words.paidByTelegram(payment.telegram.isTest);
+  const notices = payment.transfer?.webhook ?? null;
+  return [
+    ...(byTelegram === null
+      ? []
+      : [typeof byTelegram === 'string' ? ok('payments', byTelegram) : warning('payments', byTelegram)]),
+    ...(payment.transfer === null ? [] : [ok('payments', words.paidByTransfer(payment.transfer))]),
+    ...(notices !== null && telegram.webhook === null
+      ? [warning('payments', words.noticesNeedAddress(notices.preset))]
+      : []),
+    ...(staff.members.length === 0 ? [warning('payments', words.nobodyForMoney)] : []),
+  ];
 }
 
 /** Draws a letter of each script that tickets are written in. */

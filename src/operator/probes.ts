@@ -269,3 +269,21 @@ export function printable(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length > longestMessage ? `${line.slice(0, longestMessage - 1)}…` : line;
 }
+
+/** Of a picture, in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Null: it can't be opened. */
+export async function sizeOf(picture: Uint8Array): Promise<Size | null> {
+  try {
+    // Loaded here, so that a canvas that doesn't load is a finding and not the end of the doctor.
+    const { loadImage } = await import('@napi-rs/canvas');
+    const { width, height } = await loadImage(picture);
+    return { width, height };
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { log } from '@clack/prompts';
 import type { Clock } from '../booking/ports.ts';
-import { type Config, parsePartnerConfig } from '../config/config.ts';
+import { type Config, parsePartnerConfig, takesCurrency } from '../config/config.ts';
 import { variables } from '../config/environment.ts';
 import { signaturePresets } from '../partner/signature-convention.ts';
+import { paymentMethods } from '../payment/prepayment.ts';
 import { countryOfCurrency } from '../venue/phone.ts';
 import { type VenueKeys, venueKeysOf } from './files.ts';
 import {
@@ -26,6 +27,7 @@ import {
   problemWith,
   type Seen,
   showing,
+  type VariableName,
 } from './prompts.ts';
 import * as words from './words.ts';
 
@@ -39,7 +41,7 @@ export async function askEverything(answers: Answers, venueText: string): Promis
   const clock = await askForStore(answers);
   await askForPartner(answers, { ...venue.essentials, clock });
   await askForAccess(answers);
-  await askForPaymentNotice(answers);
+  await askForPayment(answers, venue.essentials.currency);
   await askForStaff(answers, telegram?.username ?? null);
   await askForUpdates(answers);
   const key = answers.get('ENCRYPTION_KEYS');
@@ -238,16 +240,59 @@ async function askForAccess(answers: Answers): Promise<void> {
   answers.set('CUSTOMER_ACCESS', await choose(words.askAccess, words.accessChoices, present));
 }
 
-async function askForPaymentNotice(answers: Answers): Promise<void> {
-  const present = answers.environment.PAYMENT_NOTICE;
-  const choice = await choose(words.askPayment, words.paymentChoices(present));
-  if (choice === 'keep') return answers.set('PAYMENT_NOTICE', present ?? '');
+async function askForPayment(answers: Answers, currency: string): Promise<void> {
+  const notice = answers.environment.PAYMENT_NOTICE;
+  const waysHere: readonly words.PaidHere[] = (['telegram', 'transfer', 'telegram,transfer'] as const).filter(
+    (ways) => paymentMethods.every((way) => !ways.includes(way) || takesCurrency(way, currency)),
+  );
+  const choices = words.paymentChoices(notice, waysHere);
+  const present = waysHere.find((ways) => ways === answers.get('PAYMENT'));
+  const choice = await choose(words.askPayment, choices, present);
+  const ways = waysHere.find((each) => each === choice);
+  // Where nothing was said of it, it is none already.
+  if (ways !== undefined || answers.get('PAYMENT') !== '') answers.set('PAYMENT', ways ?? 'none');
+  if (ways !== undefined) return askForPaymentHere(answers, ways);
+  if (choice === 'keep') return answers.set('PAYMENT_NOTICE', notice ?? '');
   if (choice !== 'write') return answers.set('PAYMENT_NOTICE', choice === 'gate' ? words.payAtGate : '');
   const problem = (text: string) => problemWith('PAYMENT_NOTICE', text);
   answers.set(
     'PAYMENT_NOTICE',
-    await askText({ message: words.askPaymentNotice, usual: present ?? '', problem }),
+    await askText({ message: words.askPaymentNotice, usual: notice ?? '', problem }),
   );
+}
+
+async function askForPaymentHere(answers: Answers, ways: words.PaidHere): Promise<void> {
+  if (ways.includes('telegram')) {
+    const token = await askSecret(words.askProviderToken, answers.get('PAYMENT_PROVIDER_TOKEN'), (text) =>
+      needed('PAYMENT_PROVIDER_TOKEN', text),
+    );
+    answers.set('PAYMENT_PROVIDER_TOKEN', token);
+  }
+  if (!ways.includes('transfer')) return;
+  const account = [
+    ['TRANSFER_BANK', words.askTransferBank],
+    ['TRANSFER_ACCOUNT', words.askTransferAccount],
+    ['TRANSFER_NAME', words.askTransferName],
+  ] as const;
+  for (const [name, message] of account) {
+    const usual = answers.get(name);
+    answers.set(name, await askText({ message, usual, problem: (text) => needed(name, text) }));
+  }
+  const present = words.transferWebhookChoices.find(({ value }) => value === answers.get('TRANSFER_WEBHOOK'));
+  const webhook = await choose(words.askTransferWebhook, words.transferWebhookChoices, present?.value);
+  if (webhook === 'none') {
+    if (present !== undefined) answers.set('TRANSFER_WEBHOOK', '');
+    return;
+  }
+  answers.set('TRANSFER_WEBHOOK', webhook);
+  const secret = await askSecret(words.askTransferSecret, answers.get('TRANSFER_WEBHOOK_SECRET'), (text) =>
+    needed('TRANSFER_WEBHOOK_SECRET', text),
+  );
+  answers.set('TRANSFER_WEBHOOK_SECRET', secret);
+}
+
+function needed(name: VariableName, text: string): string | undefined {
+  return neededFor(name, text) ?? problemWith(name, text);
 }
 
 async function askForStaff(answers: Answers, username: string | null): Promise<void> {

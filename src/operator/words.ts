@@ -1,7 +1,8 @@
-import type { Config } from '../config/config.ts';
+import type { Config, Payment } from '../config/config.ts';
 import type { DebtStanding } from '../partner/debt.ts';
+import { bankNoticePath } from '../server/bank-notices.ts';
 import type { StoreWarning } from '../storage/check-store.ts';
-import type { PartnerFailure } from './probes.ts';
+import type { PartnerFailure, Size } from './probes.ts';
 
 /** What an operator reads at a terminal, in English. What customers and staff read is in locales. */
 
@@ -173,6 +174,34 @@ export function configurationReads({ venue, access, role }: Config): string {
   return `every variable reads well: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`;
 }
 
+export function ownFileShows(
+  what: 'picture' | 'logo',
+  file: string,
+  { width, height }: Size,
+  bytes: number,
+): string {
+  const where = what === 'picture' ? '/start shows' : 'tickets carry';
+  return `${where} ${file}, ${width} × ${height}, ${Math.ceil(bytes / 1024)} kB`;
+}
+
+export function ownFileSmall(what: 'picture' | 'logo', file: string, { width, height }: Size): Advice {
+  return {
+    text: `the ${what} ${file} is only ${width} × ${height} and will look blurred`,
+    mend: what === 'picture' ? 'a picture of 1280 × 720 or so' : 'a logo of 256 pixels or so',
+  };
+}
+
+export function ownFileUnreadable(what: 'picture' | 'logo', file: string): Advice {
+  return { text: `the ${what} ${file} can't be opened as a picture`, mend: 'save it again as PNG or JPEG' };
+}
+
+export function noPhoto(file: string, { width, height }: Size): Advice {
+  return {
+    text: `Telegram takes no photo of ${width} × ${height}, so /start comes without ${file}`,
+    mend: 'a picture of 1280 × 720 or so',
+  };
+}
+
 export function nameGivenTwice(file: string): Advice {
   return {
     text: `${file} says another name than VENUE_NAME, and wins`,
@@ -283,6 +312,34 @@ export function paidOutside(notice: string): string {
     ? 'nothing is paid here, and nothing is said of it'
     : `nothing is paid here; customers read "${notice}"`;
 }
+
+export function paidByTelegram(isTest: boolean): Advice | string {
+  return isTest
+    ? {
+        text: 'customers pay by card in Telegram, with a test token: no money moves',
+        mend: 'connect the live provider in @BotFather (/mybots, the bot, "Payments") before you sell',
+      }
+    : 'customers pay by card in Telegram; refunds are made at the provider';
+}
+
+export function paidByTransfer({ account, webhook }: NonNullable<Payment['transfer']>): string {
+  const end = account.number.slice(-4);
+  return webhook === null
+    ? `customers transfer to ${account.bank.name} …${end}; staff confirm each transfer under /payments`
+    : `customers transfer to ${account.bank.name} …${end}; ${webhook.preset} tells of money at ${bankNoticePath}`;
+}
+
+export function noticesNeedAddress(preset: string): Advice {
+  return {
+    text: `${preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
+    mend: `let https://<your address>${bankNoticePath} lead to PORT of this process, and enter it at ${preset}`,
+  };
+}
+
+export const nobodyForMoney: Advice = {
+  text: 'nobody is told of money that matches nothing or is to be returned',
+  mend: 'name at least yourself in STAFF_IDS',
+};
 
 export const fontsLoad = 'every script of the five languages can be drawn';
 
@@ -456,24 +513,48 @@ export const accessChoices = [
 ] as const;
 
 export const askPayment = 'How do customers pay you? (They read it before they book.)';
+export const askProviderToken =
+  'The payment token? (@BotFather: /mybots, the bot, "Payments", your provider; one with TEST in it moves no money)';
+export const askTransferBank = 'Your bank? (its short name, such as Vietcombank or MB Bank)';
+export const askTransferAccount = 'The number of the account?';
+export const askTransferName = 'The name of its holder, as the bank writes it?';
+export const askTransferWebhook = 'Who tells the bot that a transfer has arrived?';
+export const transferWebhookChoices = [
+  { value: 'none', label: 'Staff, under /payments' },
+  { value: 'sepay', label: 'SePay', hint: 'watches the account and calls the bot' },
+  { value: 'payos', label: 'payOS', hint: 'watches the account and calls the bot' },
+  { value: 'hmac', label: 'A program of our own', hint: 'docs/operations.md has the format' },
+] as const;
+export const askTransferSecret = 'Its key? (API key, checksum key, or the key your program signs with)';
 export const payAtGate = 'Pay at the gate.';
 export const askPaymentNotice = 'Your sentence?';
 
+/** How customers may pay here: as PAYMENT spells it. */
+export type PaidHere = 'telegram' | 'transfer' | 'telegram,transfer';
+const paidHereLabels: Readonly<Record<PaidHere, string>> = {
+  telegram: 'By card in Telegram, before they get tickets',
+  transfer: 'By bank transfer (VietQR), before they get tickets',
+  'telegram,transfer': 'By card or by bank transfer, as they like, before they get tickets',
+};
+
+/** `notice`: undefined where nothing was decided yet. `waysHere`: those that the currency allows. */
 export function paymentChoices(
-  present: string | undefined,
-): readonly { readonly value: 'keep' | 'gate' | 'write' | 'nothing'; readonly label: string }[] {
+  notice: string | undefined,
+  waysHere: readonly PaidHere[],
+): readonly { readonly value: 'keep' | 'gate' | 'write' | 'nothing' | PaidHere; readonly label: string }[] {
   return [
-    ...(present === undefined
+    ...(notice === undefined
       ? []
       : [
           {
             value: 'keep',
-            label: present === '' ? 'As it is: they read nothing' : `As it is: "${present}"`,
+            label: notice === '' ? 'As it is: they read nothing' : `As it is: "${notice}"`,
           } as const,
         ]),
     { value: 'gate', label: `They read "${payAtGate}"` },
     { value: 'write', label: 'Another sentence, I write it' },
     { value: 'nothing', label: 'They read nothing about it' },
+    ...waysHere.map((value) => ({ value, label: paidHereLabels[value] })),
   ];
 }
 

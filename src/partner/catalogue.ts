@@ -50,6 +50,8 @@ export interface Catalogue {
    * day was found to have no packages. Calls for the same days are deduplicated.
    */
   explore(dates: readonly VenueDate[]): Promise<boolean>;
+  /** Asks the partner whatever is known, in the background as `explore` does. The answer is known to all from then on. */
+  ask(date: VenueDate): Promise<CallOutcome<Packages>>;
 }
 
 export interface CatalogueLimits {
@@ -101,7 +103,10 @@ export function createCatalogue(
 
   async function packagesOn(date: VenueDate): Promise<CallOutcome<Packages>> {
     const fresh = atMost(packagesFreshMs, days.get(date));
-    if (fresh !== null) return { kind: 'done', value: fresh };
+    return fresh === null ? requested(date) : { kind: 'done', value: fresh };
+  }
+
+  function requested(date: VenueDate): Promise<CallOutcome<Packages>> {
     const inFlight = requests.get(date) ?? request(date);
     requests.set(date, inFlight);
     return inFlight;
@@ -155,6 +160,15 @@ export function createCatalogue(
     return exploration;
   }
 
+  function ask(date: VenueDate): Promise<CallOutcome<Packages>> {
+    const asked = lastExploration.then(async () => {
+      await sleep(explorePauseMs, undefined, { ref: false });
+      return requested(date);
+    });
+    lastExploration = asked.catch(() => undefined);
+    return asked;
+  }
+
   function knownPackage(code: string): SalePackage | null {
     for (const day of [...days.values()].reverse()) {
       const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
@@ -163,5 +177,5 @@ export function createCatalogue(
     return null;
   }
 
-  return { packagesOn, packagesWithin, known, knownPackage, explore };
+  return { packagesOn, packagesWithin, known, knownPackage, explore, ask };
 }

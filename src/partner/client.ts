@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOutcome, Partner, PartnerBooking } from '../booking/ports.ts';
-import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
+import type { CallOutcome, Operation, Partner, PartnerBooking } from '../booking/ports.ts';
+import type { Instant, SalePackage, VenueDate } from '../booking/sale-package.ts';
 import type { Config } from '../config/config.ts';
 import { createBookingBody, readBooking } from './booking-wire.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
@@ -38,20 +38,37 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
    * Its attempts together take no longer than one request may: whoever holds a lease on a booking for the time of one
    * request can also read under it.
    */
-  function read<Value>(call: Call<Value>): Promise<CallOutcome<Value>> {
-    return readWithRetries(exchange, call, { ...conventions, budgetMs: config.timeoutMs, monotonic });
+  function read<Value>(call: Call<Value>, since?: Instant): Promise<CallOutcome<Value>> {
+    const budgetMs = config.timeoutMs;
+    return readWithRetries(exchange, call, {
+      ...conventions,
+      budgetMs,
+      waitedMs: waitedMs(since),
+      monotonic,
+    });
   }
 
-  function mutate<Value>(call: Call<Value>): Promise<CallOutcome<Value>> {
+  function mutate<Value>(call: Call<Value>, since?: Instant): Promise<CallOutcome<Value>> {
     const waitMs = conventions.mutationWaitMs;
     const beginBy = monotonic() + waitMs;
-    return exchange.attempt(call, { waitMs, beginBy, deadline: Number.POSITIVE_INFINITY });
+    const deadline = Number.POSITIVE_INFINITY;
+    return exchange.attempt(call, { waitMs, waitedMs: waitedMs(since), beginBy, deadline });
+  }
+
+  function waitedMs(since: Instant | undefined): number {
+    return since === undefined ? 0 : Math.max(0, clock.now() - since);
   }
 
   const bookingOf =
     (expectedId: string | null): ReadPayload<PartnerBooking> =>
     (data) =>
       readBooking(data, reading, expectedId);
+
+  const bookingCall = (operation: Operation, bookingId: string, more: object = {}): Call<PartnerBooking> => ({
+    operation,
+    body: { booking_id: bookingId, ...more },
+    readPayload: bookingOf(bookingId),
+  });
 
   const packagesOf =
     (date: VenueDate): ReadPayload<readonly SalePackage[]> =>
@@ -66,30 +83,15 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
       conventions,
       monotonic,
     ),
-    createBooking: (request) =>
-      mutate({
-        operation: 'create-booking',
-        body: createBookingBody(request),
-        readPayload: bookingOf(null),
-      }),
-    bookingInfo: (bookingId) =>
-      read({
-        operation: 'booking-info',
-        body: { booking_id: bookingId },
-        readPayload: bookingOf(bookingId),
-      }),
-    confirmBooking: (bookingId) =>
-      mutate({
-        operation: 'confirm-booking',
-        body: { booking_id: bookingId },
-        readPayload: bookingOf(bookingId),
-      }),
-    cancelBooking: (bookingId, reason) =>
-      mutate({
-        operation: 'cancel-booking',
-        body: { booking_id: bookingId, reason },
-        readPayload: bookingOf(bookingId),
-      }),
+    createBooking: (request, since) =>
+      mutate(
+        { operation: 'create-booking', body: createBookingBody(request), readPayload: bookingOf(null) },
+        since,
+      ),
+    bookingInfo: (bookingId, since) => read(bookingCall('booking-info', bookingId), since),
+    confirmBooking: (bookingId, since) => mutate(bookingCall('confirm-booking', bookingId), since),
+    cancelBooking: (bookingId, reason, since) =>
+      mutate(bookingCall('cancel-booking', bookingId, { reason }), since),
     debtInfo: () =>
       read({ operation: 'debt-info', body: null, readPayload: (data) => readDebtInfo(data, reading) }),
     trouble: () => exchange.trouble(),
@@ -111,6 +113,7 @@ interface RetryPolicy {
   readonly readBackoffMs: number;
   /** From the start of the read to its last answer, with every pause and every wait for the rate limiter. */
   readonly budgetMs: number;
+  readonly waitedMs: number;
   readonly monotonic: () => number;
 }
 
@@ -121,12 +124,12 @@ interface RetryPolicy {
 async function readWithRetries<Value>(
   exchange: Exchange,
   call: Call<Value>,
-  { readAttempts, readBackoffMs, budgetMs, monotonic }: RetryPolicy,
+  { readAttempts, readBackoffMs, budgetMs, waitedMs, monotonic }: RetryPolicy,
 ): Promise<CallOutcome<Value>> {
   const deadline = monotonic() + budgetMs;
   for (let n = 1; ; n += 1) {
     const waitMs = Math.max(0, deadline - monotonic());
-    const outcome = await exchange.attempt(call, { waitMs, deadline });
+    const outcome = await exchange.attempt(call, { waitMs, waitedMs, deadline });
     const pauseMs = retryPauseMs(outcome, readBackoffMs * 2 ** (n - 1));
     if (n >= readAttempts || pauseMs === null || monotonic() + pauseMs >= deadline) return outcome;
     await sleep(pauseMs, undefined, { signal: exchange.closing }).catch(() => undefined);

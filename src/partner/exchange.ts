@@ -45,6 +45,8 @@ export interface Call<Value> {
 export interface AttemptLimits {
   /** The longest wait for the rate limiter. */
   readonly waitMs: number;
+  /** How long somebody has waited before for what the call is to bring. */
+  readonly waitedMs: number;
   /** By the monotonic clock; what has not begun by then is not sent. Absent: whenever it may. */
   readonly beginBy?: number | undefined;
   /** By the monotonic clock; the request is given up then, if its own timeout doesn't come first. */
@@ -103,7 +105,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     if (pauseMs > 0) {
       return unsent('paused', `the circuit breaker is open: ${circuitBreaker.trouble()}`, pauseMs);
     }
-    const admission = await rateLimiter.run(() => send(call, limits), limits.waitMs);
+    const admission = await rateLimiter.run(() => send(call, limits), limits.waitMs, limits.waitedMs);
     if (admission.kind === 'closed') return unsent('paused', 'this process is stopping');
     if (admission.kind === 'tooBusy')
       return unsent('no-turn', 'rate limit: no turn in time', admission.retryAfterMs);

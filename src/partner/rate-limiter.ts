@@ -9,9 +9,9 @@ export type Admission<Value> =
 export interface RateLimiter {
   /**
    * Runs the task as soon as the limits allow, or not at all after `waitMs`. Of those that wait, the one whose time
-   * runs out first goes first.
+   * runs out first goes first; `waitedMs`, how long it has been waited for before, counts as if it had been here.
    */
-  run<Value>(task: () => Promise<Value>, waitMs: number): Promise<Admission<Value>>;
+  run<Value>(task: () => Promise<Value>, waitMs: number, waitedMs: number): Promise<Admission<Value>>;
   /** Admits nothing for this long; a shorter pause doesn't end a longer one. */
   pause(pauseMs: number): void;
   /** Admits nothing any more and turns away what waits; what runs is left alone. */
@@ -40,7 +40,11 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number): 
   let resume: NodeJS.Timeout | undefined;
   const pauseLeftMs = () => Math.max(0, Math.ceil(pausedUntil - monotonic()));
 
-  async function run<Value>(task: () => Promise<Value>, waitMs: number): Promise<Admission<Value>> {
+  async function run<Value>(
+    task: () => Promise<Value>,
+    waitMs: number,
+    waitedMs: number,
+  ): Promise<Admission<Value>> {
     if (closed) return { kind: 'closed' };
     if (pauseLeftMs() > waitMs) return { kind: 'tooBusy', retryAfterMs: pauseLeftMs() };
     const giveUp = new AbortController();
@@ -58,7 +62,7 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number): 
       return { kind: 'admitted', value: await task() };
     };
     try {
-      return await queue.add(begin, { priority: -latest, signal: giveUp.signal });
+      return await queue.add(begin, { priority: waitedMs - latest, signal: giveUp.signal });
     } catch (error) {
       // Never aborted once it has begun, so an abort means that the task did not run.
       if (!giveUp.signal.aborted) throw error;

@@ -3,7 +3,8 @@ import type { Checkout } from './checkout.ts';
 import type { PaymentCode } from './payment-code.ts';
 import type { Payments } from './receipts.ts';
 
-export type PaymentMethod = 'telegram' | 'transfer';
+export const paymentMethods = ['telegram', 'transfer'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** How a booking is paid before its tickets are issued: what was offered, and what has happened since. */
 export interface Prepayment {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type BankNotices, bankNoticePath, takeBankNotice } from './bank-notices.ts';
 import { takeUpdate, type Webhook } from './webhook.ts';
 
 export interface ServerOptions {
@@ -7,6 +8,8 @@ export interface ServerOptions {
   readonly port: number;
   /** Null in polling mode, and where no updates are taken. */
   readonly webhook: Webhook | null;
+  /** Null where nobody tells of transfers. */
+  readonly bankNotices: BankNotices | null;
   readonly isReady: () => Promise<boolean>;
   readonly metrics: {
     readonly contentType: string;
@@ -53,9 +56,15 @@ async function answer(request: IncomingMessage, options: ServerOptions): Promise
   const path = pathOf(request);
   const { webhook, metrics } = options;
   if (webhook !== null && path === webhook.path) {
-    const status = await takeUpdate(request, webhook);
+    const { status, call } = await takeUpdate(request, webhook);
     metrics.webhookAnswered(status);
-    return { status };
+    return call == null ? { status } : { status, type: 'application/json', body: JSON.stringify(call) };
+  }
+  const { bankNotices } = options;
+  if (bankNotices !== null && path === bankNoticePath) {
+    const status = await takeBankNotice(request, bankNotices);
+    // What one of the senders takes for a yes; to the others any answer with 200 is one.
+    return status === 200 ? { status, type: 'application/json', body: '{"success":true}' } : { status };
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
   switch (path) {

@@ -2,28 +2,73 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
+import type { AnswerCall, WebhookResponse } from '../bot/tap-answer.ts';
 
 export interface Webhook {
   readonly path: string;
   readonly secret: string;
   /** `busy`, or a failure: the update is to come again. */
-  readonly take: (update: Update) => Promise<'handled' | 'duplicate' | 'busy'>;
+  readonly take: (update: Update, response: WebhookResponse) => Promise<'handled' | 'duplicate' | 'busy'>;
 }
 
 const mostBytes = 1024 * 1024;
 
-/** Answers the HTTP status. The secret is checked before the body is read, and the work is done before the answer. */
-export async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<number> {
-  if (request.method !== 'POST') return 405;
-  if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return 401;
-  const body = await readBounded(request);
-  if (body === null) return 413;
-  const update = readUpdate(body);
-  if (update === null) return 400;
-  return take(update).then(
-    (taken) => (taken === 'busy' ? 503 : 200),
-    () => 503,
-  );
+export interface WebhookAnswer {
+  readonly status: number;
+  /** A call that Telegram makes of the response. */
+  readonly call?: AnswerCall | null;
+}
+
+/** The secret is checked before the body is read, and the work is done before the answer. */
+export async function takeUpdate(
+  request: IncomingMessage,
+  { secret, take }: Webhook,
+): Promise<WebhookAnswer> {
+  if (request.method !== 'POST') return { status: 405 };
+  if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
+  const body = await readAtMost(request, mostBytes);
+  if (body === null) return { status: 413 };
+  const update = readUpdate(body.toString('utf8'));
+  if (update === null) return { status: 400 };
+  const response = createResponse();
+  try {
+    const taken = await take(update, response);
+    const call = response.close();
+    return taken === 'busy' ? { status: 503 } : { status: 200, call };
+  } catch {
+    // Nothing rides on it: the update comes again, and with it what is to be answered.
+    response.close();
+    return { status: 503 };
+  }
+}
+
+/** A customer sees the button spin until the response, so what takes longer is answered by a call. */
+const carriesWithinMs = 100;
+
+function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
+  const begunAt = performance.now();
+  let carried: AnswerCall | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isOpen = true;
+  function close(): AnswerCall | null {
+    clearTimeout(timer);
+    isOpen = false;
+    return carried;
+  }
+  return {
+    carry(call, onLate) {
+      const leftMs = begunAt + carriesWithinMs - performance.now();
+      if (!isOpen || carried !== null || leftMs <= 0) return false;
+      carried = call;
+      timer = setTimeout(() => {
+        close();
+        carried = null;
+        onLate();
+      }, leftMs);
+      return true;
+    },
+    close,
+  };
 }
 
 /** Compares in constant time, whatever the lengths. */
@@ -32,7 +77,8 @@ export function isSameSecret(given: string | string[] | undefined, secret: strin
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 }
 
-async function readBounded(request: IncomingMessage): Promise<string | null> {
+/** The body; null when it is larger, of which no more than that is read. */
+export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -41,7 +87,7 @@ async function readBounded(request: IncomingMessage): Promise<string | null> {
     if (size > mostBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -5,8 +5,11 @@ import type {
   IssuedTicket,
   Order,
   PartnerSide,
+  RequestAnswer,
+  StaffRequest,
 } from '../booking/record.ts';
 import type { Keyring } from './keyring.ts';
+import type { RecordFields } from './record-pieces.ts';
 import { UnreadableValue } from './store-error.ts';
 
 /** Raised by every change that an older version would misread. A record of another schema is refused, never guessed at. */
@@ -20,14 +23,20 @@ interface PersonalValues {
   readonly ticketCodes: readonly string[] | undefined;
   readonly cancellationReason: string | undefined;
   readonly closedReason: string | undefined;
+  readonly requestReason: string | undefined;
   /** Of the audit entries in the outbox, in their order. */
   readonly auditReasons: readonly (string | null)[] | undefined;
+  /** Of those with whom tickets are shared, in the order of the shares. */
+  readonly receiverNames: readonly (string | null)[] | undefined;
 }
 
 type Sealed = { readonly [Field in keyof PersonalValues]?: string | undefined };
 
 interface StoredBooking
-  extends Omit<Booking, 'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed'> {
+  extends Omit<
+    Booking,
+    'customer' | 'order' | 'partner' | 'details' | 'cancellation' | 'closed' | 'request'
+  > {
   readonly schema: number;
   readonly sealed: Sealed;
   readonly customer: Omit<BookingCustomer, 'username'>;
@@ -37,12 +46,42 @@ interface StoredBooking
     | null;
   readonly cancellation?: Omit<NonNullable<Booking['cancellation']>, 'reason'> | undefined;
   readonly closed?: Omit<NonNullable<Booking['closed']>, 'reason'> | undefined;
+  readonly request?:
+    | (Omit<StaffRequest, 'answered'> & { readonly answered?: Omit<RequestAnswer, 'reason'> | undefined })
+    | undefined;
 }
 
-export function encodeBooking(booking: Booking, keyring: Keyring): string {
+/** A record as it is stored, with the personal values in it as they were sealed and unsealed. */
+export interface EncodedBooking {
+  readonly fields: RecordFields;
+  readonly sealed: ReadonlyMap<string, SealedValue>;
+}
+
+interface SealedValue {
+  readonly json: string;
+  readonly sealed: string;
+}
+
+/** `before`: an encoding of the same booking, of which values that are the same are not sealed again. */
+export function encodeBooking(
+  booking: Booking,
+  keyring: Keyring,
+  before: EncodedBooking | null = null,
+): EncodedBooking {
   const { details, ...readable } = booking;
   const { username, ...customer } = booking.customer;
   const { note, ...order } = booking.order;
+  const sealed = sealAll(keyring, booking.reference, before, {
+    details,
+    username,
+    note,
+    ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
+    cancellationReason: booking.cancellation?.reason,
+    closedReason: booking.closed?.reason,
+    requestReason: booking.request?.answered?.reason,
+    auditReasons: auditReasonsOf(booking),
+    receiverNames: booking.shares?.map(({ receiver }) => receiver?.name ?? null),
+  });
   const stored: StoredBooking = {
     ...readable,
     schema,
@@ -54,20 +93,18 @@ export function encodeBooking(booking: Booking, keyring: Keyring): string {
     },
     cancellation: withoutReason(booking.cancellation),
     closed: withoutReason(booking.closed),
+    request: booking.request && { ...booking.request, answered: withoutReason(booking.request.answered) },
     outbox: booking.outbox.map((entry) =>
       entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
     ),
-    sealed: sealAll(keyring, booking.reference, {
-      details,
-      username,
-      note,
-      ticketCodes: booking.partner?.tickets.map((ticket) => ticket.code),
-      cancellationReason: booking.cancellation?.reason,
-      closedReason: booking.closed?.reason,
-      auditReasons: auditReasonsOf(booking),
-    }),
+    shares: booking.shares?.map((share) => ({
+      ...share,
+      receiver: share.receiver && { ...share.receiver, name: '' },
+    })),
+    sealed: Object.fromEntries([...sealed].map(([field, value]) => [field, value.sealed])),
   };
-  return JSON.stringify(stored);
+  const present = Object.entries(stored).filter(([, value]) => value !== undefined);
+  return { fields: new Map(present.map(([name, value]) => [name, JSON.stringify(value)])), sealed };
 }
 
 /** Fields that this version doesn't know are kept. Throws UnreadableValue, which carries no content. */
@@ -79,12 +116,13 @@ export function decodeBooking(
 ): Booking {
   const stored: StoredBooking = JSON.parse(record);
   if (stored.schema !== schema) throw new UnreadableValue('booking', 'unknownSchema');
-  const { schema: _, sealed, partner, cancellation, closed, ...readable } = stored;
+  const { schema: _, sealed, partner, cancellation, closed, request, ...readable } = stored;
   const open = <Field extends keyof PersonalValues>(field: Field) =>
     openValue<PersonalValues[Field]>(keyring, sealed[field], field, reference);
   const username = open('username');
   const codes = open('ticketCodes') ?? [];
   const reasons = (open('auditReasons') ?? []).values();
+  const names = open('receiverNames') ?? [];
   return {
     ...readable,
     version,
@@ -100,8 +138,20 @@ export function decodeBooking(
         ? { ...entry, act: { ...entry.act, reason: reasons.next().value ?? undefined } }
         : entry,
     ),
+    ...(stored.shares && {
+      shares: stored.shares.map((share, index) => ({
+        ...share,
+        receiver: share.receiver && { ...share.receiver, name: names[index] ?? '' },
+      })),
+    }),
     ...(cancellation && { cancellation: { ...cancellation, reason: open('cancellationReason') ?? '' } }),
     ...(closed && { closed: { ...closed, reason: open('closedReason') ?? '' } }),
+    ...(request && {
+      request: {
+        ...request,
+        answered: request.answered && { ...request.answered, reason: open('requestReason') ?? '' },
+      },
+    }),
   };
 }
 
@@ -124,12 +174,21 @@ function withoutReason<Value extends { readonly reason: string }>(
   return rest;
 }
 
-function sealAll(keyring: Keyring, reference: BookingReference, values: PersonalValues): Sealed {
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [field, keyring.seal(JSON.stringify(value), context(field, reference))]),
-  );
+function sealAll(
+  keyring: Keyring,
+  reference: BookingReference,
+  before: EncodedBooking | null,
+  values: PersonalValues,
+): EncodedBooking['sealed'] {
+  const sealed = new Map<string, SealedValue>();
+  for (const [field, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    const json = JSON.stringify(value);
+    const known = before?.sealed.get(field);
+    const isSame = known?.json === json;
+    sealed.set(field, isSame ? known : { json, sealed: keyring.seal(json, context(field, reference)) });
+  }
+  return sealed;
 }
 
 function openValue<Value>(

@@ -1,7 +1,9 @@
+import { openRequestOf } from '../booking/permissions.ts';
 import type { Quota } from '../booking/quotas.ts';
 import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { issuedAt } from '../booking/sales.ts';
+import { standingShares } from '../booking/shares.ts';
 import { wordsOf } from '../language/fold.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
@@ -27,12 +29,10 @@ export function holdsOf(
   };
 }
 
-export function indexesOf(
-  { customer, details, order, partner }: Booking,
-  keys: Keys,
-  keyring: Keyring,
-): readonly string[] {
+export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
+  const { customer, details, order, partner, shares = [] } = booking;
   const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date)];
+  if (openRequestOf(booking) !== null) indexes.push(openRequests(keys));
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
@@ -51,7 +51,17 @@ export function indexesOf(
         .map((hash) => keys.index('name', hash)),
     );
   }
-  return indexes;
+  const receivers = new Set(standingShares(booking).flatMap(({ receiver }) => receiver?.userId ?? []));
+  return [
+    ...indexes,
+    ...shares.map(({ id }) => keys.index('share', id)),
+    ...[...receivers].map((userId) => keys.index('receiver', userId)),
+  ];
+}
+
+/** Bookings whose customers wait for an answer of staff. */
+export function openRequests(keys: Keys): string {
+  return keys.index('request', 'open');
 }
 
 /** People type codes in any case. */

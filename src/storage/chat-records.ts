@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
-import type { CustomerDetails } from '../booking/record.ts';
+import type { BookingReference, CustomerDetails } from '../booking/record.ts';
+import type { Instant } from '../booking/sale-package.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
 import { hourSeconds } from '../durations.ts';
 import type { Keyring, Opened } from './keyring.ts';
@@ -21,6 +22,12 @@ export interface Profile {
   readonly locale?: string | undefined;
   /** False: the customer wants no reminder of a visit. */
   readonly reminders?: boolean | undefined;
+  /** False: the customer does not want to be asked how a visit was. */
+  readonly reviews?: boolean | undefined;
+  /** The customer is about to type a sentence about a visit, in answer to that message. */
+  readonly rating?:
+    | { readonly reference: BookingReference; readonly messageId: number; readonly until: Instant }
+    | undefined;
   readonly details?: CustomerDetails | undefined;
   readonly consent?: Consent | undefined;
   /** Where the customer came from: `/start src_<name>`. */

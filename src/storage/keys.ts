@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import type { BookingReference, BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 
-export type IndexKind = 'customer' | 'bookingCode' | 'bookingId' | 'phone' | 'username' | 'visit' | 'name';
+export type IndexKind =
+  | 'customer'
+  | 'bookingCode'
+  | 'bookingId'
+  | 'phone'
+  | 'username'
+  | 'visit'
+  | 'name'
+  | 'request'
+  | 'share'
+  | 'receiver';
 
 export type Keys = ReturnType<typeof createKeys>;
 
@@ -56,10 +66,26 @@ export function createKeys(prefix: string) {
     broadcastWaiting: (id: string) => `${prefix}:{desk}:broadcast:${id}:waiting`,
     broadcastTried: (id: string) => `${prefix}:{desk}:broadcast:${id}:tried`,
 
+    /** A conversation between a customer and staff: each message's key is beside its own chat's. */
+    asking: (customerId: number) => `${chat(customerId)}:asking`,
+    questionThread: (customerId: number) => `${chat(customerId)}:questions`,
+    questionLink: (chatId: number, messageId: number) => `${chat(chatId)}:question:${messageId}`,
+    /** Where a group went that has become a supergroup. */
+    movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
+
     /** One script reads an invitation and writes a guest, so they share a tag. */
     invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,
     invitations: `${prefix}:{access}:invitations`,
     guest: (userId: number) => `${prefix}:{access}:guest:${userId}`,
+
+    /** One script writes who waits for a day and the days that somebody waits for, so all share a tag. */
+    opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'lease' | 'checked') =>
+      `${prefix}:{openings}:${part}`,
+
+    /** Ratings of visits: one script writes a rating and its day, so all share a tag. */
+    rating: (reference: BookingReference) => `${prefix}:{ratings}:of:${reference}`,
+    ratingsOn: (day: VenueDate, part: 'stars' | 'said') => `${prefix}:{ratings}:${part}:${day}`,
+    everyRating: `${prefix}:{ratings}:of:*`,
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     /** They share a slot, since several days are counted together. */

@@ -1,4 +1,5 @@
 import { nowLua } from './connection.ts';
+import { assembledLua } from './record-pieces.ts';
 
 /**
  * The ledger's scripts. Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS
@@ -18,7 +19,9 @@ end
 `;
 
 /**
- * KEYS: record, due. ARGV: reference, commit as JSON, record, holds.
+ * KEYS: record, due. ARGV: reference, commit as JSON, the hash of the record that is stored or nothing, holds or nothing
+ * where they stay the same, and then the next record in pieces. `whole`: a record was rewritten in its place, and the
+ * pieces of another one don't fit it.
  *
  * `follows` is the nonce of the commit that this one follows, empty for none (and for records of versions that wrote
  * no nonce): the number alone would let a process that was held up overwrite what was written after the store had
@@ -26,7 +29,7 @@ end
  *
  * Commit: `{version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit, ttlSeconds}]}`.
  */
-export const commitLua = `${nowLua}${holds}
+export const commitLua = `${nowLua}${holds}${assembledLua}
 local reference = ARGV[1]
 local commit = cjson.decode(ARGV[2])
 local stored = redis.call('HMGET', KEYS[1], 'version', 'holds', 'record', 'nonce')
@@ -34,8 +37,10 @@ if tonumber(stored[1] or 0) ~= commit.version or (stored[4] or '') ~= commit.fol
   return { now, 'conflict', stored[1], stored[3], stored[4] }
 end
 
+local record = assembled(stored[3], ARGV[3], 5)
+if not record then return { now, 'whole' } end
 local held = holdsOf(stored[2])
-local nextHolds = cjson.decode(ARGV[4])
+local nextHolds = ARGV[4] == '' and held or cjson.decode(ARGV[4])
 local function amountHeld(key)
   return held.quotas[key] or 0
 end
@@ -61,17 +66,19 @@ for _, quota in ipairs(commit.quotas) do
   end
 end
 
-for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
-for _, key in ipairs(nextHolds.indexes) do redis.call('ZADD', key, commit.createdAt, reference) end
-if held.state then redis.call('ZREM', held.state, reference) end
-redis.call('ZADD', nextHolds.state, commit.enteredAt, reference)
+if ARGV[4] ~= '' then
+  for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
+  for _, key in ipairs(nextHolds.indexes) do redis.call('ZADD', key, commit.createdAt, reference) end
+  if held.state then redis.call('ZREM', held.state, reference) end
+  redis.call('ZADD', nextHolds.state, commit.enteredAt, reference)
+  redis.call('HSET', KEYS[1], 'holds', ARGV[4])
+end
 if commit.wakeAt then
   redis.call('ZADD', KEYS[2], commit.wakeAt, reference)
 else
   redis.call('ZREM', KEYS[2], reference)
 end
-redis.call('HSET', KEYS[1],
-  'version', commit.version + 1, 'nonce', commit.nonce, 'record', ARGV[3], 'holds', ARGV[4])
+redis.call('HSET', KEYS[1], 'version', commit.version + 1, 'nonce', commit.nonce, 'record', record)
 return { now, 'committed' }
 `;
 

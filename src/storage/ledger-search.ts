@@ -7,7 +7,14 @@ import {
   terminalStates,
 } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../booking/sale-package.ts';
-import { bookingCodeIndex, isNamed, isSearchable, nameIndexes, personalIndexes } from './booking-holds.ts';
+import {
+  bookingCodeIndex,
+  isNamed,
+  isSearchable,
+  nameIndexes,
+  openRequests,
+  personalIndexes,
+} from './booking-holds.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
@@ -30,12 +37,18 @@ export interface LedgerSearch {
   /** In any case. Newest first; one, unless the partner has used a code twice. */
   byBookingCode(code: string): Promise<readonly Booking[]>;
   byBookingId(bookingId: string): Promise<readonly Booking[]>;
+  /** Of which a ticket was shared by the link with this id; null: there is no such link. */
+  byShare(id: string): Promise<Booking | null>;
+  /** Of which tickets are with the person now, newest first. */
+  sharedWith(userId: number): Promise<readonly Booking[]>;
   /** E.164. Newest first. */
   byPhone(phone: string): Promise<readonly Booking[]>;
   /** With or without "@". Newest first. */
   byUsername(username: string): Promise<readonly Booking[]>;
   /** Longest in the state first. */
   inState(state: BookingState, page: Page): Promise<BookingPage>;
+  /** Whose customers wait for an answer of staff. Oldest booking first. */
+  withOpenRequest(page: Page): Promise<BookingPage>;
   /** Not settled yet, longest in its state first. */
   nonTerminal(page: Page): Promise<BookingPage>;
   /** All that was issued for the first time, or cancelled after that, within the time; and others. */
@@ -113,6 +126,11 @@ export function createLedgerSearch(
     ofCustomer: (userId, window) => page(keys.index('customer', userId), window, 'newest'),
     byBookingCode: (code) => find(bookingCodeIndex(code, keys)),
     byBookingId: (bookingId) => find(keys.index('bookingId', digest(bookingId))),
+    async byShare(id) {
+      const [booking = null] = await find(keys.index('share', id));
+      return booking;
+    },
+    sharedWith: (userId) => find(keys.index('receiver', userId)),
     byPhone: (phone) => find(...personalIndexes('phone', phone, keys, keyring)),
     byUsername: (username) => find(...personalIndexes('username', username, keys, keyring)),
     async byName(typed) {
@@ -125,6 +143,7 @@ export function createLedgerSearch(
         .toSorted((a, b) => b.createdAt - a.createdAt);
     },
     inState: (state, window) => page(keys.state(state), window, 'oldest'),
+    withOpenRequest: (window) => page(openRequests(keys), window, 'oldest'),
 
     async nonTerminal({ offset, limit }) {
       const open = bookingStates.filter((state) => !terminalStates.has(state)).map(keys.state);

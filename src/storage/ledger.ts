@@ -1,18 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Redis, ReplyError } from 'ioredis';
 import type { Ledger } from '../booking/ports.ts';
 import type { Quota } from '../booking/quotas.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
-import { decodeBooking, encodeBooking } from './booking-codec.ts';
+import { decodeBooking, type EncodedBooking, encodeBooking } from './booking-codec.ts';
 import { enteredAt, holdsOf } from './booking-holds.ts';
 import { defineScript, isReadyWithin, type Script } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { backlogLua, commitLua, dueLua, loadLua, removeLua } from './ledger-lua.ts';
 import { createLedgerSearch, type LedgerSearch } from './ledger-search.ts';
+import { piecesOf } from './record-pieces.ts';
 import type { StoreClock } from './store-clock.ts';
 import { askStore, StoreUnavailable } from './store-error.ts';
+
+/** 96 bits: enough to tell the commits of one booking apart. */
+const nonceBytes = 12;
 
 /** How long a commit waits for a lost connection before it gives up learning its own fate. */
 const reconnectWithinMs = 500;
@@ -50,6 +54,7 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     due: script('ledgerDue', dueLua),
     backlog: script('ledgerBacklog', backlogLua),
   };
+  const latest = createLatest();
 
   async function read(references: readonly BookingReference[]): Promise<readonly StoredRecord[]> {
     if (references.length === 0) return [];
@@ -69,12 +74,18 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     return row?.[2] === nonce;
   }
 
-  async function send(next: Booking, nonce: string): Promise<Reply> {
+  async function send(
+    next: Booking,
+    nonce: string,
+    written: Written,
+    before: Written | null,
+  ): Promise<Reply> {
     try {
-      return await scripts.commit(
+      const reply = await scripts.commit(
         [keys.booking(next.reference), keys.due],
-        commitArguments(next, nonce, options),
+        commitArguments(next, nonce, written, before, options),
       );
+      return reply[1] === 'whole' ? await send(next, nonce, written, null) : reply;
     } catch (error) {
       if (mayHaveLanded(error) && (await hasLanded(next.reference, nonce))) return [clock.now(), 'committed'];
       throw error;
@@ -90,13 +101,17 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     },
 
     async commit(next) {
-      const nonce = randomUUID();
-      const [, kind, ...rest] = await send(next, nonce);
+      const { reference } = next;
+      const nonce = randomBytes(nonceBytes).toString('base64url');
+      const before = latest.take(reference, next.nonce);
+      const written = writtenOf(next, nonce, before, options);
+      const [, kind, ...rest] = await send(next, nonce, written, before);
+      if (kind === 'committed') latest.put(reference, written);
       if (kind === 'committed') return { kind, booking: { ...next, version: next.version + 1, nonce } };
       if (kind === 'limit') return { kind, limit: rest[0] as Quota['name'] };
       return {
         kind: 'conflict',
-        current: opened(rest as readonly (string | null)[], next.reference, keyring),
+        current: opened(rest as readonly (string | null)[], reference, keyring),
       };
     },
 
@@ -106,6 +121,7 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     },
 
     async remove({ reference, version, nonce = '' }) {
+      latest.forget(reference);
       await scripts.remove([keys.booking(reference), keys.due], [reference, version, nonce]);
     },
 
@@ -126,9 +142,60 @@ function timed(script: Script, clock: StoreClock) {
   };
 }
 
-function commitArguments(next: Booking, nonce: string, { keys, keyring, quotasOf }: LedgerOptions): string[] {
-  const { nonce: follows = '', ...record } = next;
+/** What a commit has written of a booking: as long as its nonce stands, the store needs only be told what changes. */
+interface Written {
+  readonly nonce: string;
+  readonly record: EncodedBooking;
+  readonly quotas: readonly Quota[];
+  readonly holds: string;
+  /** Holds and what is stored beside them; the same: nothing of it is to be written. */
+  readonly standing: string;
+}
+
+function writtenOf(
+  next: Booking,
+  nonce: string,
+  before: Written | null,
+  { keys, keyring, quotasOf }: LedgerOptions,
+): Written {
+  const { nonce: _, ...booking } = next;
   const quotas = quotasOf(next);
+  const holds = JSON.stringify(holdsOf(next, quotas, keys, keyring));
+  const record = encodeBooking(booking, keyring, before?.record);
+  return { nonce, record, quotas, holds, standing: `${next.createdAt} ${enteredAt(next)} ${holds}` };
+}
+
+/** More than one process drives at the same time. */
+const mostLatest = 128;
+
+/** What this process has committed lately, of each booking the last. */
+function createLatest() {
+  const byReference = new Map<BookingReference, Written>();
+  return {
+    /** Null: the commit that is named was another process's, or long ago. */
+    take(reference: BookingReference, nonce: string | undefined): Written | null {
+      const written = byReference.get(reference);
+      byReference.delete(reference);
+      return written?.nonce === nonce ? (written ?? null) : null;
+    },
+    put(reference: BookingReference, written: Written): void {
+      const [oldest] = byReference.keys();
+      if (oldest !== undefined && byReference.size >= mostLatest) byReference.delete(oldest);
+      byReference.set(reference, written);
+    },
+    forget: (reference: BookingReference) => void byReference.delete(reference),
+  };
+}
+
+function commitArguments(
+  next: Booking,
+  nonce: string,
+  { record, quotas, holds, standing }: Written,
+  before: Written | null,
+  { keys }: LedgerOptions,
+): string[] {
+  const { nonce: follows = '' } = next;
+  const isStanding = before?.standing === standing;
   const commit = {
     version: next.version,
     follows,
@@ -136,10 +203,10 @@ function commitArguments(next: Booking, nonce: string, { keys, keyring, quotasOf
     createdAt: next.createdAt,
     enteredAt: enteredAt(next),
     wakeAt: next.wakeAt ?? undefined,
-    quotas: quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
+    quotas: isStanding ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
   };
-  const holds = holdsOf(next, quotas, keys, keyring);
-  return [next.reference, JSON.stringify(commit), encodeBooking(record, keyring), JSON.stringify(holds)];
+  const { of, pieces } = piecesOf(record.fields, before?.record.fields ?? null);
+  return [next.reference, JSON.stringify(commit), of, isStanding ? '' : holds, ...pieces];
 }
 
 /** An error that the store itself answered proves that the script did not run. */

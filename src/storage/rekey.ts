@@ -25,11 +25,11 @@ import { untilNoConflict } from './store-error.ts';
 
 const keysAtOnce = 500;
 
-type Rekeyed = 'bookings' | 'profiles' | 'drafts' | 'dialogues' | 'audit' | 'questions';
+type Rekeyed = 'bookings' | 'profiles' | 'drafts' | 'dialogues' | 'audit' | 'ratings' | 'questions';
 
 /**
  * Seals with the first key whatever another one has sealed, and indexes it anew: bookings, profiles, unfinished
- * bookings and their dialogues, the reasons in staff's trails, and what staff are being asked.
+ * bookings and their dialogues, the reasons in staff's trails, what customers wrote about visits, and what staff are being asked.
  */
 export async function rekey(
   redis: Redis,
@@ -47,6 +47,7 @@ export async function rekey(
       sealedTextReseal(redis, keyring, adapterSpelling),
     ),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
+    ratings: await resealAll(redis, keys.everyRating, sealedRecord),
     questions: await resealAll(redis, keys.everyStaffAsk, sealedTextReseal(redis, keyring)),
   };
 }

@@ -4,6 +4,7 @@ import { indexesOf } from './booking-holds.ts';
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { recordText } from './record-pieces.ts';
 import { askStore, UnreadableValue } from './store-error.ts';
 
 /** `conflict`: somebody wrote it meanwhile, so it has to be looked at again. */
@@ -51,7 +52,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
       const indexes = indexesOf(booking, keys, keyring);
       const isSealed = isSealedByFirstKey(record, keyring);
       if (isSealed && isIndexedBy(indexes, holds ?? null)) return 'current';
-      const sealed = isSealed ? record : encodeBooking(booking, keyring);
+      const sealed = isSealed ? record : recordText(encodeBooking(booking, keyring).fields);
       const args = [reference, version, nonce ?? '', sealed, booking.createdAt, JSON.stringify(indexes)];
       return (await askStore(() => reseal([key], args))) as Resealed;
     } catch (error) {

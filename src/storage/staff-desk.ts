@@ -1,19 +1,15 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
-import type { VenueDate } from '../booking/sale-package.ts';
+import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import { hourSeconds } from '../durations.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { askStore, textOf } from './store-error.ts';
 
-/** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
-export interface StaffAsk {
+interface Asked {
   readonly id: string;
-  readonly purpose: 'cancel' | 'close';
   readonly reference: BookingReference;
-  /** Null: it is being asked for. */
-  readonly reason: string | null;
-  /** The card with the buttons. */
+  /** The card with the buttons, or the question that waits for a reply. */
   readonly messageId: number;
 }
 
@@ -28,6 +24,23 @@ export interface StaffNotice {
   /** The question, or what will be sent with its buttons. */
   readonly messageId: number;
 }
+
+/** A booking is to end. */
+export interface EndingAsk extends Asked {
+  readonly purpose: 'cancel' | 'close';
+  /** Null: it is being asked for. */
+  readonly reason: string | null;
+}
+
+/** A customer's request is to be declined; the reason is being asked for. */
+export interface DeclineAsk extends Asked {
+  readonly purpose: 'decline';
+  /** When it was made, and the message that shows it. */
+  readonly request: { readonly askedAt: Instant; readonly messageId: number };
+}
+
+/** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
+export type StaffAsk = EndingAsk | DeclineAsk;
 
 /** What is open between the bot and its staff; it survives restarts. */
 export interface StaffDesk {

@@ -18,6 +18,9 @@ import { createInvitations } from './invitations.ts';
 import { createKeyring } from './keyring.ts';
 import { createKeys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
+import { createOpenings } from './openings.ts';
+import { createQuestions } from './questions.ts';
+import { createRatings } from './ratings.ts';
 import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
@@ -65,9 +68,12 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     audit: createAudit(chats, keys, keyring, auditSeconds),
     funnel,
     incidents: createIncidents(chats, keys),
+    ratings: createRatings(chats, keys, keyring, booking.retentionDays),
+    openings: createOpenings(chats, keys, config.venue.timeZone),
     desk: createStaffDesk(chats, keys, keyring),
     deskJobs: createDeskJobs(chats, keys),
     broadcasts: createBroadcasts(chats, keys),
+    questions: createQuestions(chats, keys, booking.retentionDays),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();

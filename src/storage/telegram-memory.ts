@@ -35,11 +35,19 @@ export interface SaidOnce {
   withdraw(chatId: number, what: string): Promise<void>;
 }
 
+/** Groups that have become supergroups, which gives them another id. */
+export interface ChatMoves {
+  /** Where the chat is now: its own id unless it has moved. */
+  currentOf(chatId: number): Promise<number>;
+  remember(from: number, to: number): Promise<void>;
+}
+
 /** What this bot has sent to Telegram and has been told by it. */
 export interface TelegramMemory {
   readonly fileIds: FileIds;
   readonly registrations: Registrations;
   readonly saidOnce: SaidOnce;
+  readonly chatMoves: ChatMoves;
 }
 
 export function createTelegramMemory(redis: Redis, keys: Keys): TelegramMemory {
@@ -68,6 +76,12 @@ export function createTelegramMemory(redis: Redis, keys: Keys): TelegramMemory {
         return (await askStore(() => redis.set(key, '1', 'EX', saidSeconds, 'NX'))) === 'OK';
       },
       withdraw: (chatId, what) => remove(keys.said(chatId, what)),
+    },
+    chatMoves: {
+      currentOf: async (chatId) => Number((await get(keys.movedChat(chatId))) ?? chatId),
+      async remember(from, to) {
+        await askStore(() => redis.set(keys.movedChat(from), to));
+      },
     },
   };
 }

@@ -3,13 +3,16 @@ import type { Venue } from '../venue/venue.ts';
 import type { Printer } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
 import type { TicketDocument, TicketFace } from './ticket-face.ts';
+import type { TransferFace } from './transfer-drawing.ts';
 
-/** Draws tickets a few at a time: encoding fills the cores that everything else of this process needs too. */
+/** Draws a few at a time: encoding fills the cores that everything else of this process needs too. */
 export interface TicketPress {
   /** A JPEG. */
   picture(face: TicketFace): Promise<Buffer>;
   /** A JPEG of a week's figures. */
   report(face: ReportFace): Promise<Buffer>;
+  /** A JPEG by which a transfer is made. */
+  transfer(face: TransferFace): Promise<Buffer>;
   /** A PDF of all of them. */
   document(document: TicketDocument): Promise<Buffer>;
 }
@@ -26,6 +29,7 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
   return {
     picture: async (face) => (await pictures.add(async () => (await printer()).ticket(face))).jpeg,
     report: async (face) => (await pictures.add(async () => (await printer()).report(face))).jpeg,
+    transfer: async (face) => (await pictures.add(async () => (await printer()).transfer(face))).jpeg,
     document: (document) => documents.add(async () => (await printer()).document(document)),
   };
 }

@@ -98,7 +98,12 @@ const rows: readonly Row[] = [
     () => granted(requestConfirm(booking('held'), total, now, policy)),
   ],
   ['held', 'a read says BOOKING_TIMEOUT', 'expired', () => read(booking('held'), timedOut())],
-  ['held', 'the customer cancels', 'cancelling', () => granted(requestCancel(booking('held'), now))],
+  [
+    'held',
+    'the customer cancels',
+    'cancelling',
+    () => granted(requestCancel(booking('held'), false, now, policy.timeZone)),
+  ],
   [
     'held',
     'staff cancel',

@@ -108,6 +108,25 @@ describe('introducing the bot', () => {
     expect(telegram.calls('setMyDescription')).toHaveLength(2 * languages.length);
   });
 
+  it('gives the bot the name of the venue, in each language that has its own', async () => {
+    const named = loadWordings(
+      sampleVenue({ name: { en: 'Harbour Park', vi: 'Công viên Cảng', und: 'Harbour Park' } }),
+    );
+    await registerProfile(api, registration({ wordings: named }));
+    const names = async () =>
+      Promise.all(
+        [undefined, 'en', 'vi', 'ko'].map(
+          async (language_code) => (await api.getMyName({ language_code: language_code as 'en' })).name,
+        ),
+      );
+    expect(await names()).toEqual(['Harbour Park', 'Harbour Park', 'Công viên Cảng', 'Harbour Park']);
+    const calls = telegram.calls('setMyName').length;
+    await registerProfile(api, registration({ wordings: named, anew: true }));
+    expect(telegram.calls('setMyName')).toHaveLength(calls);
+    await registerProfile(api, registration({ wordings: wordingsOf('Very long '.repeat(20)) }));
+    expect((await api.getMyName()).name).toMatch(/^(Very long )+Very…$|^(Very long )*Very long…$/);
+  });
+
   it.each([
     ['many words', 'Marina Bay Family Adventure & Water Park '.repeat(20).trim(), ' '],
     ['one word', 'Vườn'.repeat(300), ''],

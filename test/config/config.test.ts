@@ -64,6 +64,7 @@ test('what must be given is enough, and the rest has its default', () => {
       defaultLocale: 'en',
     }),
     phoneCountry: 'VN',
+    payment: { telegram: null, transfer: null },
     paymentNotice: { default: 'Pay at the gate.', byLocale: {} },
     booking: {
       horizonDays: 90,
@@ -102,9 +103,9 @@ describe('problems', () => {
       'REDIS_URL is required',
       'ENCRYPTION_KEYS is required',
       'CUSTOMER_ACCESS is required',
-      'PAYMENT_NOTICE is required',
       'ROLE must be one of web, worker, all',
       'WEBHOOK_SECRET is required with WEBHOOK_URL',
+      'PAYMENT_NOTICE is required with PAYMENT=none',
       'VENUE_NAME is required without venue.toml',
     ]);
     expect(parsed.ok ? [] : parsed.problems.filter(({ example }) => example === '')).toEqual([]);
@@ -159,8 +160,13 @@ Every variable is described in .env.example, every key of the venue in venue.exa
     ['DEFAULT_LOCALE', 'not a locale'],
     ['DEFAULT_LOCALE', 'fr'],
     ['PAYMENT_NOTICE_FR', 'À la caisse.'],
-    ['PAYMENT', 'telegram'],
-    ['PAYMENT', 'telegram,transfer'],
+    ['PAYMENT', 'cash'],
+    ['PAYMENT', 'none,transfer'],
+    ['PAYMENT', 'transfer,transfer'],
+    ['PAYMENT_PROVIDER_TOKEN', '123456789:AAExample'],
+    ['TRANSFER_BANK', 'The Bank of Nowhere'],
+    ['TRANSFER_ACCOUNT', '12 34 56'],
+    ['TRANSFER_WEBHOOK', 'stripe'],
     ['PHONE_COUNTRY', 'vn'],
     ['PHONE_COUNTRY', 'EU'],
     ['VENUE_FILE', 'nowhere.toml'],
@@ -226,6 +232,76 @@ test('the webhook has its address and its secret', () => {
   expect(
     configOf({ WEBHOOK_URL: 'http://127.0.0.1:8080/t', WEBHOOK_SECRET: 'a' }).telegram.webhook?.url,
   ).toBe('http://127.0.0.1:8080/t');
+});
+
+const transfer = {
+  PAYMENT: 'transfer',
+  TRANSFER_BANK: 'mb bank',
+  TRANSFER_ACCOUNT: '113366668888',
+  TRANSFER_NAME: 'NGUYEN VAN A',
+};
+const card = { PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' };
+
+describe('how customers pay here', () => {
+  test('by card in Telegram; a test token is known', () => {
+    const { payment } = configOf(card);
+    expect(payment).toEqual({
+      telegram: {
+        providerToken: '123:TEST:abc',
+        isTest: true,
+        currency: expect.objectContaining({ exponent: 0 }),
+      },
+      transfer: null,
+    });
+    const live = configOf({ ...card, PAYMENT_PROVIDER_TOKEN: '123:LIVE:abc' });
+    expect(live.payment.telegram?.isTest).toBe(false);
+  });
+
+  test('by transfer to an account, of which a watcher may tell', () => {
+    const account = {
+      bank: { bin: '970422', name: 'MB Bank' },
+      number: '113366668888',
+      holder: 'NGUYEN VAN A',
+    };
+    expect(configOf(transfer).payment).toEqual({ telegram: null, transfer: { account, webhook: null } });
+    const watched = configOf({ ...transfer, TRANSFER_WEBHOOK: 'sepay', TRANSFER_WEBHOOK_SECRET: 'key' });
+    expect(watched.payment.transfer?.webhook).toEqual({ preset: 'sepay', secret: 'key' });
+  });
+
+  test('both ways, in either order', () => {
+    for (const PAYMENT of ['telegram,transfer', 'transfer, telegram']) {
+      const { payment } = configOf({ ...card, ...transfer, PAYMENT });
+      expect([payment.telegram, payment.transfer]).not.toContain(null);
+    }
+  });
+
+  test('makes the notice of how they pay elsewhere needless, and ignored', () => {
+    expect(configOf({ ...card, PAYMENT_NOTICE: undefined }).paymentNotice.default).toBe('');
+    const { paymentNotice } = configOf({ ...card, PAYMENT_NOTICE_VI: 'Trả tại cổng.' });
+    expect(paymentNotice).toEqual({ default: '', byLocale: {} });
+  });
+
+  test('needs everything that belongs to it', () => {
+    expect(problemsOf({ PAYMENT: 'telegram,transfer', TRANSFER_WEBHOOK: 'hmac' })).toEqual({
+      PAYMENT_PROVIDER_TOKEN: 'is required with PAYMENT=telegram',
+      TRANSFER_BANK: 'is required with PAYMENT=transfer',
+      TRANSFER_ACCOUNT: 'is required with PAYMENT=transfer',
+      TRANSFER_NAME: 'is required with PAYMENT=transfer',
+      TRANSFER_WEBHOOK_SECRET: 'is required with TRANSFER_WEBHOOK',
+    });
+  });
+
+  test('needs a currency in which it can be done', () => {
+    expect(problemsOf({ ...transfer, CURRENCY: 'THB' })).toEqual({
+      PAYMENT: 'has transfer, which is in VND, not in THB',
+    });
+    expect(problemsOf({ ...card, CURRENCY: 'KWD', PHONE_COUNTRY: 'KW' })).toEqual({
+      PAYMENT: 'has telegram, whose payments do not know the currency KWD',
+    });
+    expect(
+      configOf({ ...card, CURRENCY: 'USD', PHONE_COUNTRY: 'US' }).payment.telegram?.currency.exponent,
+    ).toBe(2);
+  });
 });
 
 test('the payment notice is found by language', () => {

@@ -1,13 +1,35 @@
-import { bookingStates } from '../../src/booking/record.ts';
+import { type Booking, bookingStates } from '../../src/booking/record.ts';
 import { steps } from '../../src/bot/booking-flow/dialogue.ts';
 import { stepNames } from '../../src/bot/booking-flow/draft.ts';
 import { welcomeScreen } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
+import {
+  cancellableScreen,
+  cancelTicketsScreen,
+  changeObstacleScreen,
+  requestAnswerScreen,
+} from '../../src/bot/screens/after-sale.ts';
+import { answerRows, askScreen, nobodyScreen } from '../../src/bot/screens/ask-venue.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
+import {
+  ratingQuestion,
+  ratingThanks,
+  sentenceQuestion,
+  sentenceThanks,
+} from '../../src/bot/screens/rating.ts';
+import {
+  receivedTicket,
+  shareChoice,
+  shareDetail,
+  shareLink,
+  takeBackQuestion,
+} from '../../src/bot/screens/shares.ts';
+import { visitScreen } from '../../src/bot/screens/visit.ts';
 import type { Wording } from '../../src/bot/wording.ts';
-import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
-import { awkwardName, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
+import { sampleVenue } from '../helpers/venue.ts';
+import { afterSaleBookings, everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
+import { awkwardName, now, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
 export interface Shown<Kind> {
   /** Where it was met, for the report of a failure. */
@@ -16,6 +38,19 @@ export interface Shown<Kind> {
 }
 
 const refusalCauses = { 1: 'date', 2: 'packages', 3: 'details' } as const;
+
+const reference = 'A'.repeat(22);
+const longText = { und: awkwardName.repeat(40) };
+const talkativeVenue = sampleVenue({
+  visit: {
+    address: longText,
+    pin: { latitude: 20.9, longitude: 107.1 },
+    hours: longText,
+    parking: longText,
+    rules: longText,
+    refunds: longText,
+  },
+});
 
 export const everyStep = stepNames.map((name) => ({ name, ...steps[name] }));
 
@@ -33,10 +68,11 @@ export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplySc
 
 /** Bookings in every state and for every reason: their cards, their details, their list. */
 export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true };
   const texts = {
     paymentNotice: awkwardName.repeat(5),
     refusalCauses,
-    visit: { address: awkwardName, hours: awkwardName, mapUrl: 'https://maps.example/' },
+    visit: { address: awkwardName, hours: awkwardName, hasPin: true },
   };
   const bookings = [
     ...bookingStates.flatMap((state) =>
@@ -44,15 +80,68 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     ),
     ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),
   ];
+  const listed = bookings.map((booking, n) => ({ booking, share: booking.shares?.[n % 3] ?? null }));
+  const sharing = (booking: Booking): readonly Shown<Screen>[] => [
+    { at: 'share choice', screen: shareChoice(booking, 0, words) },
+    {
+      at: 'share link',
+      screen: shareLink(booking, 98, `https://t.me/a_long_bot_name_bot?start=t_${'w'.repeat(22)}`, words),
+    },
+    ...(booking.shares ?? []).flatMap((share, n) => [
+      { at: `share ${n}`, screen: shareDetail(booking, share, words) },
+      { at: `take back ${n}`, screen: takeBackQuestion(booking, share, words) },
+      { at: `received ${n}`, screen: receivedTicket(booking, share, { isLive: false }, words) },
+    ]),
+  ];
   return [
     ...bookings.flatMap((booking) => [
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
       { at: `question ${booking.state}`, screen: cancelQuestion(booking, words) },
       { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
-      { at: `detail ${booking.state}`, screen: ticketsDetail(booking, { isLive: false, page: 9 }, words) },
+      {
+        at: `detail ${booking.state}`,
+        screen: ticketsDetail(booking, { isLive: false, page: 9, at }, words),
+      },
     ]),
-    { at: 'list', screen: ticketsList(bookings, 2, words) },
+    ...sharing(sampleBooking('issued')),
+    { at: 'list', screen: ticketsList(listed, 2, words) },
+    { at: 'asking', screen: askScreen(sampleBooking('issued'), null, words) },
+    { at: 'asking without a booking', screen: askScreen(null, null, words) },
+    {
+      at: 'asked',
+      screen: askScreen(sampleBooking('held'), words.html('question-tooMany', { minutes: 20 }), words),
+    },
+    { at: 'nobody to ask', screen: nobodyScreen(words) },
+    { at: 'an answer', screen: { text: '-', rows: answerRows(sampleBooking('issued').reference, words) } },
+    ...afterSaleScreens(words),
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
+    { at: 'visit', screen: visitScreen(talkativeVenue, words) },
+    { at: 'visit unknown', screen: visitScreen(sampleVenue(), words) },
+    { at: 'rating', screen: ratingQuestion(reference, words) },
+    { at: 'rated', screen: ratingThanks(reference, 5, false, words) },
+    { at: 'sentence', screen: sentenceQuestion(reference, words) },
+    { at: 'said', screen: sentenceThanks(1, awkwardName.repeat(5), words) },
+  ];
+}
+
+/** Whatever a policy, the tickets and an answer of staff make of what a customer may do after the sale. */
+function afterSaleScreens(words: Wording): readonly Shown<Screen>[] {
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true };
+  return [
+    ...afterSaleBookings().flatMap(({ what, booking }) => {
+      const answer = requestAnswerScreen(booking, words);
+      return [
+        { at: `cancel: ${what}`, screen: cancelTicketsScreen(booking, 9, at, words) },
+        { at: `change: ${what}`, screen: changeObstacleScreen(booking, 9, at, words) },
+        {
+          at: `detail: ${what}`,
+          screen: ticketsDetail(booking, { isLive: true, page: 0, at }, words),
+        },
+        ...(answer === null ? [] : [{ at: `answer: ${what}`, screen: answer }]),
+      ];
+    }),
+    { at: '/cancel with one', screen: cancellableScreen([sampleBooking('issued')], words) },
+    { at: '/cancel with many', screen: cancellableScreen(Array(20).fill(sampleBooking('held')), words) },
   ];
 }

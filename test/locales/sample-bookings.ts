@@ -30,6 +30,9 @@ export const everyReason = everyOf<Because>({
   elsewhere: true,
   customer: true,
   staff: true,
+  ticketsUsed: true,
+  replaced: true,
+  replaceFailed: true,
 });
 
 export const everyAlert = everyOf<AlertKind>({
@@ -43,6 +46,10 @@ export const everyAlert = everyOf<AlertKind>({
   unreachable: true,
   cancelFailed: true,
   settled: true,
+  cancelRequested: true,
+  changeRequested: true,
+  replaceFailed: true,
+  replacedEnded: true,
 });
 
 const ticketStatuses: readonly TicketStatus[] = [
@@ -101,6 +108,16 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
     card: null,
     outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
+    shares: [
+      { id: 'a'.repeat(22), ticket: 0, at: now, receiver: null, sent: [] },
+      {
+        id: 'b'.repeat(22),
+        ticket: 1,
+        at: now,
+        receiver: { userId: 43, chatId: 43, locale: 'en', name: awkwardName },
+        sent: [],
+      },
+    ],
     timers: {},
     wakeAt: null,
     history: [],
@@ -130,4 +147,56 @@ export function longHistory(booking: Booking): Booking {
 export function refusedBooking(code: number): Booking {
   const attempt = { operation: 'create', n: 1, sentAt: now, result: 'refused', code } as const;
   return { ...sampleBooking('rejected', 'refused'), attempts: [attempt] };
+}
+
+/** Issued bookings of which a customer wants something more, each with what it shows. */
+export function afterSaleBookings(): readonly { readonly what: string; readonly booking: Booking }[] {
+  const issued = sampleBooking('issued');
+  const { partner, order } = issued;
+  const unused: Booking = {
+    ...issued,
+    partner: partner && {
+      ...partner,
+      tickets: partner.tickets.map((ticket) => ({ ...ticket, status: 'WAITING' })),
+    },
+  };
+  const policy = { cancelUntilHours: 24, changeUntilHours: 24, returns: [{ hoursBefore: 24, percent: 50 }] };
+  const late = { ...policy, cancelUntilHours: 99_999, changeUntilHours: 99_999 };
+  const prepayment = {
+    currency: 'VND',
+    methods: [],
+    code: null,
+    payments: { receipts: [], returns: [] },
+    credit: 0,
+    checkouts: [],
+  } as unknown as NonNullable<Booking['prepayment']>;
+  const asked = (kind: 'cancel' | 'change', decision?: 'approved' | 'declined' | 'expired'): Booking => ({
+    ...unused,
+    request: {
+      kind,
+      askedAt: now,
+      ...(decision !== undefined && { answered: { at: now, by: 2 ** 51, decision, reason: awkwardName } }),
+    },
+  });
+  const other = { reference: issued.reference, date: visit, code: 'BK0123456789' };
+  const replaces = { ...other, total: order.total };
+  return [
+    { what: 'asks staff', booking: unused },
+    { what: 'allowed', booking: { ...unused, policy } },
+    { what: 'allowed, with money back', booking: { ...unused, policy, prepayment } },
+    { what: 'allowed, without', booking: { ...unused, policy: { ...policy, returns: [] }, prepayment } },
+    { what: 'too late', booking: { ...unused, policy: late } },
+    { what: 'until other times', booking: { ...unused, policy: { ...policy, changeUntilHours: 48 } } },
+    { what: 'used', booking: { ...issued, policy } },
+    { what: 'visit over', booking: { ...unused, policy, order: { ...order, date: '2020-01-01' } } },
+    { what: 'replaced', booking: { ...unused, policy, replacedBy: other } },
+    { what: 'replaces', booking: { ...unused, policy, replaces } },
+    ...(['cancel', 'change'] as const).flatMap((kind) => [
+      { what: `asked to ${kind}`, booking: asked(kind) },
+      ...(['approved', 'declined', 'expired'] as const).map((decision) => ({
+        what: `${kind} ${decision}`,
+        booking: asked(kind, decision),
+      })),
+    ]),
+  ];
 }

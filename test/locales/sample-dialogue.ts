@@ -82,6 +82,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     horizonDays: 90,
     packages: { kind: 'known', packages: manyPackages },
     hasNothingOn: (date) => date === '2026-11-30',
+    isAwaited: (date) => date === '2026-11-30',
     venue: sampleVenue({ groups: [sampleGroup] }),
     asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),
     telegramName: `Đặng ${awkwardName}`.slice(0, 80),
@@ -132,5 +133,11 @@ export function sampleDrafts(step: StepName): readonly Draft[] {
     full,
     { ...full, consent, isEditing: true },
   ];
-  return step === 'day' ? [empty, ...known] : known;
+  const changed = {
+    replaces: { reference: empty.id, date: today, code: 'BK0123456789', total: 9_999_999_999 },
+    isEditing: true,
+  };
+  const changes = [begun, { ...full, isGrouped: false }].map((draft) => ({ ...draft, ...changed }));
+  if (step === 'change') return changes;
+  return step === 'day' ? [empty, ...known, ...changes] : known;
 }

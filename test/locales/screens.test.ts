@@ -98,6 +98,10 @@ describe.each(locales)('in the language %s', (locale) => {
     const rows = [
       ...[...dialogueScreens(words), ...bookingScreens(words)].flatMap(({ screen }) => rowsOf(screen)),
       row('my-tickets', 'directions'),
+      row('my-tickets', 'visit-info'),
+      row('show-tickets', 'directions'),
+      row('tell-when-open'),
+      row('choose-tickets'),
       row('continue-booking', 'start-over'),
       row('show-tickets'),
       row('open-chat'),

@@ -17,11 +17,13 @@ import {
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
 import { broadcastOutcome, noticePreview } from '../../src/bot/screens/staff/notify.ts';
+import { questionHeader } from '../../src/bot/screens/staff/question.ts';
 import { reportRows } from '../../src/bot/screens/staff/report.ts';
+import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/bot/screens/staff/requests.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';
-import { everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
+import { afterSaleBookings, everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, now, today } from './sample-dialogue.ts';
 
 const longestReason = awkwardName;
@@ -95,7 +97,12 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     },
     { at: 'a week', screen: { text: '-', rows: reportRows(today, today, words) } },
     { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
+    ...requestScreens(words),
     ...debtScreens(words),
+    {
+      at: 'a question without a booking',
+      screen: questionHeader({ booking: null, firstName: awkwardName, hasTopic: false }, words),
+    },
   ];
 }
 
@@ -112,6 +119,10 @@ function bookingScreensFor(
         lead: words.html('staff-checked-unreached'),
         isPaidAtGate: true,
       }),
+    },
+    {
+      at: `question about ${at}`,
+      screen: questionHeader({ booking, firstName: awkwardName, hasTopic: true }, words),
     },
     { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
     { at: `outcome ${at}`, screen: cancelOutcome(booking, false, words) },
@@ -177,5 +188,19 @@ function debtScreens(words: Wording): readonly Shown<Screen>[] {
         return { at: `debt ${type} ${guard}`, screen: debtScreen({ ...page, debt: known, guard }, words) };
       }),
     ),
+  ];
+}
+
+function requestScreens(words: Wording): readonly Shown<Screen>[] {
+  const place = { page: 3, count: 40, isLive: false };
+  return [
+    ...afterSaleBookings().flatMap(({ what, booking }) => [
+      { at: `request: ${what}`, screen: requestsScreen(booking, place, words) },
+      { at: `answered: ${what}`, screen: answeredScreen(booking, words) },
+      ...(booking.request === undefined
+        ? []
+        : [{ at: `used: ${what}`, screen: approveUsedQuestion(booking, booking.request, words) }]),
+    ]),
+    { at: 'no requests', screen: requestsScreen(null, { page: 0, count: 0, isLive: true }, words) },
   ];
 }

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createCanvas } from '@napi-rs/canvas';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -82,6 +83,57 @@ describe('a bot that is ready', () => {
       '0% of the limit is used',
     ]);
     expect(of('payments', found)[0]?.text).toContain('Pay at the gate.');
+  });
+});
+
+describe('payments', () => {
+  const transfer = {
+    PAYMENT: 'transfer',
+    TRANSFER_BANK: 'Vietcombank',
+    TRANSFER_ACCOUNT: '113366668888',
+    TRANSFER_NAME: 'NGUYEN VAN A',
+  };
+
+  it('are good with a live token and an account that somebody watches', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({
+      ...transfer,
+      PAYMENT: 'telegram,transfer',
+      PAYMENT_PROVIDER_TOKEN: '123:LIVE:abc',
+      TRANSFER_WEBHOOK: 'sepay',
+      TRANSFER_WEBHOOK_SECRET: 'key-of-sepay',
+      WEBHOOK_URL: 'https://bot.example.com/telegram',
+      WEBHOOK_SECRET: 'abc',
+      STAFF_IDS: '42',
+    });
+    const payments = of('payments', found);
+    expect(payments.map(({ status }) => status)).toEqual(['ok', 'ok']);
+    expect(payments[1]?.text).toBe(
+      'customers transfer to Vietcombank …8888; sepay tells of money at /payments/bank',
+    );
+    expect(JSON.stringify(found)).not.toMatch(/113366668888|123:LIVE:abc|key-of-sepay/);
+  });
+
+  it('warn of a test token, and of nobody who hears of money', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' });
+    expect(of('payments', found)).toEqual([
+      expect.objectContaining({ status: 'warning', text: expect.stringContaining('test token') }),
+      expect.objectContaining({ status: 'warning', mend: expect.stringContaining('STAFF_IDS') }),
+    ]);
+  });
+
+  it('warn where whoever watches the account has no address to call', async () => {
+    const { findings } = await newPatient();
+    const watched = { TRANSFER_WEBHOOK: 'hmac', TRANSFER_WEBHOOK_SECRET: 'k', STAFF_IDS: '42' };
+    const [, warned] = of('payments', await findings({ ...transfer, ...watched }));
+    expect(warned).toMatchObject({ status: 'warning', text: expect.stringContaining('/payments/bank') });
+  });
+
+  it('are a fault of the configuration where something is missing', async () => {
+    const { findings } = await newPatient();
+    const found = await findings({ PAYMENT: 'transfer' });
+    expect(faults(found)).toEqual(['configuration', 'configuration', 'configuration']);
   });
 });
 
@@ -283,5 +335,52 @@ describe('npm run doctor', () => {
   it('puts each finding on a line', () => {
     const finding = { check: 'disk', status: 'warning', text: 'full', mend: 'make room' } as const;
     expect(render(finding)).toContain('disk           full — make room');
+  });
+});
+
+describe('the venue’s own files', () => {
+  async function looks(files: Readonly<Record<string, Uint8Array>>, toml: string) {
+    const folder = await mkdtemp(join(tmpdir(), 'boxoffice-looks-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
+    await writeFile(join(folder, 'venue.toml'), toml);
+    const { findings } = await newPatient();
+    return of('looks', await findings({ VENUE_FILE: join(folder, 'venue.toml'), VENUE_NAME: '' }));
+  }
+  const toml = 'name = "Sea Park"\npicture = "venue.png"\n[ticket]\nlogo = "logo.png"\n';
+  const drawn = (width: number, height: number) => createCanvas(width, height).encode('png');
+
+  it('are named with their size', async () => {
+    const found = await looks(
+      { 'venue.png': await drawn(1280, 720), 'logo.png': await drawn(256, 256) },
+      toml,
+    );
+    expect(found).toEqual([
+      {
+        status: 'ok',
+        text: expect.stringMatching(/^\/start shows venue\.png, 1280 × 720, \d+ kB$/),
+        mend: null,
+      },
+      {
+        status: 'ok',
+        text: expect.stringMatching(/^tickets carry logo\.png, 256 × 256, \d+ kB$/),
+        mend: null,
+      },
+    ]);
+  });
+
+  it('are a warning where they will not look well, and a fault where they can’t be opened', async () => {
+    const broken = Buffer.concat([(await drawn(8, 8)).subarray(0, 20)]);
+    const small = await looks({ 'venue.png': await drawn(200, 100), 'logo.png': broken }, toml);
+    expect(small.map(({ status }) => status)).toEqual(['warning', 'fault']);
+    expect(small[0]?.text).toContain('only 200 × 100');
+    const long = await looks(
+      { 'venue.png': await drawn(4200, 200), 'logo.png': await drawn(128, 128) },
+      toml,
+    );
+    expect(long.map(({ status, text }) => [status, text])).toEqual([
+      ['warning', 'Telegram takes no photo of 4200 × 200, so /start comes without venue.png'],
+      ['ok', expect.stringContaining('logo.png')],
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
@@ -275,6 +276,52 @@ describe('somebody who has been here before', () => {
     );
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
     for (const hidden of [secret, partner.clientSecret, 'mistyped']) {
+      expect(terminal.output()).not.toContain(hidden);
+    }
+  }, 60_000);
+
+  it('lets customers pay here, by card and by transfer, and a start reads that', async () => {
+    const { folder, partner, environment } = await settledPlace();
+    const terminal = openSetup(folder, environment);
+    for (const question of [
+      'The token of your bot?',
+      'In which time zone',
+      'In which currency',
+      'Where is the store',
+      'Its password?',
+      "The address of your partner's interface",
+      'Your client id there?',
+      'The secret that belongs',
+      'Who may book?',
+    ]) {
+      await terminal.answers(question);
+    }
+    await terminal.chooses('How do customers pay you?', 'By card or by bank transfer');
+    await terminal.answers('The payment token?', 'no-token');
+    await terminal.sees("must be a payment provider's token");
+    await terminal.answers('The payment token?', '\u0015381764678:TEST:100024');
+    await terminal.answers('Your bank?', 'MB Bank');
+    await terminal.answers('The number of the account?', '113366668888');
+    await terminal.answers('The name of its holder', 'NGUYEN VAN A');
+    await terminal.chooses('Who tells the bot that a transfer has arrived?', 'SePay');
+    await terminal.answers('Its key?', 'key-of-sepay');
+    await terminal.answers('Who works with the bot?');
+    await terminal.answers('How does the bot hear from Telegram?');
+    await terminal.answers('Change what is there?');
+    await terminal.declines('Check everything now?');
+    await terminal.declines('Start the bot now?');
+    expect(await terminal.ended).toBe(0);
+    const parsed = parseConfig(parseEnv(await readFile(join(folder, '.env'), 'utf8')), 'production', () =>
+      Buffer.from(venueToml),
+    );
+    expect(parsed.ok && parsed.config.payment).toMatchObject({
+      telegram: { providerToken: '381764678:TEST:100024', isTest: true },
+      transfer: {
+        account: { bank: { bin: '970422' }, number: '113366668888', holder: 'NGUYEN VAN A' },
+        webhook: { preset: 'sepay', secret: 'key-of-sepay' },
+      },
+    });
+    for (const hidden of ['381764678:TEST:100024', 'key-of-sepay', partner.clientSecret]) {
       expect(terminal.output()).not.toContain(hidden);
     }
   }, 60_000);

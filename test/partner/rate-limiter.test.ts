@@ -66,6 +66,31 @@ describe('the partner is not overrun', () => {
     narrow.close();
   });
 
+  test('who has waited for longest goes first, however often the call was turned away', async () => {
+    const narrow = clientOf(partnerConfig(scene.partner.url, { requestsAtOnce: 1, mutationWaitMs: 20_000 }));
+    const held: (() => void)[] = [];
+    scene.partner.answerWith((response, request, n) => {
+      held.push(() => success(aBooking)(response, request, n));
+    });
+    const blocking = narrow.bookingInfo('b-1');
+    await expect.poll(() => held.length).toBe(1);
+    const calls = [
+      narrow.confirmBooking('b-1'),
+      narrow.cancelBooking('b-1', '', clock.now() - 30_000),
+      narrow.bookingInfo('b-1', clock.now() - 60_000),
+    ];
+    scene.partner.answerWith(success(aBooking));
+    held[0]?.();
+    await Promise.all([blocking, ...calls]);
+    expect(scene.partner.received.map(({ path }) => path.split('/').at(-1))).toEqual([
+      'booking-info',
+      'booking-info',
+      'cancel-booking',
+      'confirm-booking',
+    ]);
+    narrow.close();
+  });
+
   test('a mutation that gets no turn in time is not sent', async () => {
     const narrow = clientOf(partnerConfig(scene.partner.url, { requestsAtOnce: 1, mutationWaitMs: 50 }));
     scene.partner.answerWith(() => {});

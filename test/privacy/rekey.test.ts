@@ -7,6 +7,7 @@ import { createAudit } from '../../src/storage/audit.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
+import { createRatings } from '../../src/storage/ratings.ts';
 import { rekey } from '../../src/storage/rekey.ts';
 import { bookingReseal } from '../../src/storage/resealing.ts';
 import { createStaffDesk } from '../../src/storage/staff-desk.ts';
@@ -33,6 +34,7 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
     desk: createStaffDesk(redis, keys, keyring),
+    ratings: createRatings(redis, keys, keyring, 30),
   };
 }
 
@@ -53,6 +55,8 @@ describe('changing the encryption key', () => {
     await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
     await before.desk.putNotice(42, 7, notice);
+    await before.ratings.rate('r', 4, '2026-11-20');
+    await before.ratings.say('r', sentinels.note, '2026-11-20');
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -63,6 +67,7 @@ describe('changing the encryption key', () => {
       drafts: { resealed: 0, current: 0, unreadable: 0 },
       dialogues: one,
       audit: one,
+      ratings: one,
       questions: { ...one, resealed: 2 },
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
@@ -86,6 +91,7 @@ describe('changing the encryption key', () => {
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
     expect(await after.desk.notice(42, 7)).toEqual(notice);
+    expect((await after.ratings.of('r'))?.sentence).toBe(sentinels.note);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** What stands between Telegram and the machines: each request goes to the next machine. */
 export interface Front {
@@ -16,6 +17,12 @@ export interface Front {
   /** How many updates were delivered a second time. */
   readonly duplicates: number;
   stop(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type?: string | undefined;
+  readonly body?: Buffer;
 }
 
 /** `duplicateEvery`: each so-manieth update also goes to another machine at the same time. */
@@ -30,22 +37,24 @@ export async function startFront({ duplicateEvery }: { readonly duplicateEvery: 
     return machines[count % machines.length];
   }
 
-  /** Answers the machine's status; null when no connection stood; 502 when it broke. */
+  /** Answers what the machine did; null when no connection stood; 502 when it broke. */
   function forward(
     port: number,
     headers: IncomingMessage['headers'],
     path: string,
     body: Buffer,
-  ): Promise<number | null> {
+  ): Promise<Answer | null> {
     return new Promise((resolve) => {
       const onward = httpRequest({ port, host: '127.0.0.1', path, method: 'POST', headers, agent });
       onward.on('response', (response) => {
-        response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 502));
-        response.on('error', () => resolve(502));
+        const { statusCode: status = 502, headers } = response;
+        buffer(response).then(
+          (body) => resolve({ status, type: headers['content-type'], body }),
+          () => resolve({ status: 502 }),
+        );
       });
       onward.on('error', (error: NodeJS.ErrnoException) =>
-        resolve(error.code === 'ECONNREFUSED' ? null : 502),
+        resolve(error.code === 'ECONNREFUSED' ? null : { status: 502 }),
       );
       onward.end(body);
     });
@@ -64,9 +73,10 @@ export async function startFront({ duplicateEvery }: { readonly duplicateEvery: 
     }
     for (let tries = 0; tries < 4; tries += 1) {
       const port = nextMachine();
-      const status = port === undefined ? null : await forward(port, headers, path, body);
-      if (status !== null) {
-        response.writeHead(status).end();
+      const answer = port === undefined ? null : await forward(port, headers, path, body);
+      if (answer !== null) {
+        const { status, type } = answer;
+        response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(answer.body);
         return;
       }
     }

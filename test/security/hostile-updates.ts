@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { staffTaps, tapData } from '../../src/bot/callback-data.ts';
+import { questionTaps, staffTaps, tapData, ticketsTaps } from '../../src/bot/callback-data.ts';
 
 /** Somebody whose booking others try to get at. */
 export interface Target {
@@ -114,6 +114,7 @@ const commands = [
   '/cancelbooking NL000000-AAAAAA',
   '/attention',
   '/today',
+  '/requests',
   '/debt',
   '/invite',
   '/audit',
@@ -159,13 +160,12 @@ function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(
       ...(['confirm', 'cancel', 'again'] as const).map((action) => tapData.booking(action, reference, total)),
-      ...(['page', 'open', 'send', 'pdf', 'calendar'] as const).map((action) =>
-        tapData.tickets(action, reference, 0),
-      ),
+      ...ticketsTaps.map((action) => tapData.tickets(action, reference, 0)),
       ...staffTaps.map((action) => tapData.staff(action, reference)),
       ...(['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const).map((action) =>
         tapData.privacy(action),
       ),
+      ...questionTaps.map((action) => tapData.question(action, reference)),
       tapData.menu('book'),
       tapData.menu('tickets'),
       tapData.resume('continue'),

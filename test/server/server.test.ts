@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookResponse } from '../../src/bot/tap-answer.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { type Server, startServer } from '../../src/server/server.ts';
 import type { Webhook } from '../../src/server/webhook.ts';
@@ -10,7 +11,7 @@ let server: Server;
 let url: string;
 let isReady = true;
 let delivered: unknown[] = [];
-let answer: () => Promise<Taken>;
+let answer: (response: WebhookResponse) => Promise<Taken>;
 
 beforeEach(async () => {
   isReady = true;
@@ -22,11 +23,12 @@ beforeEach(async () => {
     webhook: {
       path: '/telegram',
       secret,
-      take(update) {
+      take(update, response) {
         delivered.push(update);
-        return answer();
+        return answer(response);
       },
     },
+    bankNotices: null,
     isReady: async () => isReady,
     metrics: createMetrics({ ofProcess: false }),
   });
@@ -111,6 +113,46 @@ describe('the webhook', () => {
     expect(isAnswered).toBe(false);
     work.resolve('handled');
     expect(await response).toBe(200);
+  });
+});
+
+describe("a call in the webhook's response", () => {
+  const call = { method: 'answerCallbackQuery', callback_query_id: '7', text: 'Xin chào' } as const;
+
+  it('is what the response says, once the work is done', async () => {
+    answer = async (response) => {
+      expect(response.carry(call, () => expect.fail('It was not late.'))).toBe(true);
+      expect(response.carry(call, () => expect.fail('It was not carried.'))).toBe(false);
+      return 'handled';
+    };
+    const response = await post('{"update_id":1}');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual(call);
+  });
+
+  it('is handed back as soon as the work takes too long, and then the response says nothing', async () => {
+    answer = async (response) => {
+      const late = Promise.withResolvers<void>();
+      expect(response.carry(call, late.resolve)).toBe(true);
+      await late.promise;
+      expect(response.carry(call, () => expect.fail('It was too late.'))).toBe(false);
+      return 'handled';
+    };
+    expect(await (await post('{"update_id":1}')).text()).toBe('ok\n');
+  });
+
+  it.each<readonly [string, () => Promise<Taken>]>([
+    ['could not be taken', async () => 'busy'],
+    ['failed', () => Promise.reject(new Error('The store is gone.'))],
+  ])('is left out when the update %s and comes again', async (_what, outcome) => {
+    answer = (response) => {
+      response.carry(call, () => expect.fail('The update comes again.'));
+      return outcome();
+    };
+    const response = await post('{"update_id":1}');
+    expect(response.status).toBe(503);
+    expect(await response.text()).toBe('');
   });
 });
 

@@ -36,8 +36,9 @@ function refusal(code: number, description: string, retryAfter?: number): Grammy
 /** What stands on a picture, in place of the picture: a symbol's code, or that it is void. */
 const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid ? `void ${code}` : code);
 
-export const press: Pick<TicketPress, 'picture' | 'document'> = {
+export const press: Omit<TicketPress, 'report'> = {
   picture: async (face) => Buffer.from(drawnAs(face)),
+  transfer: async ({ payload }) => Buffer.from(payload),
   document: async ({ tickets }) => Buffer.from(tickets.map(drawnAs).join(' ')),
 };
 
@@ -131,7 +132,8 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
     if (isSame) throw refusal(400, 'Bad Request: message is not modified');
     const shown = change.text === undefined ? null : shownOf(change.text, change.buttons ?? []);
     if (shown !== null) watch.told(booking, shown);
-    chats.edit(chatId, messageId, { ...change, ...(shown !== null && { shown }) });
+    const card = { shown, kind: 'card', reference: booking.reference } as const;
+    chats.edit(chatId, messageId, { ...change, ...(shown !== null && { ...card, shown }) });
     return true;
   }
 
@@ -171,6 +173,8 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       call('editMessageText', chatId, () => edit(chatId, messageId, { text, buttons: buttonsOf(other) })),
     editMessageReplyMarkup: (chatId: number, messageId: number, other?: Markup) =>
       call('editMessageReplyMarkup', chatId, () => edit(chatId, messageId, { buttons: buttonsOf(other) })),
+    editMessageCaption: (chatId: number, messageId: number, { caption = '' }: Markup = {}) =>
+      call('editMessageCaption', chatId, () => edit(chatId, messageId, { text: caption })),
     deleteMessage: (chatId: number, messageId: number) =>
       call('deleteMessage', chatId, () => {
         if (!chats.remove(chatId, messageId)) {
@@ -206,8 +210,9 @@ function kindOf(text: string, isCard: boolean, isAlert: boolean): ChatMessage['k
   if (isCard) return 'card';
   if (isAlert) return 'alert';
   if (text.startsWith('notice-visit')) return 'visitReminder';
+  if (text.startsWith('rating-question')) return 'review';
   if (text.startsWith('staff-cancel')) return 'answer';
-  return text.startsWith('notice-') ? 'notice' : 'closing';
+  return /^(?:notice|answer)-/.test(text) ? 'notice' : 'closing';
 }
 
 function detailOf(entry: OutboxEntry): string {

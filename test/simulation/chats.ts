@@ -13,7 +13,13 @@ export interface Shown {
 }
 
 const cardKey =
-  /card-(requested|held|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|closed)/;
+  /card-(requested|held|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|replaced|closed)/;
+
+/** Cards whose words name another thing than the state. */
+const statesSaidOtherwise: Readonly<Record<string, BookingState>> = {
+  checking: 'confirming',
+  replaced: 'cancelled',
+};
 
 /** What a message said as a booking's card; null: it is none. */
 export function shownOf(text: string, buttons: readonly string[]): Shown | null {
@@ -22,7 +28,7 @@ export function shownOf(text: string, buttons: readonly string[]): Shown | null 
   const taps = buttons.map(parseTap);
   const confirm = taps.find((tap) => tap?.kind === 'booking' && tap.action === 'confirm');
   return {
-    state: key === 'checking' ? 'confirming' : (key as BookingState),
+    state: statesSaidOtherwise[key] ?? (key as BookingState),
     why: /why-[a-z-]+/.exec(text)?.[0] ?? '',
     total: confirm?.kind === 'booking' ? confirm.total : null,
   };
@@ -43,14 +49,19 @@ export interface ChatMessage {
     | 'calendar'
     | 'closing'
     | 'visitReminder'
+    | 'review'
     | 'alert'
-    | 'answer';
+    | 'answer'
+    /** What the dialogue and the menus show. */
+    | 'screen'
+    /** What a person wrote. */
+    | 'typed';
   readonly reference: string;
   readonly text: string;
   /** The data of its buttons. */
   readonly buttons: readonly string[];
   /** Present on a card. */
-  readonly shown?: Shown;
+  readonly shown?: Shown | undefined;
   /** The codes on the pictures of an album. */
   readonly codes: readonly string[];
   /** Present on a card that came as a message of its own. */

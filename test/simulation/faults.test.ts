@@ -63,12 +63,18 @@ describe('the search', () => {
     ['a customer was told of a cancellation', 'entry.cancelled'],
     ['pictures were struck through', 'entry.void'],
     ['a visit was announced', 'entry.visitReminder'],
+    ['a customer was asked how it was', 'entry.review'],
     ['staff learned of an unknown confirm', 'alert.unknownConfirm'],
     ['staff learned of a booking in review', 'alert.review'],
     ['staff learned of another day', 'alert.dateDiffers'],
     ['staff learned of a delivery without an answer', 'alert.deliveryUnanswered'],
     ['staff learned of an unreachable chat', 'alert.unreachable'],
     ['staff learned of a cancellation in vain', 'alert.cancelFailed'],
+    ['staff were asked to cancel', 'alert.cancelRequested'],
+    ['staff were asked to change the date', 'alert.changeRequested'],
+    ['a customer was told the answer of staff', 'entry.requestAnswered'],
+    ['staff learned that a customer has both bookings of a change', 'alert.replaceFailed'],
+    ['staff learned that what was to be replaced had ended', 'alert.replacedEnded'],
   ])('sometimes saw that %s', (_what, count) => {
     expect(tally.counts.get(count)).toBeGreaterThan(0);
   });

@@ -16,7 +16,18 @@ export type Site =
   | 'chat.tickets'
   | 'chat.void'
   | 'chat.alert'
-  | 'chat.answer';
+  | 'chat.answer'
+  | FrontSite;
+
+/** Kinds of calls that an update leads to before the domain is reached. */
+export type FrontSite =
+  | 'update'
+  | 'store.lock'
+  | 'store.renew'
+  | 'store.read'
+  | 'store.write'
+  | 'chat.screen'
+  | 'chat.toast';
 
 /** What befalls the process that makes the call. */
 const processFaults = ['crashBefore', 'crashAfter', 'pause', 'stop'] as const;
@@ -62,6 +73,16 @@ const chatFaults = [
 const partner = [...processFaults, ...partnerFaults, ...mutationFaults] as const;
 const chat = [...processFaults, ...chatFaults, 'blocked'] as const;
 const store = [...processFaults, ...storeFaults] as const;
+const chatStore = [...store, 'commitUnanswered', 'commitLost'] as const;
+/** What Telegram may do with an update. */
+const updateFaults = [
+  /** To two processes at almost the same time. */
+  'broughtTwice',
+  /** Once more after it was taken, since the answer was lost. */
+  'broughtAgain',
+  /** After what the customer did next. */
+  'overtaken',
+] as const;
 
 export type Fault =
   | (typeof processFaults)[number]
@@ -71,6 +92,7 @@ export type Fault =
   | (typeof mutationFaults)[number]
   | (typeof readFaults)[number]
   | (typeof chatFaults)[number]
+  | (typeof updateFaults)[number]
   | 'debtReached'
   | 'withoutTickets'
   | 'someTickets'
@@ -95,6 +117,13 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.void': chat,
   'chat.alert': [...processFaults, ...chatFaults],
   'chat.answer': [...processFaults, ...chatFaults],
+  update: updateFaults,
+  'store.lock': chatStore,
+  'store.renew': chatStore,
+  'store.read': store,
+  'store.write': chatStore,
+  'chat.screen': chat,
+  'chat.toast': [...processFaults, ...chatFaults],
 };
 
 const ofStores: ReadonlySet<Fault> = new Set([...storeFaults, ...commitFaults]);

@@ -1,12 +1,13 @@
 import type { CommitOutcome, Ledger } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { secondMs } from '../../src/durations.ts';
+import { StoreUnavailable } from '../../src/storage/store-error.ts';
 import type { Fault } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';
 
 /** The store failed; whether it did what it was asked to nobody knows. One for all: a stack for each is dear. */
-export const storeFailure = new Error('The simulated store failed.');
+export const storeFailure = new StoreUnavailable(new Error('The simulated store failed.'));
 
 const commandTimeoutMs = 700;
 

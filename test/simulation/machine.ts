@@ -1,6 +1,8 @@
+import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { type Bookings, createBookings, type StaffBookings } from '../../src/booking/bookings.ts';
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
+import type { Taken } from '../../src/bot/intake.ts';
 import { secondMs } from '../../src/durations.ts';
 import type { Fault, Site } from './faults.ts';
 import { createLedger, storeFailure } from './ledger.ts';
@@ -35,6 +37,7 @@ export class Machine {
   #lookAt: number | null = null;
   #bookings: (Bookings & StaffBookings) | null = null;
   #worker: Worker | null = null;
+  #take: ((update: Update) => Promise<Taken>) | null = null;
   #onCrash: (() => void)[] = [];
 
   constructor(name: string, hasWorker: boolean, world: World) {
@@ -76,6 +79,7 @@ export class Machine {
       if (error !== storeFailure) world.watch.fail('bug', `${this.name} threw ${String(error)}`);
     };
     this.#bookings = createBookings(dependencies, onError);
+    this.#take = world.front?.open(this, dependencies, this.#bookings) ?? null;
     if (!this.hasWorker) return;
     const after = (ms: number, task: () => void) => this.#lookAfter(ms, task);
     this.#worker = createWorker(dependencies, { pollMs, concurrency: 16, onError, after });
@@ -126,6 +130,11 @@ export class Machine {
         if (this.#bookings !== null) task(this.#bookings).then(resolve, () => resolve('failed'));
       });
     });
+  }
+
+  /** An update is brought here. */
+  takes(update: Update): Promise<Taken | 'failed' | 'lost'> {
+    return this.handle(async () => (this.#take === null ? 'failed' : this.#take(update)));
   }
 
   crash(): void {

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, mapUrl: null },
+  visit: { address: null, hours: null, hasPin: false },
 });
 
 /** A process's way to chats: the delivery as it is, over a Bot API and a store that fail. */
@@ -56,6 +56,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
               },
             }),
         },
+        asksForReview: true,
         staffChatId,
         onRefused: (refused, { reference }, description) =>
           watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),

@@ -1,4 +1,5 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
+import { requestReplacing } from '../../src/booking/date-change.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
 import { leaseMs } from '../../src/booking/policy.ts';
@@ -321,6 +322,36 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     }))(dependencies);
   },
 
+  'a booking is cancelled before what replaces it is issued': (dependencies) =>
+    withCommit(dependencies, async (next, commit) => {
+      const outcome = await commit(next);
+      const { replaces, reference, order, version } = next;
+      if (outcome.kind !== 'committed' || version !== 0 || replaces === undefined) return outcome;
+      const now = dependencies.clock.now();
+      const old = await dependencies.ledger.load(replaces.reference);
+      const asked = old && requestReplacing(old, { reference, date: order.date, code: '' }, now);
+      if (asked?.kind === 'accepted') await commit(scheduled(asked.booking, now, policy));
+      return outcome;
+    }),
+
+  'a change of date that was begun is forgotten': seenAs((booking) => ({ ...booking, change: undefined })),
+
+  'the cancellation of what was replaced is forgotten': withChange((next) => ({
+    ...next,
+    outbox: next.outbox.filter(({ kind }) => kind !== 'replace'),
+  })),
+
+  'a request is open once more after its answer': seenAs((booking) =>
+    booking.request === undefined
+      ? booking
+      : { ...booking, request: { ...booking.request, answered: undefined } },
+  ),
+
+  'the policy is not asked again when tickets are cancelled': seenAs((booking) => ({
+    ...booking,
+    policy: { ...booking.policy, cancelUntilHours: 0 },
+  })),
+
   'a booking is taken up without a lease': (dependencies) =>
     withCommit(dependencies, async (next, commit) => {
       const { leasedUntil: _dropped, ...unleased } = next;
@@ -330,6 +361,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
 /** Where to look first for a bug that shows in few stories only. */
 export const storyOf: Readonly<Record<string, string>> = {
+  'a booking is cancelled before what replaces it is issued': 'changes the date',
+  'a change of date that was begun is forgotten': 'changes the date on two phones at once',
+  'the cancellation of what was replaced is forgotten': 'changes the date',
+  'a request is open once more after its answer': 'asks staff to cancel, and two of them answer',
+  'the policy is not asked again when tickets are cancelled': 'asks staff to cancel, and two of them answer',
   'staff are answered in the background': 'is cancelled by staff while confirming',
   'an audit entry is appended in the background': 'is cancelled by staff while confirming',
   'a create without an answer is sent again at once': 'gets tickets',
@@ -370,6 +406,22 @@ function withLedger(change: (ledger: Ledger) => Partial<Ledger>): Mutant {
     ...dependencies,
     ledger: { ...dependencies.ledger, ...change(dependencies.ledger) },
   });
+}
+
+/** Records look otherwise than they are stored to whoever reads them, and before they are written. */
+function seenAs(view: (booking: Booking) => Booking): Mutant {
+  return (dependencies) => {
+    const { ledger } = dependencies;
+    const load: Ledger['load'] = async (reference) => {
+      const booking = await ledger.load(reference);
+      return booking && view(booking);
+    };
+    return withCommit({ ...dependencies, ledger: { ...ledger, load } }, async (next, commit) => {
+      const outcome = await commit(next);
+      if (outcome.kind !== 'conflict' || outcome.current === null) return outcome;
+      return { ...outcome, current: view(outcome.current) };
+    });
+  };
 }
 
 /** What belongs in the outbox is done after the commit instead, by the process that made it. */

@@ -3,6 +3,7 @@ import type { FailureReason } from '../../src/booking/record.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
 import { createBookingBody } from '../../src/partner/booking-wire.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
+import { watchCancel } from './after-sale-watch.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { BookedBooking, RecordsAnswer } from './partner-records.ts';
@@ -127,15 +128,18 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   }
 
   return {
-    createBooking: (request) =>
-      call('create-booking', null, request.note ?? '', createBookingBody(request), () =>
-        records.create(request),
-      ),
+    createBooking(asked) {
+      const note = asked.note ?? world.front?.watch.creating() ?? '';
+      const request = { ...asked, note };
+      return call('create-booking', null, note, createBookingBody(request), () => records.create(request));
+    },
     bookingInfo: (id) => call('booking-info', id, '', { booking_id: id }, (fault) => read(id, fault)),
     confirmBooking: (id) =>
       call('confirm-booking', id, '', { booking_id: id }, (fault) => confirm(id, fault)),
     cancelBooking: (id, reason) =>
-      call('cancel-booking', id, '', { booking_id: id, reason }, () => records.cancel(id)),
+      call('cancel-booking', id, '', { booking_id: id, reason }, () =>
+        watchCancel(id, () => records.cancel(id), world),
+      ),
   };
 }
 

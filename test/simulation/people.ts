@@ -1,15 +1,26 @@
 import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
-import { type Booking, type BookingState, isTerminal, type Order } from '../../src/booking/record.ts';
+import {
+  type Booking,
+  type BookingState,
+  isTerminal,
+  type Order,
+  type RequestKind,
+} from '../../src/booking/record.ts';
+import type { StaffAnswer } from '../../src/booking/requests.ts';
+import { parseTap } from '../../src/bot/callback-data.ts';
+import { askedAtOf } from '../../src/bot/screens/staff/requests.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { type Shown, staffChatId } from './chats.ts';
+import type { Front } from './front/front.ts';
 import type { VenueOptions } from './partner-records.ts';
 import type { Random } from './random.ts';
-import type { World } from './world.ts';
+import { startsAt, type World } from './world.ts';
 
 export type Script = (people: People) => Promise<void>;
 
 export const staffId = 7;
 const visitDate = '2026-11-27';
+const changedDate = '2026-11-28';
 const unitPrice = 100_000;
 const patienceTaps = 6;
 /** In minutes: longer than any partner in these stories is down. */
@@ -33,6 +44,11 @@ export class People {
 
   get areBusy(): boolean {
     return this.#busy > 0;
+  }
+
+  /** Where stories that begin at the update find their customers. */
+  get front(): Front | null {
+    return this.#world.front;
   }
 
   follow(script: Script): void {
@@ -59,8 +75,24 @@ export class People {
     return this.#accepted.get(reference)?.has(total) ?? false;
   }
 
+  /** A customer has accepted this total by a button that showed it. */
+  accepts(reference: string, total: number): void {
+    this.#accepted.set(reference, (this.#accepted.get(reference) ?? new Set()).add(total));
+  }
+
+  /** A customer's tap on a card of the dialogue has become a booking. */
+  places(reference: string, chatId: number, order: Order, getsTickets: boolean): void {
+    this.#orders.set(reference, { chatId, order });
+    if (getsTickets) this.accepts(reference, order.total);
+  }
+
   wait(ms: number): Promise<void> {
     return new Promise((resolve) => this.#world.timeline.after(ms, resolve));
+  }
+
+  /** Until so long after the story began. */
+  waitUntil(ms: number): Promise<void> {
+    return this.wait(Math.max(0, startsAt + ms - this.#world.timeline.now));
   }
 
   /** Taps "Book". A tap that fails is tapped again; `times`: so often at the same moment. */
@@ -110,7 +142,77 @@ export class People {
   }
 
   cancel(reference: string): Promise<unknown> {
-    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0));
+    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, false));
+  }
+
+  /** "Yes, cancel booking" in /mytickets. */
+  cancelTickets(reference: string): Promise<unknown> {
+    return this.#taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, true));
+  }
+
+  askStaff(reference: string, kind: RequestKind): Promise<unknown> {
+    return this.#taps(1, (bookings) => bookings.askStaff(reference, this.chatOf(reference) ?? 0, kind));
+  }
+
+  /** Two members of staff tap at once what they see below the alert. */
+  async answeredByTwo(
+    reference: string,
+    ...decisions: readonly [StaffAnswer['decision'], StaffAnswer['decision']]
+  ): Promise<void> {
+    const askedAt = await this.#requestSeen(reference);
+    if (askedAt === null) return;
+    await Promise.all(
+      decisions.map((decision, index) =>
+        this.staff((bookings) =>
+          bookings.answerRequest(reference, staffId + index, {
+            askedAt,
+            decision,
+            reason: decision === 'declined' ? 'sold out' : '',
+          }),
+        ),
+      ),
+    );
+  }
+
+  /** Which request the buttons of staff's alert are for; null: no alert has come. */
+  async #requestSeen(reference: string): Promise<number | null> {
+    for (let n = 0; n < mostLooks; n += 1) {
+      const alert = this.#world.chats
+        .of(staffChatId)
+        .find((message) => message.reference === reference && message.alert?.endsWith('Requested') === true);
+      const taps = (alert?.buttons ?? []).map(parseTap);
+      const approve = taps.find((tap) => tap?.kind === 'staff' && tap.action === 'approve');
+      if (approve?.kind === 'staff') return askedAtOf(approve.argument);
+      await this.wait(minuteMs);
+    }
+    return null;
+  }
+
+  /**
+   * "Change to …" at the review of a change; answers the new booking's reference. `attempt`: another draft of it, as on
+   * another phone or after one that came to nothing.
+   */
+  async changeDate(old: string, { times = 1, attempt = 1 } = {}): Promise<string> {
+    const chatId = this.chatOf(old) ?? 0;
+    const before = this.orderOf(old);
+    const reference = `${old}-c${attempt}`;
+    if (before === undefined) return reference;
+    const order: Order = { ...before, date: changedDate, note: reference };
+    this.#orders.set(reference, { chatId, order });
+    this.#accepted.set(reference, new Set([order.total]));
+    const replaces = { reference: old, date: before.date, code: old, total: before.total };
+    await this.#taps(times, (bookings) =>
+      bookings.place({
+        reference,
+        customer: { userId: chatId, chatId, locale: 'en' },
+        order,
+        details: { name: 'A', cardId: '1' },
+        card: null,
+        accept: { total: order.total, date: changedDate },
+        replaces,
+      }),
+    );
+    return reference;
   }
 
   /** Opens the booking in /mytickets; answers it as it is shown there. */

@@ -1,7 +1,8 @@
 import { faultsText, parseFaults } from './faults.ts';
+import { frontRules } from './front/watch.ts';
 import { scenarioNamed } from './scenarios.ts';
 import { type Path, seedPath, shrink, type Tally } from './search.ts';
-import { rules } from './watch.ts';
+import { type Rule, rules } from './watch.ts';
 
 /** How to make one run happen again. */
 export function replayCommand({ scenario, seed, faults }: Path): string {
@@ -27,6 +28,10 @@ export async function failuresOf(tally: Tally): Promise<readonly string[]> {
   const shortest = await Promise.all(tally.failures.map((failure) => shrink(failure)));
   return shortest.map(
     ({ path, violation }) =>
-      `${violation.text}\n  (${violation.rule}) ${rules[violation.rule]}\n  ${replayCommand(path)}`,
+      `${violation.text}\n  (${violation.rule}) ${ruleOf(violation.rule)}\n  ${replayCommand(path)}`,
   );
+}
+
+function ruleOf(rule: Rule): string {
+  return { ...rules, ...frontRules }[rule];
 }

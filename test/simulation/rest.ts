@@ -1,4 +1,5 @@
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
+import { checkAfterSale, checkChanges } from './after-sale-watch.ts';
 import { staffChatId } from './chats.ts';
 import type { World } from './world.ts';
 
@@ -8,6 +9,7 @@ const mostPartnerCalls = 80;
 export function checkAtRest(world: World): void {
   const { store, records, watch } = world;
   for (const booking of store.bookings) checkBooking(booking, world);
+  checkChanges(world);
   checkArrivals(world);
   for (const { id, reference, status } of records.bookings) {
     if (status !== 'TICKET_EXPORTED') continue;
@@ -50,6 +52,7 @@ function checkBooking(booking: Booking, world: World): void {
   if (shown?.state !== state)
     fail('i', `${reference} is ${state}, its card says ${shown?.state ?? 'nothing'}`);
   checkNotices(booking, world);
+  checkAfterSale(booking, world);
   checkStaff(booking, world);
 }
 
@@ -121,8 +124,8 @@ function checkDelivery(booking: Booking, world: World): void {
 }
 
 /**
- * Long after: everybody was reminded of their visit (once, and again at most for each fault that may have kept an
- * answer from us), and everything is forgotten.
+ * Long after: everybody was reminded of their visit and asked how it was, once at most and missed only over a fault, and
+ * everything is forgotten.
  */
 export function checkInTheEnd(world: World, atRest: readonly Booking[], faultsSince: number): void {
   const { store, chats, watch } = world;
@@ -130,13 +133,15 @@ export function checkInTheEnd(world: World, atRest: readonly Booking[], faultsSi
   if (left !== undefined) watch.fail('f', `${left.reference} is never forgotten`);
   for (const { reference, customer, state, timers } of atRest) {
     if (state !== 'issued' || world.wasBlocked(customer.chatId) || world.hasForgotten) continue;
-    const reminders = chats
-      .of(customer.chatId)
-      .filter((message) => message.kind === 'visitReminder' && message.reference === reference).length;
-    const expected = timers.visitReminder === undefined ? 0 : 1;
-    // Said at most once: better missed over a fault than had twice.
-    if (reminders > expected || (reminders < expected && faultsSince === 0))
-      watch.fail('i', `${reference} got ${reminders} reminders of the visit`);
+    for (const kind of ['visitReminder', 'review'] as const) {
+      const said = chats
+        .of(customer.chatId)
+        .filter((message) => message.kind === kind && message.reference === reference).length;
+      const expected = timers[kind] === undefined ? 0 : 1;
+      // Said at most once: better missed over a fault than had twice.
+      if (said > expected || (said < expected && faultsSince === 0))
+        watch.fail('i', `${reference} got ${said} messages of the kind ${kind}`);
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { afterSaleScenarios } from './after-sale-stories.ts';
+import type { FrontOptions } from './front/front.ts';
+import { frontScenarios } from './front/stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
 
@@ -10,6 +13,8 @@ export interface Scenario {
   readonly policy?: Partial<LifecyclePolicy> | undefined;
   /** Telegram never answers the edits that tell the progress of a delivery. */
   readonly hangsProgress?: boolean | undefined;
+  /** A story that begins at the update. */
+  readonly front?: FrontOptions | undefined;
   readonly script: Script;
 }
 
@@ -403,10 +408,11 @@ export const scenarios: readonly Scenario[] = [
       await people.wait(hourMs);
     },
   },
+  ...afterSaleScenarios,
 ];
 
 export function scenarioNamed(name: string): Scenario {
-  const found = scenarios.find((scenario) => scenario.name === name);
+  const found = [...scenarios, ...frontScenarios].find((scenario) => scenario.name === name);
   if (found === undefined) throw new Error(`No such scenario: ${name}`);
   return found;
 }

@@ -1,10 +1,18 @@
 import type { LifecycleEvent } from '../../src/booking/advance.ts';
-import { type Booking, type OutboxEntry, terminalStates } from '../../src/booking/record.ts';
+import {
+  type Booking,
+  type Cancellation,
+  type OutboxEntry,
+  staffOf,
+  terminalStates,
+} from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
 import { bookingCard } from '../../src/bot/screens/booking-card.ts';
 import { dayMs, hourMs } from '../../src/durations.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
+import { watchAfterSale } from './after-sale-watch.ts';
 import { type Shown, shownOf } from './chats.ts';
+import type { FrontRule } from './front/watch.ts';
 import { cardTexts } from './messenger.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
@@ -30,12 +38,17 @@ export const rules = {
   intent: 'Every mutation has its own intent, committed before; every confirm its line in the log.',
   kept: 'A commit forgets nothing that the record it replaces has of the past.',
   idNumber: 'The ID number leaves the record with the state `requested`.',
+  neither: 'A change of date never leaves its customer with neither booking.',
+  both: 'After a change of date the customer has both bookings only with staff alerted.',
+  once: 'A change of date is placed once.',
+  policy: 'A customer cancels tickets within the policy of the purchase, or with the leave of staff.',
+  answered: 'A request to staff is answered once.',
   limit: 'No customer has more holds open than are allowed.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
 
-export type Rule = keyof typeof rules;
+export type Rule = keyof typeof rules | FrontRule;
 
 export interface Violation {
   readonly rule: Rule;
@@ -134,7 +147,9 @@ export class Watch {
     if (needsSomebody && sleeps) this.fail('f', `${after.reference} (${after.state}) has no wake-up`);
     for (const { messageIds } of after.delivery.sent) for (const id of messageIds) this.#sent.add(id);
     if (before !== null) this.#settles(before, after);
+    watchAfterSale(before, after, this.#world);
     this.#notesStaff(before, after);
+    this.#world.front?.watch.committed(before, after);
     this.#counts(after);
   }
 
@@ -164,6 +179,7 @@ export class Watch {
     const open = store.bookings.filter(
       (other) =>
         other.customer.userId === customer.userId &&
+        other.replaces === undefined &&
         ['requested', 'held', 'confirming'].includes(other.state),
     );
     if (open.length > policy.maxOpenHolds && !hasForgotten) {
@@ -269,9 +285,15 @@ export class Watch {
   #notesStaff(before: Booking | null, after: Booking): void {
     const { reference, cancellation } = after;
     const acts = this.expected.get(reference) ?? [];
-    const wish = cancellation?.by === 'customer' ? undefined : cancellation;
-    const earlier = before?.cancellation?.by === 'customer' ? undefined : before?.cancellation;
-    if (wish !== undefined && wish.requestedAt !== earlier?.requestedAt) acts.push('cancelAsked');
+    const ofStaff = (asked: Cancellation | undefined): Cancellation | undefined =>
+      asked === undefined || staffOf(asked) === null ? undefined : asked;
+    const wish = ofStaff(cancellation);
+    const earlier = ofStaff(before?.cancellation);
+    const isNew = wish !== undefined && wish.requestedAt !== earlier?.requestedAt;
+    if (isNew && wish.by !== 'customer') acts.push('cancelAsked');
+    const answered = after.request?.answered;
+    if (answered !== undefined && before?.request?.answered === undefined && answered.by !== null)
+      acts.push(answered.decision === 'approved' ? 'requestApproved' : 'requestDeclined');
     const isOpen = ['requested', 'confirming', 'cancelling'].includes(after.state);
     const isKept = before?.state === 'confirming' && after.state === 'review';
     if (earlier !== undefined && before?.state !== after.state && !isOpen && !isKept)

@@ -9,6 +9,7 @@ const wording: Wording = {
   locale: 'en',
   venueName: 'Venue',
   supportContact: null,
+  hasDesk: false,
   packageName: ({ name }) => name,
   html: said,
   text: said,

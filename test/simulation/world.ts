@@ -4,6 +4,7 @@ import { quotasOf } from '../../src/booking/quotas.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
+import { Front } from './front/front.ts';
 import { Machine } from './machine.ts';
 import { PartnerRecords } from './partner-records.ts';
 import { People } from './people.ts';
@@ -24,6 +25,7 @@ export const policy: LifecyclePolicy = {
   requestTimeoutMs: 15 * secondMs,
   messageTimeoutMs: 15 * secondMs,
   visitReminderHour: 18,
+  asksForReview: true,
   retentionMs: 30 * dayMs,
   /** The venue's, by its offset: names of zones are slow to look up. */
   timeZone: '+07:00',
@@ -72,6 +74,8 @@ export class World {
   readonly watch: Watch = new Watch(this);
   readonly people: People;
   readonly machines: readonly Machine[];
+  /** Present in stories that begin at the update. */
+  readonly front: Front | null;
   storeDownUntil = 0;
   partnerDownUntil = 0;
   telegramDownUntil = 0;
@@ -110,6 +114,7 @@ export class World {
       (booking) => quotasOf(booking, this.policy),
     );
     this.people = new People(this, createRandom(seed, 2));
+    this.front = scenario.front === undefined ? null : new Front(this, scenario.front, seed);
     this.machines = scenario.machines.map(({ name, hasWorker }) => new Machine(name, hasWorker, this));
   }
 
@@ -119,6 +124,7 @@ export class World {
     await this.timeline.run();
     const callsUntilRest = this.#sites.length;
     if (this.watch.violation === null) checkAtRest(this);
+    if (this.watch.violation === null) this.front?.watch.checkAtRest();
     if (this.watch.violation === null && this.#options.toTheEnd) await this.#seeTheEnd();
     return {
       violation: this.watch.violation,
@@ -147,6 +153,7 @@ export class World {
     if (fault === null || this.#isFelled(fault)) return null;
     this.#faults.push({ point: this.#sites.length, fault });
     this.count(`${site} ${fault}`);
+    this.front?.watch.meets(fault);
     this.#lastFaultAt = Math.max(this.#lastFaultAt, this.timeline.now + (longestEffectMs[fault] ?? 0));
     return fault;
   }
@@ -180,6 +187,7 @@ export class World {
   loseLastSecond(): void {
     this.hasForgotten = true;
     this.store.forget(secondMs);
+    this.front?.store.forget(secondMs);
     this.storeDownUntil = this.timeline.now + this.chance.between(1, 10) * secondMs;
   }
 

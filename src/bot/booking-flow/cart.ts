@@ -31,6 +31,7 @@ export interface CheckedDraft {
 
 /** Reconciles the lines with the day's packages and the time: what has changed since it was shown is said and shown. */
 export function reconciled(draft: Draft, world: World): CheckedDraft {
+  if (draft.replaces !== undefined) return reconciledChange(draft, world);
   const checked = withPackages(draft, world);
   return checked.say === null ? onTime(checked.draft, world) : checked;
 }
@@ -50,6 +51,30 @@ function withPackages(draft: Draft, world: World): CheckedDraft {
       ? { key: 'cart-gone', values: { names: gone.map(nameOf).join('; ') } }
       : { key: 'cart-changed', values: { name: nameOf(changedFirst) } };
   return { draft: backToTickets(checked), say };
+}
+
+/**
+ * A change of date takes the same lines to another day, or not at all: a day that can't have them is said, and another is
+ * asked for. The day's own prices are no news; that they have changed since they were shown is.
+ */
+function reconciledChange(draft: Draft, world: World): CheckedDraft {
+  const { packages, words, now, venue } = world;
+  const { date, lines, linesDate } = draft;
+  if (packages.kind !== 'known' || date === null) return { draft, say: null };
+  const { lines: current, gone } = reconcile(lines, packages.packages);
+  const unfit = [...gone, ...current.filter((line, index) => line.quantity !== lines[index]?.quantity)];
+  const closed = current.filter(({ cutoffMinutes }) =>
+    isPastCutoff(cutoffMinutes, date, now, venue.timeZone),
+  );
+  const [problem] = gone.length > 0 ? gone : [...unfit, ...closed];
+  if (problem !== undefined) {
+    const values = { name: clipped(words.packageName(problem), longestNameInAnswer), date: words.day(date) };
+    const other = { ...draft, step: 'day' as const, date: null, linesDate: null };
+    return { draft: other, say: { key: 'change-not-that-day', values } };
+  }
+  const isNews = linesDate === date && totalOf(current) !== totalOf(lines);
+  const checked = { ...draft, lines: current, linesDate: date };
+  return { draft: checked, say: isNews ? { key: 'change-price-moved' } : null };
 }
 
 /** Same-day sales may have closed for what was chosen: it leaves the lines. */

@@ -1,17 +1,20 @@
 import { dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
-import { compactDate, expandedDate } from '../callback-data.ts';
-import type { Button } from '../screen.ts';
+import { compactDate, expandedDate, tapData } from '../callback-data.ts';
+import type { Button, Screen } from '../screen.ts';
 import { inRows } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
+import { changeTitle } from './change.ts';
 import type { Draft } from './draft.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
 
 const daysInWeek = 7;
 const saturday = 5;
+/** Telegram takes no label of spaces alone: a Braille pattern without dots. */
+const blankLabel = '\u2800';
 
 export const dayStep: Step = {
   screen(draft, world) {
@@ -19,8 +22,9 @@ export const dayStep: Step = {
     const month = shownMonth(draft, today);
     return {
       text: paragraphs(
-        words.html('date-title'),
+        draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
         draft.date !== null && words.html('date-current', { date: words.day(draft.date) }),
+        draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
         words.html('date-hint', { example: exampleDate(world) }),
       ),
       rows: [
@@ -31,6 +35,9 @@ export const dayStep: Step = {
         ],
         words.weekdays().map((name) => labelled(draft, name, 'title')),
         ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
+        ...(draft.unopenedDay === undefined || whyNot(draft.unopenedDay, world) === null
+          ? []
+          : tellRows(draft.unopenedDay, world)),
         [
           button(draft, words, 'today', 'day', { argument: compactDate(today) }),
           button(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
@@ -70,8 +77,13 @@ function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Take
 /** Takes a day if it can be booked, and goes on to what is missing. */
 export function choose(draft: Draft, date: VenueDate, world: World): Taken {
   const problem = whyNot(date, world);
-  if (problem !== null) return { kind: 'stay', why: problem };
-  const chosen = { ...draft, date, month: date.slice(0, 7), choice: null };
+  if (problem !== null) {
+    const mayOpen = draft.step === 'day' && mayBeAwaited(date, world.today);
+    if (!mayOpen) return { kind: 'stay', why: problem };
+    return { kind: 'stay', why: problem, offers: { ...draft, unopenedDay: date } };
+  }
+  if (draft.replaces?.date === date) return stay('change-same-day', { date: world.words.day(date) });
+  const chosen = { ...draft, date, month: date.slice(0, 7), choice: null, unopenedDay: undefined };
   return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
 }
 
@@ -86,6 +98,7 @@ export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: Wo
 
 function back(draft: Draft, world: World): Taken {
   if (draft.isEditing && draft.date !== null) return toReview(draft, world);
+  if (draft.replaces !== undefined) return { kind: 'leave' };
   return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
 }
 
@@ -100,16 +113,42 @@ function whyNot(date: VenueDate, { today, horizonDays, words, hasNothingOn }: Wo
   return hasNothingOn(date) ? { key: 'date-nothing-on-sale', values } : null;
 }
 
+/** How far ahead a day may lie that somebody wants to be told of. */
+const farthestAwaited = 400;
+
+/** Whether a customer may be told when tickets for the day go on sale. */
+export function mayBeAwaited(date: VenueDate, today: VenueDate): boolean {
+  return date >= today && date <= addVenueDays(today, farthestAwaited);
+}
+
+/** That the customer will be told when the day opens; null: that was not asked for. */
+export function promiseText(date: VenueDate, { words, isAwaited }: World): string | null {
+  return isAwaited(date) ? words.html('opening-promise', { date: words.day(date) }) : null;
+}
+
+/** Why the day that was chosen can't be booked, or that its customer will be told; null: it can be. */
+function unopenedText(date: VenueDate, world: World): string | null {
+  const problem = whyNot(date, world);
+  if (problem === null) return null;
+  const { words } = world;
+  return promiseText(date, world) ?? words.html('lead', { text: words.text(problem.key, problem.values) });
+}
+
+export function tellRows(date: VenueDate, { words, today, isAwaited }: World): Screen['rows'] {
+  if (isAwaited(date) || !mayBeAwaited(date, today)) return [];
+  return [[{ text: words.text('tell-when-open'), data: tapData.opening(date) }]];
+}
+
 function turnTo(draft: Draft, month: string, world: World): Taken {
   if (!/^\d{4}-\d{2}$/.test(month)) return stay('stale');
   const last = addVenueDays(world.today, world.horizonDays);
   if (month < world.today.slice(0, 7)) return stay('date-month-past');
   if (month > last.slice(0, 7)) return stay('date-beyond-horizon', { date: world.words.day(last) });
-  return goTo(draft, 'day', { month });
+  return goTo(draft, 'day', { month, unopenedDay: undefined });
 }
 
 function dayButton(draft: Draft, date: VenueDate, month: string, world: World): Button {
-  if (!date.startsWith(month)) return labelled(draft, '·', 'blank');
+  if (!date.startsWith(month)) return labelled(draft, blankLabel, 'blank');
   const { day } = partsOf(date);
   const label = date === draft.date ? `[${day}]` : String(day);
   return labelled(draft, whyNot(date, world) === null ? label : '·', 'day', compactDate(date));

@@ -8,7 +8,6 @@ import { cleanEmail, cleanIdNumber, cleanName, maskedIdNumber } from './detail-v
 import type { Draft } from './draft.ts';
 import type { Step, StepEvent, Taken, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
-import { answerTo } from './typed.ts';
 
 type Detail = keyof CustomerDetails;
 
@@ -29,10 +28,7 @@ export const nameStep: Step = {
       return answer(draft, 'name', cleanName(world.telegramName, null), 'name-unusable', world);
     }
     if (event.kind !== 'text') return takeCommon(draft, 'name', event, world);
-    const name = cleanName(event.text, event.reading);
-    const fact = name === null ? answerTo(event.reading, world) : null;
-    if (fact !== null) return { kind: 'stay', why: { key: 'fact', values: { text: fact }, isFact: true } };
-    return answer(draft, 'name', name, 'name-unusable', world);
+    return answer(draft, 'name', cleanName(event.text, event.reading), 'name-unusable', world);
   },
 };
 

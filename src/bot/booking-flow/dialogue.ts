@@ -3,11 +3,13 @@ import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import type { ActiveMessage } from '../../storage/active-messages.ts';
+import { tapData } from '../callback-data.ts';
 import { expectedCard } from '../card.ts';
 import type { ReplyScreen, Screen } from '../screen.ts';
 import { isReplyScreen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import { bookable, type CheckedDraft, reconciled } from './cart.ts';
+import { changeStep } from './change.ts';
 import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
@@ -18,7 +20,7 @@ import { asTap, isTap } from './input.ts';
 import { editStep, noteStep, reviewStep } from './review.ts';
 import type { Said, Step, StepEvent, Taken, World } from './step.ts';
 import { listStep, shownOnCard, ticketsStep } from './tickets.ts';
-import { heard } from './typed.ts';
+import { answeredFrom, heard } from './typed.ts';
 import { fulfilled } from './wanted.ts';
 
 export const steps: Readonly<Record<StepName, Step>> = {
@@ -33,10 +35,11 @@ export const steps: Readonly<Record<StepName, Step>> = {
   review: reviewStep,
   edit: editStep,
   note: noteStep,
+  change: changeStep,
 };
 
 /** Steps that show the packages of the day, or reconcile the lines with them. */
-const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review']);
+const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review', 'change']);
 
 export interface DialogueDependencies {
   readonly drafts: {
@@ -153,11 +156,13 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       case 'elsewhere':
         return null;
       case 'stay':
-        return stayed(draft, input, taken.why, world);
+        return taken.offers === undefined
+          ? stayed(draft, input, taken.why, world)
+          : offered(draft, taken.offers, taken.why, input);
       case 'cancel':
         return giveUp(draft, input);
       case 'leave':
-        return leave(draft, input, menu(input));
+        return draft.replaces === undefined ? leave(draft, input, menu(input)) : giveUp(draft, input);
       case 'book':
         return book(draft, taken.isAccepted, input, world);
       case 'next':
@@ -186,6 +191,13 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       return { ...nothing, toast: words.text(why.key, why.values) };
     }
     return saved(draft, draft, input, known ?? (await worldOf(draft, input)), why);
+  }
+
+  /** The step is shown again with what it offers, and says why; a tap gets that as its answer too. */
+  async function offered(draft: Draft, offers: Draft, why: Said | null, input: Input): Promise<Plan> {
+    const plan = await saved(draft, offers, input, await worldOf(offers, input), null);
+    const isTapped = input.tap !== null && !input.tap.isAnswered && plan.toast === null;
+    return isTapped && why !== null ? { ...plan, toast: input.words.text(why.key, why.values) } : plan;
   }
 
   /** One revision on, with the update remembered, and painted where it belongs. */
@@ -243,11 +255,15 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       details: draft.details,
       card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
       accept: isAccepted ? { total: order.total, date: order.date } : null,
+      replaces: draft.replaces,
     });
     if (placed.kind === 'placed') return finish(draft, input);
     if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);
     if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
     if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` }, world);
+    if (placed.kind === 'unchangeable') {
+      return stayed(draft, input, { key: `refused-${placed.why}` }, world);
+    }
     const say = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
     return moveOn(draft, { kind: 'next', draft, say }, input, world);
   }
@@ -267,6 +283,13 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
 
   async function giveUp(draft: Draft, input: Input): Promise<Plan> {
     const { words } = input;
+    if (draft.replaces !== undefined) {
+      const { date, code } = draft.replaces;
+      return leave(draft, input, {
+        text: words.html('change-left', { date: words.day(date), code }),
+        rows: [[{ text: words.text('my-tickets'), data: tapData.menu('tickets') }]],
+      });
+    }
     return leave(draft, input, {
       text: words.html('cancelled-nothing-booked'),
       rows: [[{ text: words.text('book-tickets'), data: 'm:book' }]],
@@ -396,9 +419,11 @@ function needsPackages({ step, date }: Draft): boolean {
 
 function takenAt(draft: Draft, event: StepEvent, world: World): Taken {
   const step = steps[draft.step];
-  return event.kind === 'text' && step.takesText !== true
-    ? heard(draft, event, world)
-    : step.take(draft, event, world);
+  if (event.kind !== 'text') return step.take(draft, event, world);
+  if (step.takesText !== true) return heard(draft, event, world);
+  const taken = step.take(draft, event, world);
+  // What is no answer to the step's question may be a question of the customer's own.
+  return taken.kind === 'stay' ? (answeredFrom(event.reading, world) ?? taken) : taken;
 }
 
 /** Reconciles the lines with what the day sells, and puts in what a sentence asked for. */

@@ -1,4 +1,4 @@
-import type { BookingReference, CustomerDetails, Order, OrderLine } from '../../booking/record.ts';
+import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 
@@ -14,6 +14,7 @@ export const stepNames = [
   'review',
   'edit',
   'note',
+  'change',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
@@ -63,6 +64,8 @@ export interface Draft {
   readonly date: VenueDate | null;
   /** The month on the calendar, `YYYY-MM`. */
   readonly month: string | null;
+  /** A day that was chosen on the calendar and can't be booked yet. */
+  readonly unopenedDay?: VenueDate | undefined;
   /** A package of the offer on the card; null: the first that can be bought. */
   readonly packageCode: string | null;
   /** What the card says of its packages, while it shows them. */
@@ -84,6 +87,8 @@ export interface Draft {
   readonly card: Card | null;
   /** A reply keyboard is open and must be taken away. */
   readonly hasReplyKeyboard: boolean;
+  /** A change of date: the booking that this one is to take the place of. The lines stay as they are. */
+  readonly replaces?: Replaced | undefined;
   /** Ids of the updates applied last, so a redelivered one changes nothing. */
   readonly appliedUpdates: readonly number[];
 }

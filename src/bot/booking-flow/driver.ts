@@ -5,7 +5,6 @@ import type { Stage } from '../active-message.ts';
 import { parseTap } from '../callback-data.ts';
 import { beginWork } from '../chat-actions.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
-import { createTapAnswer } from '../tap-answer.ts';
 import { carryOut } from './carry-out.ts';
 import type { Dialogue, Painting, Plan } from './dialogue.ts';
 import type { Input } from './input.ts';
@@ -35,14 +34,14 @@ export interface DriverOptions extends Stage {
 export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions): Driver {
   async function handle(ctx: BotContext, decide: Decide): Promise<Outcome> {
     const dialogue = dialogueOf(ctx.lock.records);
-    const tap = ctx.callbackQuery === undefined ? null : createTapAnswer(ctx.api, ctx.callbackQuery.id);
+    const { tap } = ctx;
     let endWork: (() => void) | undefined;
     const onWait = (): void => {
       tap?.give(null);
       endWork ??= beginWork(ctx);
     };
     try {
-      const input = inputOf(ctx, tap, onWait);
+      const input = inputOf(ctx, onWait);
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';

@@ -35,8 +35,8 @@ export interface Input {
 }
 
 /** The dialogue's view of an update; null when it has no person or no chat. */
-export function inputOf(ctx: BotContext, tap: TapAnswer | null, onWait: () => void): Input | null {
-  const { from, chatId } = ctx;
+export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
+  const { from, chatId, tap } = ctx;
   if (from === undefined || chatId === undefined) return null;
   const data = ctx.callbackQuery?.data;
   const tapped = data === undefined ? null : parseTap(data);

@@ -1,4 +1,5 @@
 import type { SalePackage, UseDay, VenueDate } from '../../booking/sale-package.ts';
+import { fold } from '../../language/fold.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { isClosed, type Offer } from './offers.ts';
@@ -43,9 +44,20 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: D
   }
 }
 
-/** What is in it; a group's kinds hold much the same, so each service is named once. */
+/**
+ * What is in it, in the venue's words where it has them; a group's kinds hold much the same, so each service is named
+ * once. Null where it would only say the name again.
+ */
 function servicesText({ kinds }: Offer, words: Wording): string | null {
-  const services = new Map(kinds.flatMap(({ offer }) => offer.services.map((each) => [each.name, each])));
+  const services = new Map(
+    kinds.flatMap(({ offer }) => {
+      if (isNamedAfterService(offer, words)) return [];
+      return offer.services.map((each) => {
+        const name = words.packageName(each);
+        return [name, { name, quantity: each.quantity }] as const;
+      });
+    }),
+  );
   if (services.size === 0) return null;
   const shown = [...services.values()].slice(0, longestServiceList);
   const lines = shown.map(({ name, quantity }) =>
@@ -53,6 +65,13 @@ function servicesText({ kinds }: Offer, words: Wording): string | null {
   );
   const more = services.size - shown.length;
   return [...lines, ...(more > 0 ? [words.html('package-services-more', { count: more })] : [])].join('\n');
+}
+
+/** The package is one service: the partner's word for that says no more than the venue's name, or a part of its own. */
+function isNamedAfterService(offer: SalePackage, words: Wording): boolean {
+  const [service, another] = offer.services;
+  if (service === undefined || another !== undefined || service.quantity !== 1) return false;
+  return words.packageName(offer) !== offer.name || fold(offer.name).includes(fold(service.name));
 }
 
 /** How long a ticket of the package can be used. */

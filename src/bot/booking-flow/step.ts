@@ -37,6 +37,8 @@ export interface World {
   readonly packages: PackagesKnown;
   /** True for days that are known to have no package. */
   readonly hasNothingOn: (date: VenueDate) => boolean;
+  /** True for days of which the customer will be told when they open. */
+  readonly isAwaited: (date: VenueDate) => boolean;
   readonly venue: Pick<Venue, 'timeZone' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
   /** In the order in which they are asked. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
@@ -60,7 +62,12 @@ export type Said = Words & { readonly isFact?: true };
 export type Taken =
   | { readonly kind: 'next'; readonly draft: Draft; readonly say?: Said; readonly forget?: 'message' }
   /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
-  | { readonly kind: 'stay'; readonly why: Said | null }
+  | {
+      readonly kind: 'stay';
+      readonly why: Said | null;
+      /** What the step offers instead, when it is shown again; it says why by itself. */
+      readonly offers?: Draft;
+    }
   | { readonly kind: 'cancel' }
   /** Back from the first step: to the menu. */
   | { readonly kind: 'leave' }
@@ -102,7 +109,8 @@ export function toReview(draft: Draft, world: World): Taken & { kind: 'next' } {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (draft.lines.length === 0) return goTo(draft, 'tickets');
   const detail = missingDetail(draft, world);
-  return detail === null ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, detail);
+  if (detail !== null) return goTo(draft, detail);
+  return draft.replaces === undefined ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'change');
 }
 
 /** The first detail that is required and not known; the first answer carries the consent. */

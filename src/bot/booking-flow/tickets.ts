@@ -4,6 +4,7 @@ import { packageKey, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen, turningRows } from '../screen.ts';
 import { clipped, clippedApart, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
+import { promiseText, tellRows } from './day.ts';
 import type { Draft, ShownPackage } from './draft.ts';
 import { mostLines, quantityOf, withQuantity } from './draft.ts';
 import { chosenOf, isClosed, type Kind, type Offer, offersOf, packagesOf, shownOffer } from './offers.ts';
@@ -273,12 +274,14 @@ function firstOf({ kinds }: Offer): SalePackage {
 function noOfferScreen(draft: Draft, world: World): Screen {
   const { words, packages } = world;
   const date = draft.date === null ? '' : words.day(draft.date);
+  const unopened = packages.kind === 'known' ? draft.date : null;
   const key = { known: 'packages-none', slow: 'packages-slow', unavailable: 'packages-unavailable' }[
     packages.kind
   ];
   return {
-    text: paragraphs(words.html(key, { date })),
+    text: paragraphs(words.html(key, { date }), unopened !== null && promiseText(unopened, world)),
     rows: [
+      ...(unopened === null ? [] : tellRows(unopened, world)),
       ...(packages.kind === 'known'
         ? []
         : [[button(draft, words, 'try-again', 'retry', { style: 'success' })]]),

@@ -13,7 +13,8 @@ export type Facts = Pick<World, 'venue' | 'paymentNotice'> & { readonly words: W
 /** Takes whatever was found in a sentence: the day, the tickets, or a wish. */
 export function heard(draft: Draft, { text, reading }: Heard, world: World): Taken {
   const dates = datesMeant(draft, reading);
-  const isAboutTickets = asksForTickets(draft, text, reading, dates, world);
+  // A change of date is of the day alone.
+  const isAboutTickets = draft.replaces === undefined && asksForTickets(draft, text, reading, dates, world);
   if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);
   if (dates.kind === 'noSuchDay') return stay('date-no-such-day');
   const wanted = isAboutTickets
@@ -31,7 +32,8 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
 /** A number alone is a day where a day is asked for, and a quantity elsewhere. */
 function datesMeant({ step, date, choice }: Draft, { dates, bareNumbers }: Reading): DateReading {
   if (dates.kind !== 'none' || bareNumbers === null) return dates;
-  const isDayAsked = step === 'day' || date === null || (step === 'choice' && choice?.kind === 'days');
+  const isDayAsked =
+    step === 'day' || step === 'change' || date === null || (step === 'choice' && choice?.kind === 'days');
   return isDayAsked ? bareNumbers.dates : dates;
 }
 
@@ -55,12 +57,23 @@ function isPackageName(text: string, { packages, words }: World): boolean {
   );
 }
 
-const elsewhere: ReadonlySet<Wish> = new Set(['myTickets', 'help', 'language', 'person']);
+/** Wishes that other screens answer; what the venue says in a sentence was answered before. */
+const elsewhere: ReadonlySet<Wish> = new Set([
+  'myTickets',
+  'help',
+  'language',
+  'person',
+  'visit',
+  'directions',
+  'hours',
+  'parking',
+  'rules',
+]);
 
 /** A wish or a question in the middle of a booking; what is not understood is said, with what the step expects. */
 function wished(draft: Draft, reading: Reading, world: World): Taken {
-  const answer = answerTo(reading, world);
-  if (answer !== null) return { kind: 'stay', why: { key: 'fact', values: { text: answer }, isFact: true } };
+  const answered = answeredFrom(reading, world);
+  if (answered !== null) return answered;
   const [wish] = reading.wishes;
   if (wish === undefined) return stay(expectedAt(draft));
   if (wish === 'cancel') return { kind: 'cancel' };
@@ -82,6 +95,12 @@ function expectedAt({ step }: Draft): string {
   }
 }
 
+/** The venue's own answer above the step as it is; null where it has none. */
+export function answeredFrom(reading: Reading, world: World): Taken | null {
+  const text = answerTo(reading, world);
+  return text === null ? null : { kind: 'stay', why: { key: 'fact', values: { text }, isFact: true } };
+}
+
 /** The venue's own answer to a question or a wish; null where it has none. */
 export function answerTo(reading: Reading, { venue, paymentNotice, words }: Facts): string | null {
   const { visit, questions } = venue;
@@ -93,6 +112,7 @@ export function answerTo(reading: Reading, { venue, paymentNotice, words }: Fact
     directions: visit.address,
     hours: visit.hours,
     parking: visit.parking,
+    rules: visit.rules,
     refund: visit.refunds,
   };
   const fact = wish === undefined ? null : (facts[wish] ?? null);

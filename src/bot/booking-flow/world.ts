@@ -15,6 +15,8 @@ export interface WorldSources {
   readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known'>;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodesOf: (userId: number) => Promise<readonly string[]>;
+  /** The days that a customer waits for to open. */
+  readonly awaitedBy: (userId: number) => Promise<readonly VenueDate[]>;
   readonly now: () => Instant;
 }
 
@@ -33,7 +35,7 @@ const detailOrder = ['name', 'phone', 'email', 'cardId'] as const;
 export type Worlds = ReturnType<typeof createWorlds>;
 
 /** Gathers what a step may look at. */
-export function createWorlds({ config, catalogue, usualCodesOf, now }: WorldSources) {
+export function createWorlds({ config, catalogue, usualCodesOf, awaitedBy, now }: WorldSources) {
   const { booking, venue, phoneCountry, paymentNotice } = config;
   const asked = detailOrder.flatMap((detail) => {
     const isRequired = booking.requiredDetails.includes(detail);
@@ -89,12 +91,15 @@ export function createWorlds({ config, catalogue, usualCodesOf, now }: WorldSour
           : ({ kind: 'slow' } as const);
       const isSentence = input.event.kind === 'text' || draft.wanted !== null;
       const known = packages.kind === 'known' ? packages.packages : undefined;
+      const isUnopened = draft.unopenedDay !== undefined || known?.length === 0;
+      const awaited = isUnopened ? await awaitedBy(input.userId) : [];
       return {
         now: now(),
         today: today(),
         horizonDays: booking.horizonDays,
         packages,
         hasNothingOn: (date) => catalogue.known(date)?.length === 0,
+        isAwaited: (date) => awaited.includes(date),
         venue,
         asked,
         telegramName: input.telegramName,

@@ -2,7 +2,7 @@ import { GrammyError, InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
 import { allPicturesOf, isSendable, type TicketPicture } from '../../booking/delivery.ts';
 import type { Booking, DeliveryPart } from '../../booking/record.ts';
-import { showUploading } from '../card.ts';
+import { type ChatApi, showUploading } from '../card.ts';
 import type { Wording } from '../wording.ts';
 import { type Sent, sentFile, type TicketSender, ticketCaption, ticketFace } from './ticket-faces.ts';
 
@@ -98,6 +98,15 @@ async function sendMedia(
       };
     }),
   );
+  return sendPhotos(api, chatId, media);
+}
+
+/** Several as an album, a single one by itself, which no album may be. */
+export async function sendPhotos(
+  api: ChatApi,
+  chatId: number,
+  media: readonly InputMediaPhoto[],
+): Promise<readonly Message[]> {
   const [only] = media;
   if (media.length > 1 || only === undefined) return api.sendMediaGroup(chatId, media);
   return [

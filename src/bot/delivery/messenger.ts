@@ -2,6 +2,7 @@ import { nextPart, nextToVoid } from '../../booking/delivery.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../../booking/ports.ts';
 import type { AlertKind, Booking, BookingCard, OutboxEntry, StaffMessage } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
+import { picturesOfShare, shareOf } from '../../booking/shares.ts';
 import { minuteMs, secondMs } from '../../durations.ts';
 import type { Audit } from '../../storage/audit.ts';
 import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
@@ -13,7 +14,8 @@ import { telegramFailure } from '../telegram-errors.ts';
 import type { CallLimits } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import { progressBefore, showCard } from './booking-message.ts';
-import { type NoticeSending, notify, once, type Preferences } from './notices.ts';
+import { type NoticeSending, notify, once, type Preferences, sayOnce } from './notices.ts';
+import { sendShared, strikeShared, tellOfStrike } from './shared-ticket.ts';
 import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
 import type { TicketSender } from './ticket-faces.ts';
 import { messagesIn, sendPart } from './tickets.ts';
@@ -96,12 +98,17 @@ async function carry(
       return sendNext(options, booking, words);
     case 'void':
       return strikeNext(options, booking, words);
+    case 'shared':
+    case 'voidShared':
+      return deliverShared(options, entry, booking);
     case 'notice':
       return notify(options, entry.notice, booking, words, preferences);
     case 'alert':
       return alert(options, entry.alert, booking);
     case 'answer':
       return answer(options, entry.to, booking);
+    case 'replace':
+      throw new Error('Another booking is asked to be cancelled through its record, not by a message.');
     case 'audit':
       await options.audit.append({ ...entry.act, subject: codeOf(booking) });
       return { kind: 'done' };
@@ -140,7 +147,7 @@ async function showProgress(
   }
 }
 
-/** Strikes one picture out. Where that is impossible the customer is told so, once for the booking. */
+/** Corrects one message. Where a picture can't be struck through the customer is told so, once for the booking. */
 async function strikeNext(
   options: MessengerOptions,
   booking: Booking,
@@ -154,12 +161,31 @@ async function strikeNext(
   const waitMs = await options.pace.book(chatId, 1);
   if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
   const strike = await strikeOut(options.sender, booking, next, words);
-  if (strike === 'gone') {
+  if (strike === 'gone' && next.kind === 'pictures') {
     await once(options.saidOnce, booking, 'void', () =>
       tellOfVoid(options.sender, booking, next.messageId, words),
     );
   }
   return { kind: 'done', sent: withStrike(sent) };
+}
+
+/** A ticket to the one with whom it is shared, in their language; nothing, where it is not with anybody any more. */
+async function deliverShared(
+  { sender, wordings, preferencesOf, pace, saidOnce }: MessengerOptions,
+  entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
+  booking: Booking,
+): Promise<DeliveryOutcome> {
+  const share = shareOf(booking, entry.share);
+  const receiver = share?.receiver ?? null;
+  if (share === null || receiver === null) return { kind: 'done' };
+  const waitMs = await pace.book(receiver.chatId, picturesOfShare(booking, share).length);
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
+  const words = wordings.for((await preferencesOf(receiver.userId)).locale ?? receiver.locale);
+  const delivery = { sender, booking, share, receiver, words };
+  if (entry.kind === 'shared') return sendShared(delivery);
+  const struck = await strikeShared(delivery);
+  await sayOnce(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
+  return struck;
 }
 
 /** As an answer to the picture, or by itself where that was deleted. */
@@ -241,5 +267,7 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     of: count + missingTicketsOf(booking),
     total: words.money(partner?.total ?? order.total),
     state: words.text(`state-${booking.state}`),
+    other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
+    otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
   });
 }

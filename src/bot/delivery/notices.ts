@@ -2,6 +2,9 @@ import type { DeliveryOutcome } from '../../booking/ports.ts';
 import type { Booking, NoticeKind } from '../../booking/record.ts';
 import { tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';
+import { requestAnswerScreen } from '../screens/after-sale.ts';
+import { ratingQuestion } from '../screens/rating.ts';
+import { directionsButton } from '../screens/visit.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';
@@ -12,6 +15,8 @@ export interface Preferences {
   readonly locale?: string | undefined;
   /** False: no reminder of a visit. */
   readonly reminders?: boolean | undefined;
+  /** False: not asked how a visit was. */
+  readonly reviews?: boolean | undefined;
 }
 
 /** Remembers across machines and crashes what has been said. */
@@ -25,6 +30,8 @@ export interface SaidOnce {
 /** What sending a notice takes. */
 export interface NoticeSending extends CardPainting {
   readonly saidOnce: SaidOnce;
+  /** The venue wants to know how visits were; it may have changed its mind since a booking was placed. */
+  readonly asksForReview: boolean;
 }
 
 /** Messages of their own, since an edited card is silent. */
@@ -48,23 +55,44 @@ export async function notify(
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
       return reminder(options, booking, 'hold', () => card(words.html('notice-hold-ends')));
+    case 'requestAnswered':
+      return tellAnswer(options, booking, words);
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };
       return reminder(options, booking, 'visit', () => remindOfVisit(options, booking, words));
+    case 'review':
+      if (booking.state !== 'issued' || preferences.reviews === false || !options.asksForReview)
+        return { kind: 'done' };
+      return reminder(options, booking, 'review', () => askForReview(options, booking, words));
   }
+}
+
+/** What became of the customer's request, with the next step. */
+async function tellAnswer(
+  { sender }: NoticeSending,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
+  const screen = requestAnswerScreen(booking, words);
+  if (screen === null) return { kind: 'done' };
+  await sender.api.sendMessage(booking.customer.chatId, screen.text, {
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard(screen),
+  });
+  return { kind: 'done' };
 }
 
 async function reminder(
   { saidOnce }: NoticeSending,
   booking: Booking,
-  name: 'hold' | 'visit',
+  name: 'hold' | 'visit' | 'review',
   say: () => Promise<DeliveryOutcome>,
 ): Promise<DeliveryOutcome> {
   return (await once(saidOnce, booking, name, say)) ?? { kind: 'done' };
 }
 
 async function remindOfVisit(
-  { sender }: NoticeSending,
+  { sender, cardTexts }: NoticeSending,
   booking: Booking,
   words: Wording,
 ): Promise<DeliveryOutcome> {
@@ -73,7 +101,21 @@ async function remindOfVisit(
     code: booking.partner?.bookingCode ?? '',
     date: words.day(booking.order.date),
   });
-  const rows = [[{ text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) }]];
+  const show = { text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) };
+  const rows = [cardTexts(words.locale).visit.hasPin ? [show, directionsButton(words)] : [show]];
+  await sender.api.sendMessage(booking.customer.chatId, text, {
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard({ rows }),
+  });
+  return { kind: 'done' };
+}
+
+async function askForReview(
+  { sender }: NoticeSending,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
+  const { text, rows } = ratingQuestion(booking.reference, words);
   await sender.api.sendMessage(booking.customer.chatId, text, {
     parse_mode: 'HTML',
     reply_markup: inlineKeyboard({ rows }),
@@ -85,19 +127,28 @@ async function remindOfVisit(
  * Says something of a booking at most once: better missed than had twice. It is marked before it is said, and the
  * mark is withdrawn only when Telegram answers that nothing was sent. Null: it was said before, or may have been now.
  */
-export async function once<Answer>(
+export function once<Answer>(
   said: SaidOnce,
   { reference, customer }: Booking,
-  name: 'hold' | 'visit' | 'void',
+  name: 'hold' | 'visit' | 'review' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  const what = `${name}:${reference}`;
-  if (!(await said.begin(customer.chatId, what))) return null;
+  return sayOnce(said, customer.chatId, `${name}:${reference}`, say);
+}
+
+/** `what` names the thing by ids of ours. */
+export async function sayOnce<Answer>(
+  said: SaidOnce,
+  chatId: number,
+  what: string,
+  say: () => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!(await said.begin(chatId, what))) return null;
   try {
     return await say();
   } catch (error) {
     if (telegramFailure(error)?.kind === 'unanswered') return null;
-    await said.withdraw(customer.chatId, what);
+    await said.withdraw(chatId, what);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { parseTap, type Tap } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { paragraphs } from '../text.ts';
-import { menuRows, sideRows } from './menu.ts';
+import { sideRows } from './menu.ts';
 import { parseStartPayload } from './start.ts';
 
 /** Invitations, and what customers without one are told where a booking begins. */
@@ -13,7 +13,7 @@ export function accessFeature({
   show,
   staff,
   store,
-  today,
+  welcome,
 }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
@@ -46,7 +46,8 @@ export function accessFeature({
     const isAdmitted = isIn || (await staff.mayBook(ctx.from?.id ?? 0));
     if (!isAdmitted) return uninvited(ctx, words.html(`invitation-${redeemed}`));
     const lead = config.access === 'invite' && isIn ? `${words.html('invitation-admitted')}\n\n` : '';
-    await show(ctx, { text: lead + words.html('welcome', greeting(ctx)), rows: menuRows(words, today()) });
+    const menu = welcome(ctx.from?.first_name ?? '', words);
+    await show(ctx, { ...menu, text: lead + menu.text });
   }
 
   /** Booking is by invitation; what the person has already stays within reach. */
@@ -68,6 +69,7 @@ function leadsToBooking(tap: Tap): boolean {
     case 'menu':
       return tap.entry === 'book';
     case 'begin':
+    case 'opening':
     case 'resume':
       return true;
     case 'booking':

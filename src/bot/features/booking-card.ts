@@ -33,7 +33,7 @@ export function bookingCardFeature(
       case 'keep':
         return turn(ctx, tap);
       case 'cancelSurely':
-        return settle(ctx, await bookings.cancel(reference, userId));
+        return settle(ctx, await bookings.cancel(reference, userId, false));
       case 'again':
         return again(ctx, tap);
     }
@@ -82,7 +82,7 @@ function refusalOf({ state }: Booking): string {
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
-function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
+export function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
     case 'accepted':
       return null;
@@ -102,15 +102,10 @@ function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | n
  */
 function sameChoices(booking: Booking, { today, config }: FeatureDependencies): Partial<Draft> {
   const { order, details, state } = booking;
-  const lines: readonly DraftLine[] = order.lines.map((line) => ({
-    ...line,
-    minQuantity: 1,
-    maxQuantity: line.quantity,
-  }));
   const isBookable = dateProblem(order.date, today(), config.booking.horizonDays) === null;
   const isSameDay = isBookable && state !== 'issued' && state !== 'rejected';
   return {
-    lines,
+    lines: draftLines(booking),
     details,
     isGrouped: order.isGrouped,
     note: order.note,
@@ -118,4 +113,9 @@ function sameChoices(booking: Booking, { today, config }: FeatureDependencies): 
     ...(isBookable ? { date: order.date, month: order.date.slice(0, 7) } : {}),
     step: isSameDay ? 'review' : 'day',
   };
+}
+
+/** The same tickets in a draft; the limits are those of the day that is chosen. */
+export function draftLines({ order }: Booking): readonly DraftLine[] {
+  return order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
 }

@@ -11,6 +11,7 @@ import { stripButtons } from '../card.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
+import { cancellableScreen, hasAfterSale } from '../screens/after-sale.ts';
 import { endTap } from '../tap-answer.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
@@ -71,9 +72,18 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
     if (outcome !== 'none') return;
-    const held = ctx.from === undefined ? null : heldAmong(await bookingsOf(ctx.from.id));
-    if (held === null) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
-    await bookings.showCard(held.reference, held.customer.userId);
+    const own = ctx.from === undefined ? [] : (await bookingsOf(ctx.from.id)).filter(isCancellable);
+    const [only] = own;
+    if (only === undefined) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
+    const isHeldAlone = own.length === 1 && only.state === 'held';
+    if (!isHeldAlone) return show(ctx, cancellableScreen(own, ctx.words));
+    await bookings.showCard(only.reference, only.customer.userId);
+  }
+
+  /** Whether the customer may mean it when they want to cancel. */
+  function isCancellable(booking: Booking): boolean {
+    const at = dependencies.atVenue();
+    return booking.state === 'held' || hasAfterSale(booking, at);
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */

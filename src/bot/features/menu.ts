@@ -5,15 +5,23 @@ import { comingWeekend } from '../booking-flow/day.ts';
 import { tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { ShownPicture } from '../pictures.ts';
 import type { Button, Screen } from '../screen.ts';
+import { visitInfoButton } from '../screens/visit.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { staffCommandsFor } from './staff/menu.ts';
 
-export function welcomeScreen(firstName: string, words: Wording, today: VenueDate): Screen {
+export function welcomeScreen(
+  firstName: string,
+  words: Wording,
+  today: VenueDate,
+  picture?: ShownPicture,
+): Screen {
   return {
     text: words.html('welcome', { name: firstName, venue: words.venueName }),
     rows: menuRows(words, today),
+    picture,
   };
 }
 
@@ -34,7 +42,7 @@ export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
 /** What is open to everybody, those too who may not book. */
 export function sideRows(words: Wording): Screen['rows'] {
   return [
-    [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
+    [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }, visitInfoButton(words)],
     [
       { text: words.text('language'), data: tapData.menu('language') },
       { text: words.text('help'), data: tapData.menu('help') },

@@ -1,7 +1,8 @@
 import { Composer } from 'grammy';
 import type { ChangeResult } from '../../booking/bookings.ts';
-import { type Booking, terminalStates } from '../../booking/record.ts';
+import { type Booking, type BookingReference, terminalStates } from '../../booking/record.ts';
 import type { ResendRefusal } from '../../booking/requests.ts';
+import { isSharedWith, standingShares } from '../../booking/shares.ts';
 import { parseTap, type Tap, tapData } from '../callback-data.ts';
 import { readLive } from '../chat-actions.ts';
 import type { BotContext } from '../context.ts';
@@ -10,13 +11,12 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
 import { endTap } from '../tap-answer.ts';
-import type { Wording } from '../wording.ts';
 
 type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
-  const { bookings, bookingsOf, show, today, sender } = dependencies;
+  const { atVenue, bookings, bookingsOf, show, store, today, sender } = dependencies;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -28,13 +28,21 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'tickets') return next();
+    if (tap.action === 'send') return resend(ctx, tap);
     if (tap.action !== 'page') return withBooking(ctx, tap);
     await show(ctx, await listScreen(ctx, tap.page));
   });
 
   async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
-    const all = await bookingsOf(ctx.from?.id ?? 0);
-    return ticketsList(listedBookings(all, today()), page, ctx.words);
+    const userId = ctx.from?.id ?? 0;
+    const [own, others] = await Promise.all([bookingsOf(userId), store.ledger.sharedWith(userId)]);
+    const shared = others.flatMap((booking) =>
+      standingShares(booking)
+        .filter((share) => isSharedWith(share, userId))
+        .map((share) => ({ booking, share })),
+    );
+    const listed = [...own.map((booking) => ({ booking, share: null })), ...shared];
+    return ticketsList(listedBookings(listed, today()), page, ctx.words);
   }
 
   /** The record says whose booking it is; callback data says nothing that is believed. */
@@ -47,8 +55,21 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     }
     const { booking: current, isLive } = await readLive(bookings, ctx, booking);
     const note = await perform(ctx, tap, current);
-    const look = { isLive, page: tap.page, ...(note === null ? {} : { note }) };
+    const look = { isLive, page: tap.page, at: atVenue(), ...(note === null ? {} : { note }) };
     await show(ctx, ticketsDetail(current, look, ctx.words));
+  }
+
+  /** That they are on their way is said in the answer to the tap alone: nothing stays that becomes untrue. */
+  async function resend(ctx: BotContext, { reference, page }: TicketsTapped): Promise<void> {
+    const { words } = ctx;
+    const own = await bookings.find(reference, ctx.from?.id ?? 0);
+    if (own === null) return endTap(ctx, words.text('stale'));
+    const { booking, isLive } = await readLive(bookings, ctx, own);
+    const asked = hasTickets(booking) ? await bookings.resend(reference, own.customer.userId) : null;
+    const isOnItsWay = asked?.kind === 'accepted';
+    const note = isOnItsWay ? {} : { note: words.html(`refused-${refusalOf(asked)}`) };
+    const toast = isOnItsWay ? words.text('sending-again') : null;
+    await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue(), ...note }, words), { toast });
   }
 
   /** Does what was tapped, and answers what is to be said of it. */
@@ -67,20 +88,15 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
         await sendCalendar(sender, booking, words);
         return null;
       default:
-        return resendText(await bookings.resend(booking.reference, booking.customer.userId), words);
+        return null;
     }
   }
-  return { composer, open };
+  const openBooking = (ctx: BotContext, reference: BookingReference): Promise<void> =>
+    withBooking(ctx, { kind: 'tickets', action: 'open', reference, page: 0 });
+  return { composer, open, openBooking };
 }
 
-/** What is said of a wish to have the tickets sent again. */
-function resendText(asked: ChangeResult<ResendRefusal>, words: Wording): string {
-  switch (asked.kind) {
-    case 'accepted':
-      return words.html('sending-again');
-    case 'refused':
-      return words.html(`refused-${asked.why}`);
-    default:
-      return words.html('refused-notIssued');
-  }
+/** Why tickets are not sent again; null: there are none that may be. */
+function refusalOf(asked: ChangeResult<ResendRefusal> | null): ResendRefusal {
+  return asked?.kind === 'refused' ? asked.why : 'notIssued';
 }

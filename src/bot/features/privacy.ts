@@ -18,8 +18,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   const { config, bookingsOf, show, store, today } = dependencies;
 
   function customerDataOf({ lock }: BotContext): CustomerData {
-    const { ledger: bookings, invitations } = store;
-    return createCustomerData({ bookings, ...lock.records, invitations });
+    return createCustomerData({ store, records: lock.records, bookings: dependencies.bookings, today });
   }
 
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
@@ -30,8 +29,13 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   async function privacy(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
+    const days = config.booking.retentionDays;
     await show(ctx, {
-      text: words.html('privacy-text', { venue: words.venueName, days: config.booking.retentionDays }),
+      text: paragraphs(
+        words.html('privacy-text', { venue: words.venueName, days }),
+        words.html('privacy-visit', { days }),
+        words.hasDesk && words.html('privacy-questions', { days }),
+      ),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
     });
   }

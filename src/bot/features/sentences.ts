@@ -7,15 +7,18 @@ import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { askVenueRows } from '../screens/ask-venue.ts';
+import { directionsButton } from '../screens/visit.ts';
 import { paragraphs } from '../text.ts';
 import { type BookingFeature, heldAmong } from './booking.ts';
-import { menuRows, sideRows, welcomeScreen } from './menu.ts';
+import { menuRows, sideRows } from './menu.ts';
 
 /** Screens of other features that a wish opens. */
 export interface Openers {
   readonly tickets: (ctx: BotContext) => Promise<void>;
   readonly help: (ctx: BotContext) => Promise<void>;
   readonly language: (ctx: BotContext) => Promise<void>;
+  readonly visit: (ctx: BotContext) => Promise<void>;
+  readonly question: (ctx: BotContext) => Promise<void>;
 }
 
 /** Whatever is typed outside of a booking begins one, opens what was wished for, or brings the booking that waits. */
@@ -24,7 +27,7 @@ export function sentencesFeature(
   booking: BookingFeature,
   openers: Openers,
 ): Composer<BotContext> {
-  const { bookings, bookingsOf, config, openDraft, read, show, today } = dependencies;
+  const { bookings, bookingsOf, config, openDraft, read, show, today, welcome } = dependencies;
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const reading = read(text, ctx.words.locale);
@@ -37,12 +40,16 @@ export function sentencesFeature(
       venue: config.venue,
       paymentNotice: paymentNoticeFor(config.paymentNotice, ctx.words.locale),
     });
-    if (answer !== null) return show(ctx, factScreen(ctx.words.html('lead-fact', { text: answer }), ctx));
+    const [wish] = reading.wishes;
+    if (answer !== null) {
+      const fact = factScreen(ctx.words.html('lead-fact', { text: answer }), ctx);
+      const hasWay = wish === 'directions' && config.venue.visit.pin !== null;
+      return show(ctx, hasWay ? { ...fact, rows: [[directionsButton(ctx.words)], ...fact.rows] } : fact);
+    }
     const isBooking = (await openDraft(ctx)) !== null;
     if (!isBooking && beginsBooking(reading)) {
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
-    const [wish] = reading.wishes;
     const held = heldAmong(own);
     if (wish !== undefined && (await open(ctx, wish, held === null))) return;
     const screen = lostScreen(ctx);
@@ -66,6 +73,13 @@ export function sentencesFeature(
       case 'language':
         await openers.language(ctx);
         return true;
+      case 'visit':
+      case 'directions':
+      case 'hours':
+      case 'parking':
+      case 'rules':
+        await openers.visit(ctx);
+        return true;
       case 'book':
       case 'prices':
         await booking.book(ctx);
@@ -74,14 +88,18 @@ export function sentencesFeature(
         await booking.leave(ctx);
         return true;
       case 'person': {
-        const { supportContact } = words;
+        const { supportContact, hasDesk } = words;
+        if (hasDesk) {
+          await openers.question(ctx);
+          return true;
+        }
         if (supportContact === null) return false;
         await show(ctx, factScreen(words.html('support', { contact: supportContact }), ctx));
         return true;
       }
       case 'greeting':
       case 'thanks':
-        if (isFree) await show(ctx, welcomeScreen(ctx.from?.first_name ?? '', words, today()));
+        if (isFree) await show(ctx, welcome(ctx.from?.first_name ?? '', words));
         return isFree;
       default:
         return false;

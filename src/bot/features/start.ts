@@ -6,7 +6,6 @@ import { expandedDate, parseTap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { BookingFeature } from './booking.ts';
-import { welcomeScreen } from './menu.ts';
 
 /** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */
 export type StartPayload =
@@ -42,7 +41,7 @@ export function startFeature(
 ): Composer<BotContext> {
   const { config, show, store, today } = dependencies;
   const welcome = (ctx: BotContext): Promise<void> =>
-    show(ctx, welcomeScreen(ctx.from?.first_name ?? '', ctx.words, today()));
+    show(ctx, dependencies.welcome(ctx.from?.first_name ?? '', ctx.words));
 
   /** What a draft begins with on that day, if it can be booked. */
   function onDay(date: VenueDate | null): Partial<Draft> {

@@ -10,6 +10,7 @@ import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { askVenueRows } from './ask-venue.ts';
+import { directionsButton } from './visit.ts';
 
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {
@@ -18,7 +19,8 @@ export interface CardTexts {
   readonly visit: {
     readonly address: string | null;
     readonly hours: string | null;
-    readonly mapUrl: string | null;
+    /** There is a place that "Directions" can show. */
+    readonly hasPin: boolean;
   };
   /** Which of the partner's codes for a refusal name something that the customer can mend. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
@@ -40,10 +42,7 @@ export function cardTextsFor({ venue, paymentNotice, partner }: Config, locale: 
     visit: {
       address: said(address),
       hours: said(hours),
-      mapUrl:
-        pin === null
-          ? null
-          : `https://www.google.com/maps/search/?api=1&query=${pin.latitude},${pin.longitude}`,
+      hasPin: pin !== null,
     },
   };
 }
@@ -75,7 +74,7 @@ export function bookingCard(
     case 'review':
       return {
         text: paragraphs(words.html('card-review'), supportText(words), codeText(booking, words)),
-        rows: [],
+        rows: askVenueRows(words, booking.reference),
       };
     default:
       return endedCard(booking, words, texts);
@@ -91,8 +90,8 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
     text: paragraphs(
       whyText(booking, words),
       heldText(holdUntil, words),
-      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
-      words.html('total', { amount }),
+      [bookingFacts(booking, words), words.html('total', { amount })].join('\n'),
+      replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
       words.html('card-code', { code }),
       noticeText(texts, words),
@@ -106,6 +105,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
         },
       ],
       [{ text: words.text('copy-code'), copyText: code }],
+      ...askVenueRows(words, reference),
       [{ text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' }],
     ],
   };
@@ -124,12 +124,9 @@ function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null
 
 /** Asked once before a booking is cancelled. */
 export function cancelQuestion(booking: Booking, words: Wording): Screen {
-  const { reference, order } = booking;
+  const { reference } = booking;
   return {
-    text: paragraphs(
-      words.html('cancel-question'),
-      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
-    ),
+    text: paragraphs(words.html('cancel-question'), bookingFacts(booking, words)),
     rows: [
       [
         {
@@ -145,27 +142,32 @@ export function cancelQuestion(booking: Booking, words: Wording): Screen {
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
   const count = ticketsOf(booking).length;
+  const why = whyText(booking, words);
+  // Bad news comes below the tickets, and with the way to a person.
+  const isNewsOfOld = why !== null && booking.delivery.status === 'done';
   return {
     text: paragraphs(
-      whyText(booking, words),
-      words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
-      [words.html('card-date', { date: words.day(booking.order.date) }), linesText(booking, words)].join(
-        '\n',
-      ),
-      words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+      why,
+      isNewsOfOld
+        ? words.html('card-issued-still', { code: booking.partner?.bookingCode ?? '' })
+        : words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
+      [
+        bookingFacts(booking, words),
+        words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
+      ].join('\n'),
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
       ticketsMissingText(booking, words),
     ),
-    rows: [],
+    rows: askVenueRows(words, booking.reference),
   };
 }
 
 /** The last message of a delivery: what to bring, where and when, what is still to be paid. */
 export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
   const { order, reference } = booking;
-  const { address, hours, mapUrl } = texts.visit;
+  const { address, hours, hasPin } = texts.visit;
   const isForTheDay = order.lines.some((line) => line.isForTheDate);
   return {
     text: paragraphs(
@@ -185,7 +187,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
     rows: [
       [
         { text: words.text('my-tickets'), data: tapData.menu('tickets') },
-        ...(mapUrl === null ? [] : [{ text: words.text('directions'), url: mapUrl }]),
+        ...(hasPin ? [directionsButton(words)] : []),
       ],
       [{ text: words.text('book-again'), data: tapData.booking('again', reference) }],
     ],
@@ -200,16 +202,29 @@ function ticketsMissingText(booking: Booking, words: Wording): string | null {
 }
 
 function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
-  const again: Button = { text: words.text('book-again'), data: tapData.booking('again', booking.reference) };
   const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
   return {
     text: paragraphs(
       endedText(booking, words, texts),
+      replacesText(booking, words),
       isOurFault && supportText(words),
       codeText(booking, words),
     ),
-    rows: [[again], ...(booking.because === 'customer' ? [] : askVenueRows(words))],
+    rows: endedRows(booking, words),
   };
+}
+
+function endedRows(booking: Booking, words: Wording): Screen['rows'] {
+  const { because, reference } = booking;
+  if (because === 'replaced') return [[{ text: words.text('my-tickets'), data: tapData.menu('tickets') }]];
+  const again: Button = { text: words.text('book-again'), data: tapData.booking('again', reference) };
+  return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
+}
+
+/** Of a change of date that has not come about: what it was to replace stands. */
+function replacesText({ replaces, partner }: Booking, words: Wording): string | null {
+  if (replaces === undefined || (partner?.tickets.length ?? 0) > 0) return null;
+  return words.html('change-old-stands', { date: words.day(replaces.date), code: replaces.code });
 }
 
 /** How a booking ended, in one sentence that is certain. */
@@ -222,12 +237,20 @@ function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
     case 'abandoned':
       return words.html('card-abandoned');
     case 'cancelled':
-      return booking.because === 'customer'
-        ? words.html('card-cancelled-by-you')
-        : withReason('card-cancelled', booking.cancellation?.reason, words);
+      return cancelledText(booking, words);
     default:
       return withReason('card-closed', booking.closed?.reason, words);
   }
+}
+
+function cancelledText(booking: Booking, words: Wording): string {
+  const { because, cancellation, replacedBy } = booking;
+  if (because === 'replaced' && replacedBy !== undefined) {
+    return words.html('card-replaced', { date: words.day(replacedBy.date), code: replacedBy.code });
+  }
+  if (because !== 'customer') return withReason('card-cancelled', cancellation?.reason, words);
+  if (cancellation?.approvedBy !== undefined) return words.html('card-cancelled-approved');
+  return words.html(cancellation?.isOfTickets === true ? 'card-cancelled-tickets' : 'card-cancelled-by-you');
 }
 
 function withReason(key: string, reason: string | undefined, words: Wording): string {
@@ -261,7 +284,7 @@ function whyText(booking: Booking, words: Wording): string | null {
     case 'holdTooShort':
       return words.html('why-hold-too-short');
     case 'partnerUnreachable':
-      return words.html('why-unreachable');
+      return words.html(booking.state === 'issued' ? 'why-cancel-unreached' : 'why-unreachable');
     case 'noAnswer':
       return words.html('why-no-answer');
     case 'cancelRefused':
@@ -272,6 +295,12 @@ function whyText(booking: Booking, words: Wording): string | null {
       return words.html('why-lines-differ');
     case 'cutoffPassed':
       return words.html('why-cutoff-passed');
+    case 'ticketsUsed':
+      return words.html('why-tickets-used');
+    case 'replaceFailed':
+      return words.html('why-replace-failed', {
+        date: words.day(booking.replacedBy?.date ?? booking.order.date),
+      });
     default:
       return null;
   }
@@ -285,6 +314,13 @@ function codeText(booking: Booking, words: Wording): string | null {
 function supportText(words: Wording): string | null {
   const { supportContact } = words;
   return supportContact === null ? null : words.html('support', { contact: supportContact });
+}
+
+/** The day and the lines. */
+export function bookingFacts(booking: Booking, words: Wording): string {
+  return [words.html('card-date', { date: words.day(booking.order.date) }), linesText(booking, words)].join(
+    '\n',
+  );
 }
 
 function linesText({ order }: Booking, words: Wording): string {

@@ -1,5 +1,5 @@
 import { picturesOf } from '../../booking/delivery.ts';
-import type { Booking, BookingState } from '../../booking/record.ts';
+import type { Booking, BookingState, TicketShare } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { ticketsOf } from '../../booking/sales.ts';
@@ -7,7 +7,11 @@ import { type TicketsTap, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
+import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
+import { askVenueRows } from './ask-venue.ts';
+import { sharable, shareRows } from './shares.ts';
 import { ticketsText } from './ticket-statuses.ts';
+import { directionsButton } from './visit.ts';
 
 const bookingsOnPage = 6;
 const mostLinesListed = 12;
@@ -17,34 +21,48 @@ const unlisted: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'e
 /** Bookings whose tickets nobody has yet. */
 const open: ReadonlySet<BookingState> = new Set(['held', 'requested', 'confirming', 'review']);
 
+/** A booking of the customer's, or one of which a ticket is shared with them. */
+export interface ListedBooking {
+  readonly booking: Booking;
+  readonly share: TicketShare | null;
+}
+
 /** What is still open first, then what is still to come, the nearest first; then the past, the latest first. */
-export function listedBookings(bookings: readonly Booking[], today: VenueDate): readonly Booking[] {
-  const rank = (booking: Booking): number => {
+export function listedBookings<Listed extends ListedBooking>(
+  listed: readonly Listed[],
+  today: VenueDate,
+): readonly Listed[] {
+  const rank = ({ booking }: ListedBooking): number => {
     if (booking.state === 'held') return 0;
     if (open.has(booking.state)) return 1;
     return lastDayOf(booking) >= today && booking.state !== 'cancelled' ? 2 : 3;
   };
-  return bookings
-    .filter((booking) => !unlisted.has(booking.state))
+  return listed
+    .filter(({ booking }) => !unlisted.has(booking.state))
     .toSorted((a, b) => {
       if (rank(a) !== rank(b)) return rank(a) - rank(b);
-      const byDate = a.order.date.localeCompare(b.order.date);
+      const byDate = a.booking.order.date.localeCompare(b.booking.order.date);
       return rank(a) === 3 ? -byDate : byDate;
     });
 }
 
-export function ticketsList(bookings: readonly Booking[], page: number, words: Wording): Screen {
-  if (bookings.length === 0) {
+export function ticketsList(listed: readonly ListedBooking[], page: number, words: Wording): Screen {
+  if (listed.length === 0) {
     return {
       text: words.html('tickets-none'),
       rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
     };
   }
-  const { items, number, turningRows } = pageOf(bookings, bookingsOnPage, page, words, (to) =>
+  const { items, number, turningRows } = pageOf(listed, bookingsOnPage, page, words, (to) =>
     tapData.tickets('page', '', to),
   );
-  const entries = items.map((booking): readonly Button[] => [
-    { text: entryText(booking, words), data: tapData.tickets('open', booking.reference, number) },
+  const entries = items.map(({ booking, share }): readonly Button[] => [
+    share === null
+      ? { text: entryText(booking, words), data: tapData.tickets('open', booking.reference, number) }
+      : {
+          text: words.text('tickets-entry-shared', { date: words.shortDay(booking.order.date) }),
+          data: tapData.received('open', share.id),
+        },
   ]);
   return {
     text: words.html('tickets-title'),
@@ -74,10 +92,12 @@ export interface DetailLook {
   readonly page: number;
   /** What became of the last tap. */
   readonly note?: string;
+  readonly at: AtVenue;
 }
 
 /** One booking with the state of its tickets, live or as last known. */
-export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLook, words: Wording): Screen {
+export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
+  const { isLive, note, at } = look;
   const { order, partner, state } = booking;
   const lines = order.lines
     .slice(0, mostLinesListed)
@@ -94,9 +114,10 @@ export function ticketsDetail(booking: Booking, { isLive, page, note }: DetailLo
       }),
       lines.join('\n'),
       state === 'issued' && ticketsText(booking, words),
+      afterSaleText(booking, at, words),
       !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
     ),
-    rows: detailRows(booking, page, words),
+    rows: detailRows(booking, look, words),
   };
 }
 
@@ -105,16 +126,31 @@ export function hasTickets(booking: Booking): boolean {
   return booking.state === 'issued' && picturesOf(booking).length > 0;
 }
 
-function detailRows(booking: Booking, page: number, words: Wording): Screen['rows'] {
+function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording): Screen['rows'] {
   const button = (action: TicketsTap, key: string): Button => ({
     text: words.text(key),
     data: tapData.tickets(action, booking.reference, page),
   });
   const back: Button = { text: words.text('back'), data: tapData.tickets('page', '', page) };
-  if (!hasTickets(booking)) return [[back]];
+  const ask = askVenueRows(words, booking.reference);
+  if (!hasTickets(booking)) return [...ask, [back]];
   return [
     [{ ...button('send', 'send-again'), style: 'success' }],
+    ...shareRows(booking, words),
+    ...(sharable(booking).length > 0
+      ? [[{ text: words.text('share-a-ticket'), data: tapData.share('choose', booking.reference) }]]
+      : []),
+    ...(hasAfterSale(booking, at)
+      ? [
+          [
+            button('change', 'change-visit-date'),
+            { ...button('cancel', 'cancel-booking'), style: 'danger' as const },
+          ],
+        ]
+      : []),
     [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
+    ...(at.hasPin ? [[directionsButton(words)]] : []),
+    ...ask,
     [back],
   ];
 }

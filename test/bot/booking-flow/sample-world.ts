@@ -59,7 +59,10 @@ export function sampleWorld(change: Partial<World> = {}): World {
       { detail: 'phone', isRequired: true },
       { detail: 'email', isRequired: false },
     ],
-    venue: sampleVenue(),
+    venue: sampleVenue({
+      visit: { ...sampleVenue().visit, address: { und: '12 Quay Road' } },
+    }),
+    isAwaited: () => false,
     telegramName: 'An',
     phoneCountry: 'VN',
     noticeVersion: '1',

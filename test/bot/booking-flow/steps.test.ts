@@ -154,6 +154,32 @@ describe('a day that can’t be booked', () => {
     expect(reason(take(sampleDraft(), tap))).toContain('No tickets are on sale for Tue, 1 Dec 2026');
   });
 
+  it('is offered to be told of, unless it has passed or lies too far ahead', () => {
+    const offers = (typed: string): readonly string[] => {
+      const taken = take(sampleDraft(), text(typed));
+      const draft = taken.kind === 'stay' ? taken.offers : undefined;
+      return draft === undefined ? [] : labelsOf(steps.day.screen(draft, sampleWorld()));
+    };
+    expect(offers('2026-12-01')).toContain('Tell me when it opens');
+    expect(offers('2027-03-01')).toContain('Tell me when it opens');
+    expect(offers('2026-11-19')).toEqual([]);
+    expect(offers('2029-01-01')).toEqual([]);
+    const awaited = sampleDraft({ unopenedDay: '2026-12-01' });
+    const screen = steps.day.screen(awaited, sampleWorld({ isAwaited: (date) => date === '2026-12-01' }));
+    expect(labelsOf(screen)).not.toContain('Tell me when it opens');
+    expect('text' in screen && screen.text).toContain('We’ll write to you here');
+  });
+
+  it('has no label of a day of another month, and no week without a day to book', () => {
+    const screen = steps.day.screen(sampleDraft({ month: '2026-11' }), sampleWorld());
+    const weeks = ('rows' in screen ? screen.rows : []).filter((row) => row.length === 7).slice(1);
+    expect(weeks.map((week) => week.map(({ text }) => text))).toEqual([
+      ['·', '·', '·', '·', '20', '21', '22'],
+      ['23', '24', '25', '26', '27', '28', '29'],
+      ['30', ...Array.from({ length: 6 }, () => '\u2800')],
+    ]);
+  });
+
   it('is not reached by turning the months', () => {
     expect(reason(take(sampleDraft({ month: '2026-11' }), '‹'))).toBe('Those days have passed.');
     expect(reason(take(sampleDraft({ month: '2027-02' }), '›'))).toContain('up to Thu, 18 Feb 2027');

@@ -7,7 +7,6 @@ import type { World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
 import type { TapAnswer } from '../../../src/bot/tap-answer.ts';
-import { sampleVenue } from '../../helpers/venue.ts';
 import {
   eventsOf,
   labelsOf,
@@ -91,8 +90,8 @@ const worlds: readonly Partial<World>[] = [
   { now: venueClock('00:00', '2026-11-21'), today: '2026-11-21' },
   { now: venueClock('10:00', '2027-02-01'), today: '2027-02-01' },
   { usualCodes: ['A'] },
-  { venue: sampleVenue({ groups: [sampleGroup] }) },
-  { venue: sampleVenue() },
+  { venue: { ...sampleWorld().venue, groups: [sampleGroup] } },
+  { venue: sampleWorld().venue },
 ];
 
 const event = fc.oneof(

@@ -81,6 +81,7 @@ function messengerOptions(): MessengerOptions {
     preferencesOf: async () => ({}),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
+    asksForReview: true,
     staffChatId: null,
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);
@@ -92,7 +93,7 @@ function messengerOptions(): MessengerOptions {
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, mapUrl: null },
+  visit: { address: null, hours: null, hasPin: false },
 });
 
 function processOn(store: SimulatedStore, name: string): LifecycleDependencies {

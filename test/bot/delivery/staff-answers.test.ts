@@ -17,7 +17,7 @@ import { keyringOf, randomKey } from '../../storage/sample-keyring.ts';
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, mapUrl: null },
+  visit: { address: null, hours: null, hasPin: false },
 });
 
 const store = useStore();
@@ -113,6 +113,7 @@ function processNamed(name: string): LifecycleDependencies {
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
+      asksForReview: true,
       staffChatId: staffId,
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);

@@ -14,7 +14,7 @@ const words = wordings.for('en');
 const texts: CardTexts = {
   paymentNotice: 'Pay at the gate.',
   refusalCauses: partnerDefaults.refusalCauses,
-  visit: { address: '12 Quay Road', hours: '08:00–21:00', mapUrl: 'https://maps.example/' },
+  visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true },
 };
 /** 15:42 at the venue. */
 const holdUntil = Date.UTC(2026, 10, 20, 8, 42);
@@ -39,20 +39,26 @@ const labels = (booking: Booking) => card(booking).rows.map((row) => row.map(({ 
 
 describe('the card of a held booking', () => {
   it('has the code to copy, the total, until when it is held, how to pay, and what can be done', () => {
-    const screen = card(held());
+    const booking = held();
+    const screen = card(booking);
     expect(screen.text).toBe(
       [
         `<b>One step left.</b> Your tickets are held until 15:42 (<tg-time unix="${holdUntil / 1_000}" format="r">venue time</tg-time>), not issued yet.`,
-        '<b>Fri, 25 Dec 2026</b>\n2 × Adult – ₫500,000',
-        'Total: <b>₫500,000</b>',
+        '<b>Fri, 25 Dec 2026</b>\n2 × Adult – ₫500,000\nTotal: <b>₫500,000</b>',
         'Booking <code>BK0123</code>',
         '💳 Pay at the gate.',
       ].join('\n\n'),
     );
-    expect(labels(held())).toEqual([['Get tickets · ₫500,000'], ['Copy booking code'], ['Cancel booking']]);
+    expect(labels(booking)).toEqual([
+      ['Get tickets · ₫500,000'],
+      ['Copy booking code'],
+      ['Ask the venue'],
+      ['Cancel booking'],
+    ]);
     expect(screen.rows[1]?.[0]).toMatchObject({ copyText: 'BK0123' });
     expect(screen.rows[0]?.[0]).toMatchObject({ style: 'success' });
-    expect(screen.rows[2]?.[0]).toMatchObject({ style: 'danger' });
+    expect(screen.rows[2]?.[0]).toMatchObject({ data: `q:ask:${booking.reference}` });
+    expect(screen.rows[3]?.[0]).toMatchObject({ style: 'danger' });
   });
 
   it('points out a total that differs from the review, and asks about that one', () => {
@@ -106,9 +112,10 @@ describe('the card of a booking under way', () => {
     expect(card(held({ state: 'confirming' })).text).toContain('Issuing your tickets…');
     expect(card(held({ state: 'confirming', because: 'noAnswer' })).text).toContain(checking);
     expect(card(held({ state: 'review' })).text).toContain(checking);
-    for (const state of ['confirming', 'review', 'cancelling', 'requested'] as const) {
+    for (const state of ['confirming', 'cancelling', 'requested'] as const) {
       expect(labels(held({ state }))).toEqual([]);
     }
+    expect(labels(held({ state: 'review' }))).toEqual([['Ask the venue']]);
   });
 
   it('begins with what is still to be done, and with how it ended', () => {
@@ -127,10 +134,11 @@ describe('the card of a booking under way', () => {
 });
 
 describe('the card of a booking that came to nothing', () => {
-  it('offers to book the same again', () => {
+  it('offers to book the same again, and to ask where the customer did not end it', () => {
     for (const state of ['expired', 'rejected', 'abandoned', 'cancelled', 'closed'] as const) {
-      expect(labels(held({ state }))).toEqual([['Book again']]);
+      expect(labels(held({ state }))).toEqual([['Book again'], ['Ask the venue']]);
     }
+    expect(labels(held({ state: 'cancelled', because: 'customer' }))).toEqual([['Book again']]);
   });
 
   it.each([

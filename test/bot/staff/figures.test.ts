@@ -157,7 +157,7 @@ test("the customer's own list and who comes on the day count the same tickets", 
       const head = plain(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text);
       const tickets = sum(
         coming.map((booking) => {
-          const [row] = ticketsList([booking], 0, words).rows;
+          const [row] = ticketsList([{ booking: booking, share: null }], 0, words).rows;
           return numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/);
         }),
       );
@@ -173,8 +173,14 @@ test("the customer's own list and who comes on the day count the same tickets", 
       expect(numberIn(head, /(\w+) (?:person|people)/)).toBe(column('people'));
 
       for (const booking of coming.filter(({ state }) => state === 'issued')) {
-        const detail = plain(ticketsDetail(booking, { isLive: true, page: 0 }, words).text);
-        const [row] = ticketsList([booking], 0, words).rows;
+        const detail = plain(
+          ticketsDetail(
+            booking,
+            { isLive: true, page: 0, at: { now: Date.now(), timeZone: 'Asia/Ho_Chi_Minh', hasPin: true } },
+            words,
+          ).text,
+        );
+        const [row] = ticketsList([{ booking: booking, share: null }], 0, words).rows;
         const valid = detail.match(/: (?:unused|used)$/gm)?.length ?? 0;
         expect(numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/)).toBe(valid);
       }

@@ -1,13 +1,12 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
 import { tapData } from '../../../src/bot/callback-data.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
-import { everyStep, goTo, seenIn, unhurried, unlimited } from './way.ts';
+import { type BookingStep, everyStep, goTo, seenIn, unhurried, unlimited } from './way.ts';
 
 const prefix = randomPrefix();
 /** One asks for an ID number too, on the same store: its step is tried there. */
@@ -41,7 +40,7 @@ async function customer(): Promise<PersonClient> {
 }
 
 /** A customer at that step, in the run that has it. */
-async function customerAt(step: StepName): Promise<PersonClient> {
+async function customerAt(step: BookingStep): Promise<PersonClient> {
   run = step === 'cardId' ? withIdNumber : usual;
   const an = await customer();
   await an.sends('/cancel');
@@ -144,7 +143,7 @@ describe('buttons', () => {
 });
 
 /** A button of each step that leads on, and where to. In the step "phone" a contact is shared instead. */
-const onward: Readonly<Record<StepName, readonly [label: string | RegExp, next: string | RegExp]>> = {
+const onward: Readonly<Record<BookingStep, readonly [label: string | RegExp, next: string | RegExp]>> = {
   day: ['›', seenIn.day],
   tickets: ['+', 'Your booking for'],
   list: ['Back', seenIn.tickets],

@@ -1,11 +1,10 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { hold, openDay } from '../dialogue.ts';
 import { checkChat } from './chat-check.ts';
 import { pressOnToReview, pressOnUntil } from './steady-hand.ts';
-import { everyStep, goTo, unhurried, unlimited } from './way.ts';
+import { type BookingStep, everyStep, goTo, unhurried, unlimited } from './way.ts';
 
 const chosen = openDay();
 const later = openDay(chosen);
@@ -34,7 +33,7 @@ afterEach(({ task }) => {
 });
 
 /** A customer who has come so far for a visit today. */
-async function customerAt(step: StepName): Promise<PersonClient> {
+async function customerAt(step: BookingStep): Promise<PersonClient> {
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await goTo(an, step, { idNumber: true });
   return an;

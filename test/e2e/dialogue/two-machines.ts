@@ -21,6 +21,13 @@ export async function startTwoMachines(options: BotRunOptions = {}): Promise<Two
   const addresses = [String(registered?.params.url), `http://127.0.0.1:${port}/telegram`] as const;
   let updates = 1;
 
+  /** The call in a webhook's response, as Telegram makes it. */
+  async function carryOut(body: string): Promise<void> {
+    const { apiRoot, token } = run.telegram;
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${apiRoot}/bot${token}/${JSON.parse(body).method}`, { method: 'POST', headers, body });
+  }
+
   async function deliver(machine: 0 | 1, person: PersonClient, content: (from: User) => object) {
     const from = { id: person.id, is_bot: false, first_name: person.firstName, language_code: 'en' };
     const response = await fetch(addresses[machine], {
@@ -29,6 +36,7 @@ export async function startTwoMachines(options: BotRunOptions = {}): Promise<Two
       body: JSON.stringify({ update_id: updates++, ...content(from) }),
     });
     expect(response.status).toBe(200);
+    if (response.headers.get('content-type') === 'application/json') await carryOut(await response.text());
   }
 
   return {

@@ -22,8 +22,11 @@ interface Leg {
   readonly sees: Expected;
 }
 
+/** The steps of a booking; those of a change of date begin with tickets in hand. */
+export type BookingStep = Exclude<StepName, 'change'>;
+
 /** What is seen in each step, whatever else stands on its card. */
-export const seenIn: Readonly<Record<StepName, string | RegExp>> = {
+export const seenIn: Readonly<Record<BookingStep, string | RegExp>> = {
   day: 'Which day would you like',
   tickets: 'per booking',
   list: /^(?:❗.*\s+)?(?:Tickets for|Which of these for)/,
@@ -37,7 +40,7 @@ export const seenIn: Readonly<Record<StepName, string | RegExp>> = {
   note: 'A note for the venue',
 };
 
-function leg(step: StepName, go: Leg['go']): Leg {
+function leg(step: BookingStep, go: Leg['go']): Leg {
   return { go, sees: seenIn[step] };
 }
 
@@ -53,7 +56,7 @@ export interface Asked {
 }
 
 /** From nothing to each step, for a customer of whom nothing is known. */
-function waysTo({ idNumber = false }: Asked): Readonly<Record<StepName, readonly Leg[]>> {
+function waysTo({ idNumber = false }: Asked): Readonly<Record<BookingStep, readonly Leg[]>> {
   const day = [leg('day', (person) => person.sends('/book'))];
   const tickets = [...day, leg('tickets', (person) => person.sends(openDay()))];
   const one = [...tickets, { go: taps('+'), sees: 'Your booking for' }];
@@ -80,9 +83,9 @@ function waysTo({ idNumber = false }: Asked): Readonly<Record<StepName, readonly
   };
 }
 
-export const everyStep = Object.keys(seenIn) as readonly StepName[];
+export const everyStep = Object.keys(seenIn) as readonly BookingStep[];
 
-export async function goTo(person: PersonClient, step: StepName, asked: Asked = {}): Promise<void> {
+export async function goTo(person: PersonClient, step: BookingStep, asked: Asked = {}): Promise<void> {
   for (const { go, sees } of waysTo(asked)[step]) {
     await go(person);
     await shown(person, sees);

@@ -21,6 +21,7 @@ const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>>
   cancelbooking: 'Why is it cancelled?',
   find: `${code} · Confirmed`,
   attention: 'Nothing needs attention.',
+  requests: 'No request waits for an answer.',
   today: 'Revenue',
   arrivals: `1. Trần Minh · ${code}`,
   notify: 'What should they read?',
@@ -44,6 +45,7 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     argument: 'zz',
     toast: 'Only the person who asked can answer this.',
   };
+  const noRequest = { subject: reference, argument: '0', seen: 'There is nothing to answer any more' };
   const isFile: Expected = ({ document }) => document !== undefined;
   return {
     show: { subject: reference, seen: `${code} · Confirmed` },
@@ -56,6 +58,13 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     keep: notYours,
     notifySend: notYours,
     notifyCancel: notYours,
+    // There is no question on this card.
+    answerQuestion: { toast: earlierStep },
+    closeQuestion: { toast: earlierStep },
+    requests: { seen: 'No request waits for an answer.' },
+    approve: noRequest,
+    approveSure: noRequest,
+    decline: noRequest,
     attention: { seen: 'Nothing needs attention.' },
     today: { seen: 'Revenue' },
     csv: { subject: day, seen: isFile },

@@ -12,6 +12,7 @@ const policy: LifecyclePolicy = {
   requestTimeoutMs: 15_000,
   messageTimeoutMs: 15_000,
   visitReminderHour: 18,
+  asksForReview: true,
   retentionMs: 0,
   timeZone: 'UTC',
   maxOpenHolds: 1,

@@ -60,7 +60,13 @@ describe('/mytickets', () => {
       'locked',
       'cancelled',
     ]);
-    expect(labelsOf(detail)).toEqual([['Send tickets again'], ['PDF', 'Add to calendar'], ['Back']]);
+    expect(labelsOf(detail)).toEqual([
+      ['Send tickets again'],
+      ['Share a ticket'],
+      ['Change date', 'Cancel booking'],
+      ['PDF', 'Add to calendar'],
+      ['Back'],
+    ]);
     await an.taps('Back');
     await shown(an, 'Your bookings');
   });

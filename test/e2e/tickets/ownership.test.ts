@@ -24,6 +24,9 @@ describe('a booking of somebody else', () => {
         tapData.booking(action, reference, partner?.total ?? null),
       ),
       ...(['open', 'send', 'pdf', 'calendar'] as const).map((action) => tapData.tickets(action, reference)),
+      ...(['choose', 'give', 'show', 'takeBack', 'takeBackSurely'] as const).map((action) =>
+        tapData.share(action, reference),
+      ),
     ]);
     // What the bot itself has shown to the owner, in case a kind of button is missing above.
     const seen = an

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PersonClient } from 'telegram-sandbox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { shown, tapsLike } from '../dialogue.ts';
 import {
@@ -15,13 +18,13 @@ import {
   type TicketRun,
 } from './ticket-run.ts';
 
-async function start() {
-  const run = await startTickets();
+async function start(environment: Readonly<Record<string, string>> = {}) {
+  const run = await startTickets({ environment });
   return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 
-async function booked() {
-  const { the, an } = await start();
+async function booked(environment: Readonly<Record<string, string>> = {}) {
+  const { the, an } = await start(environment);
   return { the, an, booking: await recordOnce(the, await bookTickets(the, an), isSettled) };
 }
 
@@ -50,6 +53,19 @@ describe('the evening before the visit', () => {
     await an.taps('Show tickets');
     const detail = await shown(an, 'unused');
     expect(labelsOf(detail)[0]).toEqual(['Send tickets again']);
+  });
+
+  it('shows the way there where the venue has a pin', async () => {
+    const venueFile = await mkdtemp(join(tmpdir(), 'boxoffice-evening-'));
+    onTestFinished(() => rm(venueFile, { recursive: true }));
+    await writeFile(join(venueFile, 'venue.toml'), 'name = "Sea Park"\n[visit]\npin = [20.9, 107.1]\n');
+    const { the, an, booking } = await booked({ VENUE_FILE: join(venueFile, 'venue.toml') });
+    await eveningComes(the, booking);
+    const reminder = await shown(an, 'See you tomorrow at Sea Park');
+    expect(labelsOf(reminder)).toEqual([['Show tickets', 'Directions']]);
+    await an.tapsData(reminder.message_id, 'm:directions');
+    const pin = await shown(an, ({ venue }) => venue !== undefined);
+    expect(pin.venue?.location).toMatchObject({ latitude: 20.9, longitude: 107.1 });
   });
 
   it('brings it once, whatever is owed again', async () => {
@@ -103,6 +119,7 @@ describe('the evening before the visit', () => {
     await an.sends('/settings');
     expect(labelsOf(await shown(an, 'Reminder on the evening before a visit: on'))).toEqual([
       ['Turn reminders off'],
+      ['Don’t ask how it was'],
       ['Language'],
     ]);
     await an.taps('Turn reminders off');

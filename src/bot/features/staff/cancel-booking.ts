@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
-import type { StaffAsk } from '../../../storage/staff-desk.ts';
+import type { EndingAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
@@ -21,8 +21,7 @@ import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
 import { answer, paint, type StaffTapped, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
-
-const longestReason = 200;
+import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
 /** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
 export function cancelBookingFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -32,7 +31,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
 
   composer.on('message:text', async (ctx, next) => {
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
-    if (ask === null || ask.reason !== null) return next();
+    if (ask === null || ask.purpose === 'decline' || ask.reason !== null) return next();
     const isCommand = ctx.message.text.startsWith('/');
     if (isCommand) return abandon(ctx, ask, next);
     const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
@@ -75,7 +74,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     }
   });
 
-  async function begin(ctx: BotContext, tap: StaffTapped, purpose: StaffAsk['purpose']): Promise<void> {
+  async function begin(ctx: BotContext, tap: StaffTapped, purpose: Question['purpose']): Promise<void> {
     const booking = await ledger.load(tap.subject);
     if (booking === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
@@ -83,7 +82,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
   }
 
   /** Another command than an answer: the question is dropped, and /cancel says so. */
-  async function abandon(ctx: BotContext, ask: StaffAsk, next: () => Promise<void>): Promise<void> {
+  async function abandon(ctx: BotContext, ask: EndingAsk, next: () => Promise<void>): Promise<void> {
     const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return next();
     await desk.removeAsk(chatId, from.id);
@@ -98,7 +97,8 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (chatId === undefined || from === undefined) return;
     if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
     const ask = await desk.ask(chatId, from.id);
-    if (ask === null || ask.id !== tap.subject) return endTap(ctx, words.text('stale'));
+    if (ask === null || ask.purpose === 'decline' || ask.id !== tap.subject)
+      return endTap(ctx, words.text('stale'));
     await endTap(ctx, null);
     if (tap.action === 'keep') {
       await desk.removeAsk(chatId, from.id);
@@ -142,25 +142,8 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
   return composer;
 }
 
-function questionOf(ask: StaffAsk, ctx: BotContext, staffId: number): Question {
+function questionOf(ask: EndingAsk, ctx: BotContext, staffId: number): Question {
   return { ...ask, staffId, isInGroup: ctx.chat?.type !== 'private' };
-}
-
-/** A reason as it is kept and sent on; null when it is empty. Too long ones are cut by nobody but their writer. */
-function cleanReason(text: string): string | null {
-  const reason = text
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim();
-  return reason === '' ? null : reason;
-}
-
-function isTooLong(reason: string): boolean {
-  return [...reason].length > longestReason;
-}
-
-function sayTooLong(ctx: BotContext): Promise<void> {
-  return say(ctx, 'staff-reason-too-long', { maximum: longestReason });
 }
 
 /** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
@@ -168,7 +151,7 @@ async function askToEnd(
   ctx: BotContext,
   dependencies: FeatureDependencies,
   start: Booking,
-  purpose: StaffAsk['purpose'],
+  purpose: Question['purpose'],
   reason: string | null,
 ): Promise<void> {
   const { chatId, from } = ctx;

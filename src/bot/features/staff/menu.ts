@@ -12,6 +12,7 @@ export const staffCommands = [
   'cancelbooking',
   'find',
   'attention',
+  'requests',
   'today',
   'arrivals',
   'notify',

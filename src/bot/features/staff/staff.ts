@@ -13,7 +13,9 @@ import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
 import { notifyFeature } from './notify.ts';
+import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { reportFeature } from './report.ts';
+import { requestsFeature } from './requests.ts';
 import { todayFeature } from './today.ts';
 
 /**
@@ -24,13 +26,22 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   const composer = new Composer<BotContext>();
   const sayWhyNot = (ctx: BotContext): Promise<void> => say(ctx, 'not-own-words');
   const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
-  const inStaffGroup = composer.chatType(['group', 'supergroup']).filter((ctx) => {
-    return ctx.chat.id === dependencies.config.staff.chatId && isNotOwn(ctx);
+  const { config, store } = dependencies;
+  // The group's update that tells of it has no other news.
+  composer.on('message:migrate_to_chat_id', async (ctx) => {
+    const { id } = ctx.chat;
+    if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
   });
+  const ofStaffGroup = composer
+    .chatType(['group', 'supergroup'])
+    .filter(async (ctx) => ctx.chat.id === (await dependencies.staff.chatId()));
+  const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter(({ me, message }) => message?.reply_to_message?.from?.id === me.id, sayWhyNot);
-  const staff = composer.filter((ctx) => !isNotOwn(ctx) && isAmongStaff(ctx, dependencies));
+  const staff = composer.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(staffMenuFeature(dependencies));
+  staff.use(staffQuestionsFeature(dependencies));
+  staff.use(requestsFeature(dependencies));
   staff.use(cancelBookingFeature(dependencies));
   staff.use(findFeature(dependencies));
   staff.use(attentionFeature(dependencies));
@@ -41,6 +52,15 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from?.id ?? 0)).use(debtFeature(dependencies));
   staff.use(inviteFeature(dependencies));
   staff.use(auditFeature(dependencies));
+  staff.use(strayAnswersFeature());
+  // Whoever else is in the group answers nobody, and hears nothing of it.
+  ofStaffGroup.on('message', async (ctx, next) => {
+    const replied = ctx.message.reply_to_message?.message_id;
+    const isStaff = dependencies.staff.isStaff(ctx.from.id);
+    if (replied === undefined || isStaff) return next();
+    const link = await store.questions.link({ chatId: ctx.chat.id, messageId: replied });
+    if (link === null) await next();
+  });
   staff.on('callback_query:data', async (ctx, next) => {
     return parseTap(ctx.callbackQuery.data)?.kind === 'staff' ? endTap(ctx, ctx.words.text('stale')) : next();
   });
@@ -48,7 +68,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
 }
 
 /** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */
-function isAmongStaff(ctx: BotContext, { config, staff }: FeatureDependencies): boolean {
+async function isAmongStaff(ctx: BotContext, { staff }: FeatureDependencies): Promise<boolean> {
   if (ctx.from === undefined || ctx.chat === undefined || !staff.isStaff(ctx.from.id)) return false;
-  return ctx.chat.type === 'private' || ctx.chat.id === config.staff.chatId;
+  return ctx.chat.type === 'private' || ctx.chat.id === (await staff.chatId());
 }

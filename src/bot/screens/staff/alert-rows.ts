@@ -3,6 +3,7 @@ import { tapData } from '../../callback-data.ts';
 import type { Button } from '../../screen.ts';
 import type { Wording } from '../../wording.ts';
 import { showButton } from './cancel.ts';
+import { requestRows } from './requests.ts';
 
 /** The tap is answered below the alert, which stays as it was written. */
 export const asNewMessage = 'new';
@@ -23,7 +24,12 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'deliveryUnanswered':
       return [[button('send-again', 'resend'), show]];
     case 'cancelFailed':
+    case 'replaceFailed':
       return [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' }], [show]];
+    case 'cancelRequested':
+    case 'changeRequested':
+      return [...requestRows(booking, words), [show]];
+    case 'replacedEnded':
     case 'dateDiffers':
     case 'linesDiffer':
     case 'issuedAfterAll':

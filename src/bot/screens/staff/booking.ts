@@ -112,7 +112,7 @@ export function stateText({ state, because }: Booking, words: Wording): string {
     : name;
 }
 
-function customerText({ customer, details }: Booking, words: Wording): string {
+export function customerText({ customer, details }: Booking, words: Wording): string {
   const { username, userId } = customer;
   const at = username === undefined ? undefined : `@${username}`;
   const about = [details.name, details.phone, details.email, at].filter(

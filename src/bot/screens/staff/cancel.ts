@@ -1,3 +1,4 @@
+import { isTouched } from '../../../booking/permissions.ts';
 import type { Booking } from '../../../booking/record.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
@@ -61,10 +62,10 @@ export function hasTouchedTickets(booking: Booking): boolean {
 }
 
 function touchedTickets({ partner }: Booking) {
-  return (partner?.tickets ?? []).filter(({ status }) => status !== 'WAITING' && status !== 'CANCEL');
+  return (partner?.tickets ?? []).filter(isTouched);
 }
 
-function usedText(booking: Booking, words: Wording): string | null {
+export function usedText(booking: Booking, words: Wording): string | null {
   const touched = touchedTickets(booking);
   if (touched.length === 0) return null;
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });

@@ -1,0 +1,114 @@
+import { allPicturesOf } from './delivery.ts';
+import { enqueue } from './outbox.ts';
+import type { Booking, IssuedTicket, ShareReceiver, TicketShare } from './record.ts';
+import type { Change } from './requests.ts';
+import type { Instant } from './sale-package.ts';
+
+/** Each link stays known for ever, so that it works once: not without end. */
+const mostShares = 100;
+
+/** The tickets' shares that stand: a link that waits to be opened, or a ticket that is with somebody. */
+export function standingShares({ shares = [] }: Booking): readonly TicketShare[] {
+  return shares.filter(({ takenBackAt }) => takenBackAt === undefined);
+}
+
+/** `ticket`: its position among the booking's tickets. */
+export function shareOfTicket(booking: Booking, ticket: number): TicketShare | null {
+  return standingShares(booking).find((share) => share.ticket === ticket) ?? null;
+}
+
+export function shareOf({ shares = [] }: Booking, id: string): TicketShare | null {
+  return shares.find((share) => share.id === id) ?? null;
+}
+
+/** The ticket of a share, as long as it is anybody's. */
+export function sharedTicket(booking: Booking, share: TicketShare): IssuedTicket | null {
+  return booking.partner?.tickets[share.ticket] ?? null;
+}
+
+/** Whether the person holds a ticket of somebody else's booking. */
+export function isSharedWith(share: TicketShare, userId: number): boolean {
+  return share.receiver?.userId === userId && share.takenBackAt === undefined;
+}
+
+export type ShareRefusal = 'notIssued' | 'inUse' | 'shared' | 'tooManyShares';
+
+/** The owner gives one ticket away by a link, of which the record knows the digest only. */
+export function requestShare(
+  booking: Booking,
+  { ticket, id }: Pick<TicketShare, 'ticket' | 'id'>,
+  now: Instant,
+): Change<ShareRefusal> {
+  const shares = booking.shares ?? [];
+  const issued = booking.state === 'issued' ? booking.partner?.tickets[ticket] : undefined;
+  if (issued === undefined) return { kind: 'refused', why: 'notIssued' };
+  if (issued.status !== 'WAITING') return { kind: 'refused', why: 'inUse' };
+  if (shareOfTicket(booking, ticket) !== null) return { kind: 'refused', why: 'shared' };
+  if (shares.length >= mostShares) return { kind: 'refused', why: 'tooManyShares' };
+  const share: TicketShare = { id, ticket, at: now, receiver: null, sent: [] };
+  return { kind: 'accepted', booking: { ...booking, shares: [...shares, share] } };
+}
+
+export type AcceptRefusal = 'own' | 'used' | 'ended';
+
+/** Whoever opens the link first gets the ticket, once; who has it already is shown it again. */
+export function requestShared(
+  booking: Booking,
+  id: string,
+  receiver: ShareReceiver,
+  now: Instant,
+): Change<AcceptRefusal> {
+  const share = shareOf(booking, id);
+  if (share === null) return { kind: 'refused', why: 'used' };
+  if (receiver.userId === booking.customer.userId) return { kind: 'refused', why: 'own' };
+  const isFree = share.receiver === null && share.openedAt === undefined && share.takenBackAt === undefined;
+  if (!isFree && !isSharedWith(share, receiver.userId)) return { kind: 'refused', why: 'used' };
+  const status = sharedTicket(booking, share)?.status ?? 'CANCEL';
+  if (booking.state !== 'issued' || status === 'CANCEL') return { kind: 'refused', why: 'ended' };
+  const opened = withShare(booking, { ...share, receiver, openedAt: share.openedAt ?? now });
+  return { kind: 'accepted', booking: enqueue(opened, now, { kind: 'shared', share: id }) };
+}
+
+export type TakeBackRefusal = 'notShared' | 'inUse';
+
+/** While it is unused the owner may take a ticket back, or a link that nobody has opened. The link stays used. */
+export function requestTakeBack(booking: Booking, ticket: number, now: Instant): Change<TakeBackRefusal> {
+  const share = shareOfTicket(booking, ticket);
+  if (share === null) return { kind: 'refused', why: 'notShared' };
+  const isUnused = sharedTicket(booking, share)?.status === 'WAITING';
+  if (!isUnused && share.receiver !== null) return { kind: 'refused', why: 'inUse' };
+  return { kind: 'accepted', booking: strikeShare(booking, { ...share, takenBackAt: now }, now) };
+}
+
+/** Who has been forgotten keeps no ticket here; the link stays used. Their messages are theirs to delete. */
+export function forgetReceiver(booking: Booking, userId: number): Change<never> {
+  const shares = (booking.shares ?? []).map((share) =>
+    share.receiver?.userId === userId ? { ...share, receiver: null, sent: [] } : share,
+  );
+  return { kind: 'accepted', booking: { ...booking, shares } };
+}
+
+/** A booking that is cancelled leaves no picture that looks valid with anybody. */
+export function strikeShares(booking: Booking, now: Instant): Booking {
+  return standingShares(booking).reduce((struck, share) => strikeShare(struck, share, now), booking);
+}
+
+function strikeShare(booking: Booking, share: TicketShare, now: Instant): Booking {
+  const next = withShare(booking, share);
+  const undelivered = {
+    ...next,
+    outbox: next.outbox.filter((entry) => entry.kind !== 'shared' || entry.share !== share.id),
+  };
+  const hasPictures = share.receiver !== null && share.sent.some(({ isStruck }) => !isStruck);
+  return hasPictures ? enqueue(undelivered, now, { kind: 'voidShared', share: share.id }) : undelivered;
+}
+
+export function withShare(booking: Booking, share: TicketShare): Booking {
+  const shares = (booking.shares ?? []).map((other) => (other.id === share.id ? share : other));
+  return { ...booking, shares };
+}
+
+/** Which of `allPicturesOf` show the shared ticket. */
+export function picturesOfShare(booking: Booking, share: TicketShare): readonly number[] {
+  return allPicturesOf(booking).flatMap(({ n }, index) => (n === share.ticket + 1 ? [index] : []));
+}

@@ -1,0 +1,202 @@
+import { Composer } from 'grammy';
+import type { Message } from 'grammy/types';
+import type { Booking, BookingReference } from '../../booking/record.ts';
+import { terminalStates } from '../../booking/record.ts';
+import { minuteMs } from '../../durations.ts';
+import type { Asking, MessagePlace } from '../../storage/questions.ts';
+import { parseTap, type Tap } from '../callback-data.ts';
+import { discardMessage, stripButtons } from '../card.ts';
+import { type BotContext, isNotOwnWords } from '../context.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { Passed } from '../question-desk.ts';
+import { askScreen, nobodyScreen } from '../screens/ask-venue.ts';
+import { listedBookings } from '../screens/my-tickets.ts';
+import { endTap } from '../tap-answer.ts';
+import { sideRows, welcomeScreen } from './menu.ts';
+
+type QuestionTapped = Extract<Tap, { kind: 'question' }>;
+/** Which booking a message is about, and what it goes on from. */
+type About = Pick<Asking, 'reference' | 'anchors'>;
+
+export interface QuestionsFeature {
+  readonly composer: Composer<BotContext>;
+  /** What is typed next goes to staff; null: about the booking that the customer is likely to mean, if there is one. */
+  open(ctx: BotContext, reference: BookingReference | null): Promise<void>;
+}
+
+/** What a customer can send to staff, and what else they might try. */
+const passable = ['text', 'photo', 'document'] as const;
+const unpassable = [
+  'sticker',
+  'voice',
+  'video',
+  'video_note',
+  'audio',
+  'location',
+  'contact',
+  'poll',
+  'dice',
+] as const;
+
+/**
+ * "Ask the venue": while its card is the active message, what the customer writes goes to staff; so does what replies
+ * to an answer. It comes before the dialogue, whose card has given its place up.
+ */
+export function questionsFeature(
+  dependencies: FeatureDependencies,
+  showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
+): QuestionsFeature {
+  const { bookings, bookingsOf, questionDesk: desk, show, store, today } = dependencies;
+  const { questions, activeMessages } = store;
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+
+  async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
+    const userId = ctx.from?.id ?? 0;
+    if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
+    const booking = wanted === null ? await likelyBooking(userId) : await bookings.find(wanted, userId);
+    if (wanted !== null && booking === null) return endTap(ctx, ctx.words.text('stale'));
+    await showAsking(ctx, booking, null, []);
+  }
+
+  /** The first that /mytickets would list. */
+  async function likelyBooking(userId: number): Promise<Booking | null> {
+    const own = (await bookingsOf(userId)).map((booking) => ({ booking, share: null }));
+    return listedBookings(own, today())[0]?.booking ?? null;
+  }
+
+  /** Shows the card and makes what is written next a question. */
+  async function showAsking(
+    ctx: BotContext,
+    booking: Booking | null,
+    note: string | null,
+    anchors: readonly MessagePlace[],
+  ): Promise<void> {
+    const { chatId, words } = ctx;
+    if (chatId === undefined) return;
+    await show(ctx, askScreen(booking, note, words), note === null ? {} : { on: null });
+    const active = await activeMessages.current(chatId);
+    if (active?.kind !== 'menu') return;
+    const reference = booking?.reference ?? null;
+    await questions.setAsking(chatId, { messageId: active.messageId, reference, anchors });
+  }
+
+  inPrivate.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    if (tap?.kind !== 'question') return next();
+    switch (tap.action) {
+      case 'ask':
+        return open(ctx, tap.reference);
+      case 'done':
+        return done(ctx);
+      case 'back':
+        return back(ctx, tap);
+    }
+  });
+
+  /**
+   * The topic is closed once the question has been answered: in a closed one only administrators can write, and staff
+   * have still to.
+   */
+  async function done(ctx: BotContext): Promise<void> {
+    const { api, chatId, msgId, words } = ctx;
+    if (chatId === undefined || msgId === undefined) return;
+    const asking = await questions.asking(chatId);
+    const isWaiting = (await questions.thread(chatId))?.isWaiting === true;
+    if (!isWaiting) await desk.close(chatId);
+    await questions.endAsking(chatId);
+    if (asking?.messageId !== msgId) {
+      // The button of an answer, which stays in the chat.
+      await endTap(ctx, words.text('question-over-short'));
+      return stripButtons(api, chatId, msgId);
+    }
+    const text = words.html(isWaiting ? 'question-over-waiting' : 'question-over');
+    await show(ctx, { text, rows: sideRows(words) });
+  }
+
+  async function back(ctx: BotContext, { reference }: QuestionTapped): Promise<void> {
+    const { api, chatId, from, msgId, words } = ctx;
+    if (chatId === undefined || from === undefined || msgId === undefined) return;
+    const asking = await questions.asking(chatId);
+    await questions.endAsking(chatId);
+    const booking = reference === null ? null : await bookings.find(reference, from.id);
+    if (booking === null) return show(ctx, welcomeScreen(from.first_name, words, today()));
+    // A booking that goes on has a card of its own, which takes this one's place.
+    const isReplaced = asking?.messageId === msgId && !terminalStates.has(booking.state);
+    if (isReplaced) await discardMessage(api, chatId, msgId);
+    await showBooking(ctx, booking.reference);
+  }
+
+  inPrivate.on('message', async (ctx, next) => {
+    const { message, chatId } = ctx;
+    if (isNotOwnWords(message)) return next();
+    if (message.text?.startsWith('/') === true) {
+      await questions.endAsking(chatId);
+      return next();
+    }
+    const asking = await desk.asking(chatId);
+    if (passable.some((kind) => message[kind] !== undefined)) {
+      const replied = await repliedTo(message);
+      return asking === null && replied === null ? next() : take(ctx, message, asking, replied);
+    }
+    if (asking === null || !unpassable.some((kind) => message[kind] !== undefined)) return next();
+    const { reference } = asking;
+    const booking = reference === null ? null : await bookings.find(reference, ctx.from.id);
+    await showAsking(ctx, booking, ctx.words.html('question-kinds'), asking.anchors);
+    await discardMessage(ctx.api, chatId, asking.messageId);
+  });
+
+  /** A reply to a message of a conversation goes on with it. */
+  async function repliedTo({ chat, reply_to_message: replied }: Message): Promise<About | null> {
+    if (replied === undefined) return null;
+    const link = await questions.link({ chatId: chat.id, messageId: replied.message_id });
+    if (link?.side !== 'customer' || link.customerId !== chat.id) return null;
+    return { reference: link.reference, anchors: link.others };
+  }
+
+  async function take(
+    ctx: BotContext,
+    { message_id: messageId }: Message,
+    asking: Asking | null,
+    replied: About | null,
+  ): Promise<void> {
+    const { chatId, from, words } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    // What is replied to says more than the card.
+    const anchors = [...(replied?.anchors ?? []), ...(asking?.anchors ?? [])];
+    const reference = (replied ?? asking)?.reference ?? null;
+    const booking = reference === null ? null : await bookings.find(reference, from.id);
+    const waitMs = await questions.take(chatId);
+    const passed: Passed | { readonly kind: 'tooMany' } =
+      waitMs > 0
+        ? { kind: 'tooMany' }
+        : await desk.pass({
+            message: { chatId, messageId },
+            firstName: from.first_name,
+            booking,
+            locale: words.locale,
+            anchors,
+          });
+    if (passed.kind === 'nobody') {
+      await questions.endAsking(chatId);
+      await show(ctx, nobodyScreen(words));
+    } else {
+      const note = words.html(`question-${passed.kind}`, { minutes: Math.ceil(waitMs / minuteMs) });
+      await showAsking(ctx, booking, note, passed.kind === 'passed' ? passed.anchors : anchors);
+    }
+    if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
+  }
+
+  inPrivate.on('edited_message', async (ctx, next) => {
+    const { editedMessage: message, chatId, words } = ctx;
+    const link = await questions.link({ chatId, messageId: message.message_id });
+    if (link?.side !== 'customer' || isNotOwnWords(message)) return next();
+    const isPassed = (await questions.take(chatId)) === 0 && (await desk.passEdit(message, link));
+    if (isPassed) return;
+    await ctx.reply(words.html('question-edit-failed'), {
+      parse_mode: 'HTML',
+      reply_parameters: { message_id: message.message_id, allow_sending_without_reply: true },
+    });
+  });
+  return { composer, open };
+}

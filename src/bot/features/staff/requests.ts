@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { Composer } from 'grammy';
+import { openRequestOf } from '../../../booking/permissions.ts';
+import type { Booking } from '../../../booking/record.ts';
+import type { StaffAnswer } from '../../../booking/requests.ts';
+import type { DeclineAsk } from '../../../storage/staff-desk.ts';
+import { parseTap } from '../../callback-data.ts';
+import { readLive } from '../../chat-actions.ts';
+import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
+import type { Screen } from '../../screen.ts';
+import { codeOf } from '../../screens/staff/booking.ts';
+import { cancelUnderWay } from '../../screens/staff/cancel.ts';
+import {
+  answeredScreen,
+  approveUsedQuestion,
+  askedAtOf,
+  needsSecondYes,
+  requestsScreen,
+} from '../../screens/staff/requests.ts';
+import { endTap } from '../../tap-answer.ts';
+import { telegramFailure } from '../../telegram-errors.ts';
+import { Markup } from '../../wording.ts';
+import { answer, paint, type StaffTapped, say } from './answer.ts';
+import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
+
+const mostOpen = 200;
+
+/** /requests: what customers ask staff to allow, with "Approve" and "Decline"; each is answered once. */
+export function requestsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, now } = dependencies;
+  const { ledger, desk } = dependencies.store;
+  const composer = new Composer<BotContext>();
+
+  composer.command('requests', async (ctx) => {
+    await answer(ctx, await list(ctx, 0));
+  });
+
+  composer.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    if (tap?.kind !== 'staff') return next();
+    switch (tap.action) {
+      case 'requests':
+        await endTap(ctx, null);
+        return paint(ctx, null, await list(ctx, Number.parseInt(tap.argument, 10) || 0));
+      case 'approve':
+      case 'approveSure':
+        return approve(ctx, tap);
+      case 'decline':
+        return askWhy(ctx, tap);
+      default:
+        return next();
+    }
+  });
+
+  composer.on('message:text', async (ctx, next) => {
+    const ask = await desk.ask(ctx.chatId, ctx.from.id);
+    if (ask === null || ask.purpose !== 'decline') return next();
+    if (ctx.message.text.startsWith('/')) return abandon(ctx, next);
+    const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
+    if (ctx.chat.type !== 'private' && !isReply) return next();
+    const reason = cleanReason(ctx.message.text);
+    if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
+    await decline(ctx, ask, reason);
+  });
+
+  async function list(ctx: BotContext, page: number): Promise<Screen> {
+    const { bookings: found } = await ledger.withOpenRequest({ offset: 0, limit: mostOpen });
+    const open = found
+      .filter((booking) => openRequestOf(booking) !== null)
+      .toSorted((a, b) => (a.request?.askedAt ?? 0) - (b.request?.askedAt ?? 0));
+    const at = Math.max(0, Math.min(page, open.length - 1));
+    const start = open[at] ?? null;
+    const { booking, isLive } =
+      start === null ? { booking: null, isLive: true } : await readLive(bookings, ctx, start);
+    return requestsScreen(booking, { page: at, count: open.length, isLive }, ctx.words);
+  }
+
+  async function approve(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, msgId } = ctx;
+    const start = await ledger.load(tap.subject);
+    if (start === null || chatId === undefined || msgId === undefined)
+      return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    const { booking } = await readLive(bookings, ctx, start);
+    const request = openRequestOf(booking);
+    if (request === null || request.askedAt !== askedAtOf(tap.argument)) {
+      return paint(ctx, null, answeredScreen(booking, words));
+    }
+    if (tap.action === 'approve' && needsSecondYes(booking, request)) {
+      return paint(ctx, null, approveUsedQuestion(booking, request, words));
+    }
+    const isCancel = request.kind === 'cancel';
+    const answerTo = { chatId, messageId: msgId, locale: words.locale, askedAt: now() };
+    // Painted first: the outcome may be shown on this message before this process goes on.
+    if (isCancel) await paint(ctx, null, cancelUnderWay(booking, words));
+    const change = { askedAt: request.askedAt, decision: 'approved', reason: '' } as const;
+    await settle(ctx, booking, { ...change, ...(isCancel && { answerTo }) }, isCancel);
+  }
+
+  /** `isPainted`: the message waits for the outcome of a cancellation, unless there is none. */
+  async function settle(
+    ctx: BotContext,
+    booking: Booking,
+    given: StaffAnswer,
+    isPainted: boolean,
+  ): Promise<void> {
+    const asked = await bookings.answerRequest(booking.reference, ctx.from?.id ?? 0, given);
+    if (asked.kind === 'accepted' && isPainted) return;
+    const current = asked.kind === 'notFound' ? booking : asked.booking;
+    await paint(ctx, null, answeredScreen(current, ctx.words));
+  }
+
+  /** The reason is asked for with a forced reply: in a group the bot sees nothing else of what is typed. */
+  async function askWhy(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, from } = ctx;
+    const booking = await ledger.load(tap.subject);
+    if (booking === null || chatId === undefined || from === undefined) {
+      return endTap(ctx, words.text('stale'));
+    }
+    await endTap(ctx, null);
+    const request = openRequestOf(booking);
+    const askedAt = askedAtOf(tap.argument);
+    if (request === null || request.askedAt !== askedAt) {
+      return paint(ctx, null, answeredScreen(booking, words));
+    }
+    const person = new Markup(
+      `<a href="tg://user?id=${from.id}">${words.html('fact', { text: from.first_name })}</a>`,
+    );
+    const { message_id: messageId } = await ctx.reply(
+      words.html('staff-decline-reason', { person, code: codeOf(booking) }),
+      {
+        parse_mode: 'HTML',
+        reply_markup: {
+          force_reply: true,
+          selective: true,
+          input_field_placeholder: words.text('staff-decline-placeholder'),
+        },
+      },
+    );
+    await desk.putAsk(chatId, from.id, {
+      id: randomBytes(12).toString('base64url'),
+      purpose: 'decline',
+      reference: booking.reference,
+      messageId,
+      request: { askedAt, messageId: ctx.msgId ?? messageId },
+    });
+  }
+
+  async function decline(ctx: BotContext, ask: DeclineAsk, reason: string): Promise<void> {
+    const { chatId, from, words } = ctx;
+    if (chatId === undefined || from === undefined) return;
+    const { askedAt, messageId } = ask.request;
+    const asked = await bookings.answerRequest(ask.reference, from.id, {
+      askedAt,
+      decision: 'declined',
+      reason,
+    });
+    // Only now: an update that is handled once more after a crash must find the question.
+    await desk.removeAsk(chatId, from.id);
+    if (asked.kind === 'notFound') return say(ctx, 'stale');
+    const screen = answeredScreen(asked.booking, words);
+    await answer(ctx, screen);
+    await closeOn(ctx, chatId, messageId, screen);
+  }
+
+  /** The request's own message loses its buttons, and says how it was answered. */
+  async function closeOn(ctx: BotContext, chatId: number, messageId: number, screen: Screen): Promise<void> {
+    try {
+      await ctx.api.editMessageText(chatId, messageId, screen.text, { parse_mode: 'HTML' });
+    } catch (error) {
+      if (telegramFailure(error)?.kind !== 'refused') throw error;
+    }
+  }
+
+  /** Another command than an answer: the question is dropped, and /cancel says so. */
+  async function abandon(ctx: BotContext, next: () => Promise<void>): Promise<void> {
+    const { chatId, from } = ctx;
+    if (chatId === undefined || from === undefined) return next();
+    await desk.removeAsk(chatId, from.id);
+    if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
+    await say(ctx, 'staff-decline-kept');
+  }
+  return composer;
+}

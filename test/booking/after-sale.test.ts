@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { requestChange, requestReplacing } from '../../src/booking/date-change.ts';
+import { nextAction } from '../../src/booking/decide.ts';
+import { mayAskStaff, mayDo, openRequestOf, visitEndsAt } from '../../src/booking/permissions.ts';
+import { changeWindowMs } from '../../src/booking/policy.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { answerRequest, requestCancel, requestOfStaff } from '../../src/booking/requests.ts';
+import { hourMs, secondMs } from '../../src/durations.ts';
+import { instantOf } from '../../src/venue/calendar.ts';
+import { attempt, booking, exportedSide, now, outboxOf, policy, ticket, visitDate } from './sample.ts';
+
+const zone = policy.timeZone;
+const dayBegins = instantOf(visitDate, 0, zone);
+const allows = (hours: number) => ({ cancelUntilHours: hours, changeUntilHours: hours, returns: [] });
+const issued = (changes: Partial<Booking> = {}): Booking =>
+  booking('issued', { policy: allows(24), ...changes });
+const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1 };
+const by = { reference: 'ref-2', date: '2026-11-28', code: 'BK2' };
+
+function accepted<Answer extends { readonly kind: string }>(answer: Answer): Booking {
+  if (!('booking' in answer)) throw new Error(`Not accepted: ${JSON.stringify(answer)}`);
+  return answer.booking as Booking;
+}
+
+describe('tickets', () => {
+  it('are cancelled by their customer until the last moment of the policy that was frozen', () => {
+    const until = dayBegins - 24 * hourMs;
+    expect(mayDo('cancel', issued(), until, zone)).toEqual({ allowed: true, until });
+    expect(mayDo('cancel', issued(), until + 1, zone)).toMatchObject({ because: 'tooLate', until });
+    expect(requestCancel(issued(), true, until + 1, zone)).toEqual({ kind: 'refused', why: 'tooLate' });
+    const cancelling = accepted(requestCancel(issued(), true, until, zone));
+    expect(cancelling).toMatchObject({ state: 'cancelling', cancellingFrom: 'issued' });
+    expect(outboxOf(cancelling)).toEqual(['card', 'notice card']);
+  });
+
+  it('are not reached by a wish that meant a hold, nor once somebody has begun to use one', () => {
+    expect(requestCancel(issued(), false, now, zone)).toEqual({ kind: 'refused', why: 'notCancellable' });
+    const used = exportedSide({ tickets: [ticket(1), ticket(2, { status: 'USED' })], readAt: now + 1 });
+    expect(requestCancel(issued({ partner: used }), true, now, zone)).toMatchObject({ why: 'ticketsUsed' });
+    const asked = accepted(requestCancel(issued(), true, now, zone));
+    const read = { ...asked, partner: used, outbox: [] };
+    expect(nextAction(read, now + 2, policy)).toMatchObject({
+      do: 'change',
+      next: { state: 'issued', because: 'ticketsUsed' },
+    });
+    const unused = { ...asked, partner: exportedSide({ readAt: now + 1 }) };
+    expect(nextAction(unused, now + 2, policy)).toEqual({ do: 'send', operation: 'cancel' });
+  });
+});
+
+describe('a request to staff', () => {
+  const strict = issued({ policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] } });
+  const asked = accepted(requestOfStaff(strict, 'cancel', now, zone));
+
+  it('is made for what the policy excludes, once, and ends with the visit', () => {
+    expect(requestOfStaff(issued(), 'cancel', now, zone)).toEqual({ kind: 'refused', why: 'notAsked' });
+    expect(outboxOf(asked)).toEqual(['alert cancelRequested']);
+    expect(asked.timers.requestEnds).toBe(visitEndsAt(asked, zone));
+    expect(mayAskStaff('change', asked, now, zone)).toBe(false);
+    const ended = nextAction({ ...asked, outbox: [] }, visitEndsAt(asked, zone), policy);
+    expect(ended).toMatchObject({ do: 'change', next: { request: { answered: { decision: 'expired' } } } });
+    expect(ended.do === 'change' && outboxOf(ended.next)).toEqual(['notice requestAnswered']);
+  });
+
+  it('is answered once: a second answer, and one to an earlier request, change nothing', () => {
+    const answer = { askedAt: now, decision: 'declined', reason: 'sold out' } as const;
+    const declined = accepted(answerRequest(asked, 7, answer, now + 1));
+    expect(openRequestOf(declined)).toBeNull();
+    expect(mayAskStaff('cancel', declined, now, zone)).toBe(false);
+    for (const late of [declined, { ...asked, request: { kind: 'cancel', askedAt: now + 5 } } as const]) {
+      expect(answerRequest(late, 8, { ...answer, decision: 'approved' }, now + 2)).toEqual({
+        kind: 'refused',
+        why: 'answered',
+      });
+    }
+  });
+
+  it('that is approved cancels as its customer, on the account of who approved', () => {
+    const approval = { askedAt: now, decision: 'approved', reason: '' } as const;
+    const cancelling = accepted(answerRequest(asked, 7, approval, now + 1));
+    expect(cancelling).toMatchObject({
+      state: 'cancelling',
+      because: 'customer',
+      cancellation: { by: 'customer', approvedBy: 7, isOfTickets: true },
+    });
+    const used = exportedSide({ tickets: [ticket(1, { status: 'USED' })], readAt: now + 2 });
+    expect(nextAction({ ...cancelling, partner: used }, now + 3, policy)).toMatchObject({ do: 'send' });
+  });
+
+  it('that is approved lets the customer change the date, once', () => {
+    const wish = accepted(requestOfStaff(strict, 'change', now, zone));
+    const approval = { askedAt: now, decision: 'approved', reason: '' } as const;
+    const permitted = accepted(answerRequest(wish, 7, approval, now + 1));
+    expect(mayDo('change', permitted, now, zone)).toMatchObject({ allowed: true });
+    expect(mayDo('cancel', permitted, now, zone)).toMatchObject({ allowed: false });
+    const replaced = accepted(requestReplacing(permitted, by, now + 2));
+    const back = { ...replaced, state: 'issued' } as const;
+    expect(mayDo('change', back, now, zone)).toMatchObject({ because: 'replaced' });
+  });
+});
+
+describe('a change of date', () => {
+  it('names what is to be placed before it is, and there is one at a time', () => {
+    const begun = accepted(requestChange(issued(), null, 'ref-2', now, zone));
+    expect(begun.change).toEqual({ reference: 'ref-2', askedAt: now });
+    expect(accepted(requestChange(begun, null, 'ref-2', now + 1, zone)).change?.reference).toBe('ref-2');
+    const other = (successor: Booking | null, at: number) =>
+      requestChange(begun, successor, 'ref-3', at, zone).kind;
+    const placed = (state: Booking['state']) => booking(state, { reference: 'ref-2' });
+    expect(other(null, now + changeWindowMs - 1)).toBe('refused');
+    expect(other(null, now + changeWindowMs)).toBe('accepted');
+    expect(other(placed('held'), now + hourMs)).toBe('refused');
+    expect(other(placed('issued'), now + hourMs)).toBe('refused');
+    expect(other(placed('rejected'), now + secondMs)).toBe('accepted');
+  });
+
+  it('asks for the end of the old booking once it is issued, and may ask again', () => {
+    const confirming = booking('confirming', { replaces, attempts: [attempt('confirm', 1)] });
+    expect(outboxOf(confirming)).toEqual([]);
+    const cancelling = accepted(requestReplacing(issued(), by, now));
+    expect(cancelling).toMatchObject({ state: 'cancelling', because: 'replaced', replacedBy: by });
+    expect(requestReplacing(cancelling, by, now)).toEqual({ kind: 'done' });
+    expect(requestReplacing(booking('cancelling'), by, now)).toEqual({ kind: 'later' });
+    for (const state of ['cancelled', 'review', 'closed'] as const) {
+      expect(requestReplacing(booking(state), by, now)).toEqual({ kind: 'ended' });
+    }
+  });
+
+  it('counts towards no limit, and what it replaces keeps its share', () => {
+    const hold = booking('held', { replaces, confirmRequestedAt: now });
+    expect(quotasOf(hold, policy)).toEqual([]);
+    const replaced = booking('cancelled', { because: 'replaced', confirmRequestedAt: now });
+    expect(quotasOf(replaced, policy)).toMatchObject([{ name: 'ticketsPerDay', amount: 2 }]);
+    expect(quotasOf({ ...replaced, because: 'customer' }, policy)).toEqual([]);
+  });
+});

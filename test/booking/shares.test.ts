@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isStillPending, settleEntry } from '../../src/booking/outbox.ts';
+import type { Booking, OutboxEntry, SharedPicture, ShareReceiver } from '../../src/booking/record.ts';
+import {
+  forgetReceiver,
+  isSharedWith,
+  picturesOfShare,
+  requestShare,
+  requestShared,
+  requestTakeBack,
+  shareOf,
+  standingShares,
+  strikeShares,
+} from '../../src/booking/shares.ts';
+import { booking, exportedSide, now, ticket } from './sample.ts';
+
+const owner = 42;
+const receiverOf = (userId: number): ShareReceiver => ({ userId, chatId: userId, locale: 'en', name: 'Q' });
+const issued = booking('issued', {
+  partner: exportedSide({ tickets: [1, 2, 3].map((n) => ticket(n, { status: 'WAITING' })) }),
+});
+
+type Step =
+  | { readonly do: 'share' | 'takeBack' | 'use'; readonly ticket: number }
+  | { readonly do: 'open'; readonly link: number; readonly by: number }
+  | { readonly do: 'forget'; readonly by: number }
+  /** One entry of the outbox goes out, from the record as it was `late` steps ago. */
+  | { readonly do: 'deliver'; readonly isLate: boolean }
+  | { readonly do: 'cancel' };
+
+const index = fc.nat(2);
+const person = fc.constantFrom(owner, 43, 44);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('share', 'takeBack', 'use'), ticket: index }),
+  fc.record({ do: fc.constant('open' as const), link: fc.nat(5), by: person }),
+  fc.record({ do: fc.constant('forget' as const), by: person }),
+  fc.record({ do: fc.constant('deliver' as const), isLate: fc.boolean() }),
+);
+const histories = fc
+  .tuple(fc.array(step, { maxLength: 30 }), fc.boolean())
+  .map(([steps, isCancelled]): readonly Step[] => (isCancelled ? [...steps, { do: 'cancel' }] : steps));
+
+/** A world in which pictures stand in chats: what is true of them, whatever the record believes. */
+interface World {
+  booking: Booking;
+  before: Booking;
+  readonly links: string[];
+  readonly openers: Map<string, Set<number>>;
+  readonly chats: Map<number, { readonly to: number; readonly ticket: number; isStruck: boolean }>;
+}
+
+function live(world: World, each: Step): void {
+  const { booking: current } = world;
+  const take = (change: ReturnType<typeof requestShare | typeof requestShared | typeof requestTakeBack>) => {
+    if (change.kind === 'accepted') world.booking = change.booking;
+    return change.kind === 'accepted';
+  };
+  switch (each.do) {
+    case 'share': {
+      const id = `link-${world.links.length}`;
+      if (take(requestShare(current, { ticket: each.ticket, id }, now))) world.links.push(id);
+      return;
+    }
+    case 'takeBack':
+      return void take(requestTakeBack(current, each.ticket, now));
+    case 'use':
+      world.booking = withTicket(current, each.ticket, 'USED');
+      return;
+    case 'open': {
+      const id = world.links[each.link];
+      if (id === undefined || !take(requestShared(current, id, receiverOf(each.by), now))) return;
+      world.openers.set(id, (world.openers.get(id) ?? new Set()).add(each.by));
+      return;
+    }
+    case 'forget':
+      return void take(forgetReceiver(current, each.by));
+    case 'deliver':
+      deliver(world, each.isLate ? world.before : current);
+      return;
+    case 'cancel':
+      world.booking = strikeShares({ ...current, state: 'cancelled' }, now);
+  }
+}
+
+function withTicket(start: Booking, position: number, status: string): Booking {
+  const { partner } = start;
+  const tickets = partner?.tickets.map((each, n) => (n === position ? { ...each, status } : each)) ?? [];
+  return { ...start, partner: partner && { ...partner, tickets } };
+}
+
+function deliver(world: World, from: Booking): void {
+  const entry = from.outbox.find(({ kind }) => kind === 'shared' || kind === 'voidShared');
+  if (entry !== undefined) world.booking = settled(world, entry, from);
+}
+
+function settled(world: World, entry: OutboxEntry, from: Booking): Booking {
+  const share = 'share' in entry ? shareOf(from, entry.share) : null;
+  const shared: SharedPicture[] = [];
+  if (share !== null && share.receiver !== null && entry.kind === 'shared') {
+    for (const picture of picturesOfShare(from, share)) {
+      const messageId = world.chats.size + 1;
+      world.chats.set(messageId, { to: share.receiver.userId, ticket: share.ticket, isStruck: false });
+      shared.push({ messageId, picture });
+    }
+  }
+  if (entry.kind === 'voidShared') {
+    for (const sent of share?.sent ?? []) {
+      const shown = world.chats.get(sent.messageId);
+      if (shown !== undefined) shown.isStruck = true;
+      shared.push({ ...sent, isStruck: true });
+    }
+  }
+  return settleEntry(world.booking, entry, { kind: 'done', shared }, { performed: from, now });
+}
+
+function run(steps: readonly Step[]): World {
+  const world: World = {
+    booking: issued,
+    before: issued,
+    links: [],
+    openers: new Map(),
+    chats: new Map(),
+  };
+  for (const each of steps) {
+    const { booking: current } = world;
+    live(world, each);
+    world.before = current;
+  }
+  for (let tries = 0; tries < 50; tries += 1) deliver(world, world.booking);
+  return world;
+}
+
+describe('tickets that are shared', () => {
+  it('are with one person at most, by one link each, never with the owner', () => {
+    fc.assert(
+      fc.property(histories, (steps) => {
+        const { booking: end, openers } = run(steps);
+        const standing = standingShares(end);
+        expect(new Set(standing.map((share) => share.ticket)).size).toBe(standing.length);
+        for (const people of openers.values()) {
+          expect(people.size).toBe(1);
+          expect(people.has(owner)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it('leave no picture that looks valid with somebody whose ticket it is not', () => {
+    fc.assert(
+      fc.property(histories, (steps) => {
+        const { booking: end, chats } = run(steps.filter((each) => each.do !== 'forget'));
+        expect(end.outbox.some((entry) => isStillPending(end, entry) && entry.kind === 'voidShared')).toBe(
+          false,
+        );
+        for (const { to, ticket: position, isStruck } of chats.values()) {
+          const isTheirs =
+            end.state === 'issued' &&
+            standingShares(end).some((share) => share.ticket === position && isSharedWith(share, to));
+          expect(isStruck).toBe(!isTheirs);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are taken back only while they are unused', () => {
+    const given = requestShare(issued, { ticket: 0, id: 'a' }, now);
+    if (given.kind !== 'accepted') throw new Error('It can be shared.');
+    const opened = requestShared(given.booking, 'a', receiverOf(43), now);
+    if (opened.kind !== 'accepted') throw new Error('It can be opened.');
+    expect(requestTakeBack(withTicket(opened.booking, 0, 'USED'), 0, now)).toEqual({
+      kind: 'refused',
+      why: 'inUse',
+    });
+    expect(requestTakeBack(opened.booking, 0, now).kind).toBe('accepted');
+  });
+
+  it('keep the link used after its receiver was forgotten', () => {
+    const world = run([
+      { do: 'share', ticket: 1 },
+      { do: 'open', link: 0, by: 43 },
+      { do: 'forget', by: 43 },
+    ]);
+    expect(JSON.stringify(world.booking.shares)).not.toContain('userId');
+    expect(requestShared(world.booking, 'link-0', receiverOf(44), now)).toEqual({
+      kind: 'refused',
+      why: 'used',
+    });
+  });
+});

@@ -1,0 +1,225 @@
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/booking/record.ts';
+import { loadWordings } from '../../../src/bot/wording.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import { openDay, shown } from '../dialogue.ts';
+import {
+  isSettled,
+  labelsOf,
+  latestOf,
+  recordOnce,
+  scanned,
+  textOf,
+  ticketPhotos,
+} from '../tickets/ticket-run.ts';
+import {
+  type AfterSaleRun,
+  cancelsOf,
+  issued,
+  linhId,
+  openBooking,
+  startAfterSale,
+  statusOf,
+  strict,
+} from './after-sale-run.ts';
+
+const words = loadWordings(sampleVenue()).for('en');
+const second = openDay(openDay());
+
+/** The customer asks; answers the alert that staff get. */
+async function asksToCancel({ an, linh }: AfterSaleRun) {
+  await openBooking(an);
+  await an.taps('Cancel booking');
+  const reason = await shown(an, 'To cancel, please ask the venue.');
+  expect(labelsOf(reason)).toEqual([['Ask the venue to cancel'], ['Ask the venue'], ['Back']]);
+  await an.taps('Ask the venue to cancel');
+  await shown(an, 'You asked the venue to cancel');
+  return linh.sees('the customer asks to cancel', { onlyNew: true });
+}
+
+async function trailOf(linh: PersonClient, booking: Booking): Promise<string> {
+  await linh.sends(`/audit ${booking.partner?.bookingCode}`);
+  return (await shown(linh, 'Audit trail')).caption ?? '';
+}
+
+describe('"Ask the venue to cancel"', () => {
+  it('is told to staff, approved once, and the customer is told by a new message', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh } = run;
+    const booking = await issued(run);
+    const alert = await asksToCancel(run);
+    expect(labelsOf(alert)).toEqual([['Approve', 'Decline'], ['Show booking']]);
+    await linh.sends('/requests');
+    const request = await shown(linh, 'One request waits');
+    expect(textOf(request)).toContain('Nguyễn Văn Á');
+    expect(textOf(request)).toContain('3 unused');
+    await linh.taps('Approve', { message: request });
+    await linh.sees(`Booking ${booking.partner?.bookingCode} is cancelled.`, { onlyNew: true });
+    await an.sees('cancelled this booking as you asked', { onlyNew: true });
+    await recordOnce(run, booking, isSettled);
+    expect(await scanned(an, ticketPhotos(an))).toEqual(['', '', '']);
+    expect(cancelsOf(run, booking)).toBe(1);
+    await linh.taps('Approve', { message: alert });
+    await shown(linh, `Approved by ${linhId}`);
+    expect(cancelsOf(run, booking)).toBe(1);
+    const trail = await trailOf(linh, booking);
+    expect(trail).toContain(`${linhId} · approved a request`);
+    expect(trail).toContain('cancelled (Confirmed → Cancelled)');
+    await linh.sends('/requests');
+    await shown(linh, 'No request waits for an answer.');
+  });
+
+  it('is answered once by two members of staff at once', async () => {
+    const run = await startAfterSale(strict);
+    const { linh, minh } = run;
+    const booking = await issued(run);
+    await asksToCancel(run);
+    await linh.sends('/requests');
+    const hers = await shown(linh, 'One request waits');
+    await minh.sends('/requests');
+    const his = await shown(minh, 'One request waits');
+    await Promise.all([linh.taps('Approve', { message: hers }), minh.taps('Approve', { message: his })]);
+    await Promise.all([
+      linh.sees(/is cancelled\.|Approved by/, { onlyNew: true }),
+      minh.sees(/is cancelled\.|Approved by/, { onlyNew: true }),
+    ]);
+    await recordOnce(run, booking, (now) => now.state === 'cancelled' && isSettled(now));
+    expect(cancelsOf(run, booking)).toBe(1);
+    expect((await trailOf(linh, booking)).match(/approved a request/g)).toHaveLength(1);
+  });
+
+  it('is declined with a reason, which a forced reply asks for; a later "Approve" changes nothing', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh, minh, telegram } = run;
+    const booking = await issued(run);
+    const alert = await asksToCancel(run);
+    await minh.sends('/requests');
+    const his = await shown(minh, 'One request waits');
+    await linh.taps('Decline', { message: alert });
+    await shown(linh, 'why is the request about booking');
+    await telegram.settled();
+    const forced = telegram.calls('sendMessage').map(({ params }) => JSON.stringify(params.reply_markup));
+    expect(forced.filter((markup) => markup?.includes('"force_reply":true,"selective":true'))).toHaveLength(
+      1,
+    );
+    await linh.sends('  It is sold\nout anyway ');
+    const told = await an.sees('The venue did not agree to cancel', { onlyNew: true });
+    expect(textOf(told)).toContain('Reason: It is sold out anyway');
+    expect(labelsOf(told)).toEqual([['Ask the venue'], ['My tickets']]);
+    await linh.sees(`Declined by ${linhId}`, { onlyNew: true });
+    expect(await trailOf(linh, booking)).toContain('declined a request – It is sold out anyway');
+
+    await minh.taps('Approve', { message: his });
+    await shown(minh, `Declined by ${linhId}`);
+    expect(statusOf(run, booking)).toBe('TICKET_EXPORTED');
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    const after = await shown(an, 'The venue did not agree to cancel: It is sold out anyway');
+    expect(labelsOf(after)).toEqual([['Ask the venue'], ['Back']]);
+  });
+
+  it('stays open when staff think better of declining it', async () => {
+    const run = await startAfterSale(strict);
+    const { linh } = run;
+    await issued(run);
+    const alert = await asksToCancel(run);
+    await linh.taps('Decline', { message: alert });
+    await shown(linh, 'why is the request');
+    await linh.sends('/cancel');
+    await shown(linh, 'The request stays open.');
+    await linh.sends('/requests');
+    await shown(linh, 'One request waits');
+  });
+
+  it('for tickets in use wants a second yes', async () => {
+    const run = await startAfterSale(strict);
+    const { linh, partner } = run;
+    const booking = await issued(run);
+    const alert = await asksToCancel(run);
+    partner.book.setTicketStatus(booking.partner?.tickets[0]?.code ?? '', 'USED');
+    await linh.taps('Approve', { message: alert });
+    await shown(linh, 'Cancel it all the same?');
+    expect(cancelsOf(run, booking)).toBe(0);
+    await linh.taps('Approve');
+    await linh.sees('is cancelled.', { onlyNew: true });
+    expect(statusOf(run, booking)).toBe('CANCEL');
+  });
+
+  it('ends with the visit: the customer is told, and it can’t be answered any more', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh } = run;
+    const booking = await issued(run);
+    const alert = await asksToCancel(run);
+    await run.change(booking, (now) => ({ ...now, timers: { ...now.timers, requestEnds: 1 } }));
+    await an.sees('got no answer before the visit', { onlyNew: true });
+    await linh.taps('Approve', { message: alert });
+    await shown(linh, 'ended with the visit, unanswered');
+    expect(statusOf(run, booking)).toBe('TICKET_EXPORTED');
+  });
+});
+
+describe('"Ask the venue to change the date"', () => {
+  it('gives one permit when staff approve', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh } = run;
+    const old = await issued(run);
+    await openBooking(an);
+    await an.taps('Change date');
+    await shown(an, 'To change the date, please ask the venue.');
+    await an.taps('Ask the venue to change the date');
+    const alert = await linh.sees('the customer asks to change the date', { onlyNew: true });
+    await linh.taps('Approve', { message: alert });
+    await shown(linh, 'change of date. The customer is told');
+    const permit = await an.sees('The venue lets you change the date', { onlyNew: true });
+    expect(labelsOf(permit)).toEqual([['Change date'], ['My tickets']]);
+    await an.taps('Change date', { message: permit });
+    await shown(an, 'Which day would you like to come instead?');
+    await an.sends(second);
+    await shown(an, 'Please check the change');
+    await an.taps(`Change to ${words.dayLabel(second)}`);
+    await an.sees('Your visit is now on', { onlyNew: true });
+    const now = await latestOf(run, an);
+    expect(now.order.date).toBe(second);
+    expect(statusOf(run, old)).toBe('CANCEL');
+
+    await an.sends('/mytickets');
+    await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+    await shown(an, 'To change the date, please ask the venue.');
+  });
+
+  it('waits while another request is open', async () => {
+    const run = await startAfterSale(strict);
+    const { an } = run;
+    await issued(run);
+    await asksToCancel(run);
+    await an.taps('Change date');
+    const waits = await shown(an, 'To change the date, please ask the venue.');
+    expect(labelsOf(waits)).toEqual([['Ask the venue'], ['Back']]);
+  });
+});
+
+it('/requests turns its pages, the longest waiting first', async () => {
+  const run = await startAfterSale(strict);
+  const { linh, telegram } = run;
+  await issued(run);
+  await asksToCancel(run);
+  const binh = await telegram.person({ firstName: 'Bình', languageCode: 'en' });
+  await issued(run, binh);
+  await openBooking(binh);
+  await binh.taps('Change date');
+  await shown(binh, 'please ask the venue');
+  await binh.taps('Ask the venue to change the date');
+  await linh.sees('the customer asks to change the date', { onlyNew: true });
+  await linh.sends('/requests');
+  const first = await shown(linh, '2 requests wait');
+  expect(textOf(first)).toContain('asks to cancel');
+  expect(labelsOf(first)).toEqual([
+    ['Approve', 'Decline'],
+    ['Show booking'],
+    ['‹', '1 of 2', '›'],
+    ['Refresh'],
+  ]);
+  await linh.taps('›', { message: first });
+  expect(textOf(await shown(linh, 'asks to change the date'))).toContain('2 requests wait');
+});

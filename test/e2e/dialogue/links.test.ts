@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compactDate } from '../../../src/bot/callback-data.ts';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { wordings } from '../../locales/locale-files.ts';
+import { openDay, shown, venueZone } from '../dialogue.ts';
+import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+
+const venueFile = fileURLToPath(new URL('../../../sandbox/venue/venue.toml', import.meta.url));
+const words = wordings.for('en');
+const date = openDay();
+
+let run: BotRun;
+beforeAll(async () => {
+  run = await startBot({ environment: { VENUE_FILE: venueFile, VENUE_NAME: '' } });
+});
+afterAll(() => run.stop());
+
+async function opens(payload: string) {
+  const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+  await emma.sends(`/start ${payload}`);
+  return emma;
+}
+
+describe('the link b_<day>_<package>', () => {
+  it('opens the package of that day, and one more tap has it in the booking', async () => {
+    const emma = await opens(`b_${compactDate(date)}_NL-COMBO-TE`);
+    const card = await shown(emma, 'Cable car & park');
+    expect(textOf(card)).toContain(words.day(date));
+    expect(labelsOf(card).flat()).toContain('Child');
+    const [, childRow] = card.reply_markup?.inline_keyboard ?? [];
+    const more = childRow?.find(({ text }) => text === '+');
+    await emma.tapsData(
+      card.message_id,
+      more !== undefined && 'callback_data' in more ? more.callback_data : '',
+    );
+    expect(textOf(await shown(emma, 'Your booking for'))).toContain('1 × Cable car & park, child');
+  });
+
+  it('asks for the day where that one can’t be booked, and then shows the package', async () => {
+    const yesterday = addVenueDays(venueDateAt(Date.now(), venueZone), -1);
+    const emma = await opens(`b_${compactDate(yesterday)}_NL-GIADINH`);
+    await shown(emma, 'Which day would you like');
+    await emma.sends(date);
+    await shown(emma, 'Family: 2 adults, 1 child');
+  });
+
+  it('of a package that is not sold shows the day’s others', async () => {
+    const emma = await opens(`b_${compactDate(date)}_NO-SUCH`);
+    expect(textOf(await shown(emma, 'not on sale that day'))).toContain(words.day(date));
+  });
+});
+
+describe('the card of a package', () => {
+  it('names what is in it in the customer’s language, and nothing where that is the name again', async () => {
+    const cableCar = textOf(await shown(await opens(`b_${compactDate(date)}_NL-CAP-NL`), 'Cable car return'));
+    expect(cableCar).not.toContain('•');
+    const combo = textOf(await shown(await opens(`b_${compactDate(date)}_NL-COMBO-NL`), 'Cable car & park'));
+    expect(combo).toContain('• 1 × Park entry, adult');
+    expect(combo).not.toContain('Cáp treo');
+    const cruise = textOf(await shown(await opens(`b_${compactDate(date)}_NL-PHAOHOA`), 'dinner cruise'));
+    expect(cruise).not.toContain('•');
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { shown } from '../dialogue.ts';
+import { startStaffBot } from '../staff/staff-run.ts';
+import { asks, beginsToAsk, labelsOf, readIn, startDesk, writes } from './question-run.ts';
+
+describe('without a group of staff', () => {
+  it('each of them has the question in their private chat, and answers there', async () => {
+    const run = await startStaffBot();
+    const { an, linh, minh, telegram } = run;
+    await minh.sends('/start');
+    await minh.sees('Hello Minh!');
+    await run.restart({ STAFF_CHAT_ID: '' });
+    await asks(run, an, 'Is there a café?');
+    const [toLinh, toMinh] = [await linh.sees('Is there a café?'), await minh.sees('Is there a café?')];
+    await minh.sends('In the tower.', { replyTo: toMinh.message_id });
+    const answer = await an.sees('In the tower.');
+    expect(labelsOf(answer)).toEqual(['Ask the venue', 'Done']);
+    const told = await linh.sees('Minh has answered.');
+    expect(told.reply_to_message?.message_id).toBe(toLinh.message_id);
+    await telegram.settled();
+    expect(minh.view().reactions).toEqual({ [String(minh.view().messages.at(-1)?.message_id)]: '👍' });
+    expect(readIn(linh)).not.toContain('In the tower.');
+    await writes(run, an, 'Which tower?', { replyTo: answer.message_id });
+    await linh.sees('Which tower?');
+    await minh.sees('Which tower?');
+    // What staff type without replying is for the bot, not for the customer.
+    await linh.sends('asdfghjkl');
+    await shown(linh, 'Sorry, I didn’t get that.');
+    await telegram.settled();
+    expect(readIn(an)).not.toContain('asdfghjkl');
+  });
+
+  it('when none of them can be reached the venue’s own contact is given', async () => {
+    const run = await startStaffBot({ environment: { SUPPORT_CONTACT: '@harbour_help' } });
+    const { an, linh } = run;
+    await run.restart({ STAFF_CHAT_ID: '' });
+    await linh.blocks();
+    await beginsToAsk(an);
+    await an.sends('Hello?');
+    const answer = await shown(an, 'Nobody at the venue can be reached');
+    expect(answer.text).toContain('@harbour_help');
+    expect(answer.reply_markup?.inline_keyboard).toEqual([
+      [{ text: 'Ask the venue', url: 'https://t.me/harbour_help' }],
+    ]);
+    await linh.unblocks();
+    await an.sends('asdfghjkl');
+    await shown(an, 'Sorry, I didn’t get that.');
+  });
+
+  it('and where the bot was removed from it, too', async () => {
+    const run = await startDesk('supergroup');
+    const { an, desk, linh } = run;
+    await desk.setsBot({ status: 'kicked' });
+    await asks(run, an, 'Is it open?');
+    await linh.sends('It is.', { replyTo: (await linh.sees('Is it open?')).message_id });
+    await an.sees('It is.');
+  });
+
+  it('where there are no staff at all the button is a link to that contact, as a forged tap finds out', async () => {
+    const run = await startStaffBot({ environment: { SUPPORT_CONTACT: '@harbour_help' } });
+    const { an } = run;
+    await run.restart({ STAFF_CHAT_ID: '', STAFF_IDS: '' });
+    await an.sends('qwertyuiop');
+    const lost = await shown(an, 'Sorry, I didn’t get that.');
+    expect(lost.reply_markup?.inline_keyboard.flat()).toContainEqual({
+      text: 'Ask the venue',
+      url: 'https://t.me/harbour_help',
+    });
+    const forged = await an.tapsData(lost.message_id, 'q:ask:');
+    expect((await forged.answer()).text).toBe('This button is from an earlier step.');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { fillCart, getTickets, giveDetails, shown } from './dialogue.ts';
+
+describe('the answer to a tap', () => {
+  it.each(['webhook', 'polling'] as const)('is one for each tap by %s', async (mode) => {
+    const run = await startBot({ mode });
+    endWithTest(run);
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an);
+    await getTickets(an);
+    await run.telegram.settled();
+    const answers = run.telegram.calls('answerCallbackQuery');
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    const taps = answers.map(({ params }) => params.callback_query_id);
+    expect(new Set(taps).size).toBe(taps.length);
+    const riding = answers.filter(({ inWebhookAnswer }) => inWebhookAnswer);
+    // A busy machine may be late for some.
+    if (mode === 'webhook') expect(riding.length).toBeGreaterThan(0);
+    else expect(riding).toEqual([]);
+    // Nothing else rides on a response, since nobody hears what Telegram says to it.
+    expect(run.telegram.calls().filter(({ inWebhookAnswer }) => inWebhookAnswer)).toEqual(riding);
+  });
+
+  it('is a call where the work takes long', async () => {
+    const run = await startBot({ mode: 'webhook' });
+    endWithTest(run);
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await an.sends('/book');
+    await shown(an, 'Which day would you like');
+    run.telegram.fault({ method: 'editMessageText', kind: 'delay', delayMs: 1_000 });
+    await an.taps('›');
+    await run.telegram.settled();
+    expect(run.telegram.calls('answerCallbackQuery')).toMatchObject([{ ok: true }]);
+    expect(run.telegram.calls('answerCallbackQuery')[0]).not.toHaveProperty('inWebhookAnswer', true);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { shown } from '../dialogue.ts';
+import { holdTickets, isSettled, labelsOf, recordOnce, startTickets, textOf } from './ticket-run.ts';
+
+describe('a hold that has ended', () => {
+  it('is told of by a new message with the way on, and the card that was held is gone', async () => {
+    const the = await startTickets({ partner: { holdMinutes: 0.1 }, environment: { HOLD_MINUTES: '0.1' } });
+    const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const booking = await holdTickets(the, an);
+    const held = await an.sees('One step left');
+    const notice = await an.sees(
+      (message) => message.message_id > held.message_id && textOf(message).includes('no longer held.'),
+      { timeoutMs: 15_000 },
+    );
+    expect(textOf(notice)).toContain('nothing was booked and nothing is due');
+    expect(labelsOf(notice)[0]).toEqual(['Book again']);
+    await recordOnce(the, booking, (record) => record.state === 'expired' && isSettled(record));
+    const ids = an.view().messages.map(({ message_id }) => message_id);
+    expect(ids).not.toContain(held.message_id);
+    expect(the.partner.book.confirmedCount).toBe(0);
+    await an.taps('Book again');
+    expect(textOf(await shown(an, 'Please check your booking'))).toMatch(/3 × [\s\S]*\nTotal: /);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { wordings } from '../../locales/locale-files.ts';
+import { openDay, shown, venueZone } from '../dialogue.ts';
+import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+
+const words = wordings.for('en');
+const quickly = { OPENING_CHECK_MINUTES: '0.005' };
+const never = { OPENING_CHECK_MINUTES: '1440' };
+
+async function start(environment: Readonly<Record<string, string>> = quickly): Promise<BotRun> {
+  const run = await startBot({ environment });
+  endWithTest(run);
+  return run;
+}
+
+function sellOut({ partner }: BotRun): void {
+  for (const { code } of partner.book.shelf.packages) partner.book.shelf.change(code, { onSale: false });
+}
+
+function open({ partner }: BotRun): void {
+  partner.book.shelf.restore();
+}
+
+async function customer(run: BotRun, firstName = 'Emma') {
+  return run.telegram.person({ firstName, languageCode: 'en' });
+}
+type Customer = Awaited<ReturnType<typeof customer>>;
+
+async function goToEmptyDay(emma: Customer, date: string) {
+  await emma.sends('/book');
+  await shown(emma, 'Which day would you like');
+  await emma.sends(date);
+  return emma.sees(`No tickets are on sale for ${words.day(date)}`, { onlyNew: true });
+}
+
+async function waitFor(emma: Customer, date: string): Promise<void> {
+  await goToEmptyDay(emma, date);
+  await emma.taps('Tell me when it opens');
+  await shown(emma, 'We’ll write to you here');
+  await emma.sends('/cancel');
+  await shown(emma, 'You left the booking');
+}
+
+const told = (person: Customer) =>
+  person.view().messages.filter(({ text }) => text?.includes('are on sale now'));
+
+describe('a day without tickets', () => {
+  it('can be waited for, and is told of once with a button that opens it', async () => {
+    const run = await start();
+    sellOut(run);
+    const emma = await customer(run);
+    const date = openDay();
+    const card = await goToEmptyDay(emma, date);
+    expect(labelsOf(card)).toEqual([['Tell me when it opens'], ['Change date', 'Back', 'Cancel']]);
+    const tap = await emma.taps('Tell me when it opens');
+    expect((await tap.answer()).text).toBe(`We’ll tell you when tickets for ${words.day(date)} go on sale.`);
+    const promise = await shown(emma, 'We’ll write to you here');
+    expect(promise.message_id).toBe(card.message_id);
+    expect(labelsOf(promise)).toEqual([['Change date', 'Back', 'Cancel']]);
+    open(run);
+    const news = await emma.sees(`Tickets for ${words.day(date)} are on sale now.`, { timeoutMs: 10_000 });
+    expect(labelsOf(news)).toEqual([['Choose tickets']]);
+    await emma.taps('Choose tickets');
+    expect(textOf(await shown(emma, 'per booking'))).not.toContain('on sale now');
+    await run.restart();
+    await emma.sends('/start');
+    await shown(emma, 'Hello Emma!');
+    expect(told(emma)).toHaveLength(1);
+  });
+
+  it('is told of again to who waits for it again', async () => {
+    const run = await start();
+    const emma = await customer(run);
+    const date = openDay();
+    for (const times of [1, 2]) {
+      sellOut(run);
+      // Another process knows nothing of the day yet.
+      await run.restart();
+      await waitFor(emma, date);
+      open(run);
+      await emma.sees(() => told(emma).length === times, { timeoutMs: 10_000 });
+    }
+  });
+
+  it('is told of once, whichever machines look', async () => {
+    const run = await start();
+    await Promise.all([1, 2].map(() => run.joins({ ROLE: 'worker' })));
+    sellOut(run);
+    const people = await Promise.all(['Emma', 'An', 'Mai'].map((name) => customer(run, name)));
+    for (const person of people) await waitFor(person, openDay());
+    open(run);
+    for (const person of people) await person.sees('are on sale now', { timeoutMs: 10_000 });
+    await run.telegram.settled();
+    expect(people.map((person) => told(person).length)).toEqual([1, 1, 1]);
+  });
+
+  it('is told of at most once when the answer of Telegram is lost', async () => {
+    const run = await start();
+    sellOut(run);
+    const emma = await customer(run);
+    await waitFor(emma, openDay());
+    run.telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: emma.id });
+    open(run);
+    await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    // What an unanswered message was sent for is given up, and not looked at again.
+    await run.restart();
+    await emma.sends('/mydata');
+    const { document } = await emma.sees((message) => message.document?.file_name === 'my-data.json');
+    expect(JSON.parse(emma.download(document?.file_id ?? '').toString()).awaitedDays).toEqual([]);
+    expect(told(emma)).toHaveLength(1);
+  });
+
+  it('is told of later when Telegram asks to wait', async () => {
+    const run = await start();
+    sellOut(run);
+    const emma = await customer(run);
+    await waitFor(emma, openDay());
+    run.telegram.fault({ method: 'sendMessage', kind: 'flood', retryAfter: 4, chatId: emma.id });
+    open(run);
+    await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    expect(told(emma)).toHaveLength(1);
+  });
+});
+
+describe('the calendar', () => {
+  it('offers it with the reason for a day that can’t be booked yet, and the day stays to be chosen', async () => {
+    const run = await start(never);
+    const emma = await customer(run);
+    const far = addVenueDays(venueDateAt(Date.now(), venueZone), 100);
+    await emma.sends('/book');
+    await shown(emma, 'Which day would you like');
+    await emma.sends(far);
+    const card = await shown(emma, 'Tickets can be booked up to');
+    expect(textOf(card)).toContain('Which day would you like');
+    expect(labelsOf(card).filter(([label]) => label === 'Tell me when it opens')).toHaveLength(1);
+    await emma.taps('Tell me when it opens');
+    const promise = await shown(emma, `as soon as tickets for ${words.day(far)} go on sale`);
+    expect(labelsOf(promise).flat()).not.toContain('Tell me when it opens');
+    await emma.sends(openDay());
+    await shown(emma, 'per booking');
+  });
+});
+
+describe('a customer', () => {
+  it('waits for five days at most, sees them in /mydata, and leaves none behind with /forgetme', async () => {
+    const run = await start(never);
+    sellOut(run);
+    const emma = await customer(run);
+    const days: string[] = [];
+    for (let day = openDay(); days.length < 6; day = openDay(day)) days.push(day);
+    for (const date of days.slice(0, 5)) await waitFor(emma, date);
+    await goToEmptyDay(emma, days[5] ?? '');
+    const sixth = await emma.taps('Tell me when it opens');
+    expect((await sixth.answer()).text).toContain('5 days already');
+    await emma.sends('/mydata');
+    const { document } = await emma.sees(({ document }) => document?.file_name === 'my-data.json');
+    const mine = JSON.parse(emma.download(document?.file_id ?? '').toString());
+    expect(mine.awaitedDays).toEqual(days.slice(0, 5));
+    await emma.sends('/forgetme');
+    await emma.taps('Forget me');
+    await emma.taps('Yes, delete everything');
+    await shown(emma, 'Everything about you has been deleted');
+    await emma.sends('/mydata');
+    const files = () => emma.view().messages.filter(({ document }) => document !== undefined);
+    await emma.sees(() => files().length === 2);
+    const left = JSON.parse(emma.download(files()[1]?.document?.file_id ?? '').toString());
+    expect(left.awaitedDays).toEqual([]);
+  });
+
+  it.each(['o:20200101', 'o:29991231', 'o:2026', 'o:'])('gets nothing by the forged %s', async (data) => {
+    const run = await start(never);
+    const emma = await customer(run);
+    await emma.sends('/start');
+    const { message_id: messageId } = await shown(emma, 'Hello Emma!');
+    const tap = await emma.tapsData(messageId, data);
+    expect((await tap.answer()).text).toBe('This button is from an earlier step.');
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTelegramSandbox } from 'telegram-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
+import { programEnvironment, startProgram } from '../../helpers/program.ts';
+import { fillCart, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
+import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+
+const staffId = 7_000_000_001;
+
+async function start(toml: string) {
+  const telegram = await startTelegramSandbox({ quickDelivery: true });
+  const partner = await startPartnerSandbox();
+  const folder = await mkdtemp(join(tmpdir(), 'boxoffice-reload-'));
+  const file = join(folder, 'venue.toml');
+  await writeFile(file, toml);
+  const program = startProgram({
+    ...programEnvironment(telegram, partner),
+    VENUE_FILE: file,
+    VENUE_NAME: '',
+    STAFF_IDS: String(staffId),
+    STAFF_CHAT_ID: String(staffId),
+  });
+  onTestFinished(async () => {
+    program.process.kill('SIGKILL');
+    await program.ended;
+    await telegram.stop();
+    await partner.stop();
+    await rm(folder, { recursive: true });
+  });
+  await program.says('"msg":"started"');
+  const linh = await telegram.person({ id: staffId, firstName: 'Linh', languageCode: 'en' });
+  const emma = await telegram.person({ firstName: 'Emma', languageCode: 'en' });
+  await linh.sends('/start');
+  await shown(linh, 'Hello Linh!');
+  const starts = (): number => program.output().split('"msg":"started"').length - 1;
+  return {
+    program,
+    linh,
+    emma,
+    starts,
+    /** Writes another file and asks the process to read it. */
+    async reload(changed: string): Promise<void> {
+      await writeFile(file, changed);
+      program.process.kill('SIGHUP');
+    },
+    async reloaded(times: number): Promise<void> {
+      while (starts() < times) await new Promise((resolve) => program.process.stdout?.once('data', resolve));
+    },
+  };
+}
+
+const before = 'name = "Sea Park"\n[visit]\nhours = "9–17"\n';
+const after = `name = "Ocean Park"
+[visit]
+hours = "10–18"
+[[questions]]
+words = ["giraffe"]
+answer = "We have none."
+[packages."NL-CAP-NL"]
+name = "Cable car, grown-up"
+[[groups]]
+name = "Up the hill"
+kinds = [{ package = "NL-CAP-NL", name = "Big" }, { package = "NL-CAP-TE", name = "Small" }]
+[policy]
+review_after_visit = false
+`;
+
+describe('a changed venue.toml', () => {
+  it('takes effect in the running process, in the middle of a booking too', async () => {
+    const { program, emma, reload, reloaded } = await start(before);
+    const { pid } = program.process;
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
+    await reload(after);
+    await reloaded(2);
+    await emma.sends('do you have giraffes?');
+    expect(textOf(await shown(emma, 'We have none.'))).toContain('2 × Cable car, grown-up');
+    await emma.sends(openDay());
+    expect(labelsOf(await shown(emma, 'Up the hill')).flat()).toContain('Big · 2');
+    await giveDetails(emma);
+    await tapsLike(emma, 'Get tickets · ');
+    await emma.sees('Here are your 2 tickets', { timeoutMs: 20_000 });
+    await emma.sees('Ocean Park');
+    await emma.sends('/start');
+    await shown(emma, 'Ocean Park');
+    await emma.taps('Visit info');
+    await shown(emma, '10–18');
+    await emma.sends('/settings');
+    expect(labelsOf(await shown(emma, 'Settings')).flat()).not.toContain('Don’t ask how it was');
+    expect(program.process.pid).toBe(pid);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  it('with a problem leaves the old one in force, and staff read its line', async () => {
+    const { program, linh, emma, reload, reloaded, starts } = await start(before);
+    await reload('name = "Ocean Park"\n[visit]\npin = "here"\n');
+    const alert = await linh.sees('The venue’s file was not taken over', { timeoutMs: 10_000 });
+    expect(textOf(alert)).toContain('venue.toml, line 3: visit.pin');
+    expect(starts()).toBe(1);
+    await emma.sends('/start');
+    await shown(emma, 'Sea Park');
+    await reload(after);
+    await reloaded(2);
+    await emma.sends('/start');
+    await shown(emma, 'Ocean Park');
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  it('read while the process is told to stop keeps it from nothing', async () => {
+    const { program, reload } = await start(before);
+    await reload(after);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+});

@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Booking } from '../../../src/booking/record.ts';
+import { createKeyring } from '../../../src/storage/keyring.ts';
+import { createRatings } from '../../../src/storage/ratings.ts';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { shown, venueZone } from '../dialogue.ts';
+import {
+  bookTickets,
+  encryptionKey,
+  isSettled,
+  labelsOf,
+  recordOnce,
+  startTickets,
+  type TicketRun,
+} from '../tickets/ticket-run.ts';
+
+const today = venueDateAt(Date.now(), venueZone);
+const yesterday = addVenueDays(today, -1);
+const stars = [['⭐⭐⭐⭐⭐'], ['⭐⭐⭐⭐', '⭐⭐⭐'], ['⭐⭐', '⭐']];
+
+async function visited(options: Parameters<typeof startTickets>[0] = {}) {
+  const the = await startTickets(options);
+  const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
+  return { the, an, booking };
+}
+
+/** It is the morning after the visit. */
+function dayAfter(the: TicketRun, booking: Booking): Promise<Booking> {
+  return the.change(booking, (current) => ({
+    ...current,
+    order: { ...current.order, date: yesterday },
+    timers: { ...current.timers, review: current.createdAt },
+  }));
+}
+
+const isAsked = (booking: Booking): boolean => booking.timers.review === undefined && isSettled(booking);
+const questions = (an: PersonClient) =>
+  an.view().messages.filter(({ text }) => text?.startsWith('How was it?'));
+
+function ratingsOf({ corner }: TicketRun) {
+  return createRatings(corner.ledger, corner.keys, createKeyring([encryptionKey]), 30);
+}
+
+describe('the day after a visit', () => {
+  it('asks once how it was, with five stars and room for a sentence', async () => {
+    const { the, an, booking } = await visited();
+    expect(booking.timers.review).toBeDefined();
+    const asked = await recordOnce(the, await dayAfter(the, booking), isAsked);
+    const question = await shown(an, 'How was it?');
+    expect(labelsOf(question)).toEqual(stars);
+    await the.change(asked, (current) => ({
+      ...current,
+      outbox: [{ kind: 'notice', notice: 'review', since: 1, tries: 0, notBefore: 1 }],
+    }));
+    await recordOnce(the, booking, (record) => record.version > asked.version + 1 && isSettled(record));
+    expect(questions(an)).toHaveLength(1);
+
+    await an.taps('⭐⭐⭐⭐');
+    const thanks = await shown(an, 'Thank you! ⭐⭐⭐⭐');
+    expect([thanks.message_id, labelsOf(thanks)]).toEqual([question.message_id, [['Add a sentence']]]);
+    await an.taps('Add a sentence');
+    await shown(an, 'What would you like to tell the venue?');
+    await an.sends('2 adults tomorrow would love it too');
+    await shown(an, '2 adults tomorrow would love it too');
+    expect(await ratingsOf(the).between(yesterday, today)).toEqual({
+      counts: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 },
+      sentences: [{ day: today, stars: 4, text: '2 adults tomorrow would love it too' }],
+    });
+    const kept = await the.corner.ledger.hgetall(the.corner.keys.rating(booking.reference));
+    expect(JSON.stringify(kept)).not.toContain('would love it');
+    await an.sends('2 adults tomorrow');
+    await shown(an, /per booking|No tickets are on sale|You asked for|Please check/);
+  });
+
+  it('asks nobody whose visit the venue has cancelled', async () => {
+    const { the, an, booking } = await visited();
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
+    await dayAfter(the, booking);
+    await an.sees('The venue has cancelled this booking', { onlyNew: true });
+    await recordOnce(the, booking, isAsked);
+    expect(questions(an)).toEqual([]);
+  });
+
+  it('asks nobody who switched it off, until they switch it on again', async () => {
+    const { the, an, booking } = await visited();
+    await an.sends('/settings');
+    await shown(an, '“How was it?” on the day after a visit: on');
+    await an.taps('Don’t ask how it was');
+    await shown(an, '“How was it?” on the day after a visit: off');
+    const silent = await recordOnce(the, await dayAfter(the, booking), isAsked);
+    expect(questions(an)).toEqual([]);
+    await an.taps('Ask how it was');
+    await shown(an, '“How was it?” on the day after a visit: on');
+    await dayAfter(the, silent);
+    await shown(an, 'How was it?');
+  });
+
+  it('asks nobody where the owner does not want it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxoffice-reviews-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'venue.toml');
+    await writeFile(file, 'name = "Sea Park"\n[policy]\nreview_after_visit = false\n');
+    const { the, an, booking } = await visited({ environment: { VENUE_FILE: file } });
+    expect(booking.timers.review).toBeUndefined();
+    await recordOnce(the, await dayAfter(the, booking), isAsked);
+    expect(questions(an)).toEqual([]);
+    await an.sends('/settings');
+    expect(labelsOf(await shown(an, 'Settings'))).toEqual([['Turn reminders off'], ['Language']]);
+  });
+});
+
+describe('what a modified client may send', () => {
+  async function rated() {
+    const run = await visited();
+    await recordOnce(run.the, await dayAfter(run.the, run.booking), isAsked);
+    const { message_id: messageId } = await shown(run.an, 'How was it?');
+    return { ...run, messageId };
+  }
+  const nothing = { counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, sentences: [] };
+
+  it('is no rating of somebody else’s booking', async () => {
+    const { the, booking } = await rated();
+    const mai = await the.telegram.person({ firstName: 'Mai', languageCode: 'en' });
+    await mai.sends('/start');
+    const { message_id: messageId } = await shown(mai, 'Hello Mai!');
+    for (const action of ['1', 'say', 'back']) {
+      const tap = await mai.tapsData(messageId, `e:${action}:${booking.reference}`);
+      expect((await tap.answer()).text).toBe('This button is from an earlier step.');
+    }
+    expect(await ratingsOf(the).between(yesterday, today)).toEqual(nothing);
+  });
+
+  it.each(['0', '6', '55', '-1', '4.5', '', '1e1', 'constructor'])(
+    'is no rating of %s stars',
+    async (forged) => {
+      const { the, an, booking, messageId } = await rated();
+      const tap = await an.tapsData(messageId, `e:${forged}:${booking.reference}`);
+      expect((await tap.answer()).text).toBe('This button is from an earlier step.');
+      expect(await ratingsOf(the).between(yesterday, today)).toEqual(nothing);
+    },
+  );
+
+  it('is no second rating, and no second sentence', async () => {
+    const { the, an, booking, messageId } = await rated();
+    await an.taps('⭐');
+    await shown(an, 'Thank you! ⭐');
+    const again = await an.tapsData(messageId, `e:5:${booking.reference}`);
+    expect((await again.answer()).text).toContain('rated this visit already');
+    await an.taps('Add a sentence');
+    await shown(an, 'What would you like to tell');
+    await an.sends('Too crowded');
+    await shown(an, 'Too crowded');
+    const { message_id: other } = await an.sees('Too crowded');
+    const more = await an.tapsData(other, `e:say:${booking.reference}`);
+    expect((await more.answer()).text).toContain('rated this visit already');
+    expect(await ratingsOf(the).between(yesterday, today)).toEqual({
+      counts: { 1: 1, 2: 0, 3: 0, 4: 0, 5: 0 },
+      sentences: [{ day: today, stars: 1, text: 'Too crowded' }],
+    });
+  });
+
+  it('is no rating before the visit', async () => {
+    const { the, an, booking } = await visited();
+    const last = an.view().messages.at(-1)?.message_id ?? 0;
+    const tap = await an.tapsData(last, `e:5:${booking.reference}`);
+    expect((await tap.answer()).text).toBe('This button is from an earlier step.');
+    expect(await ratingsOf(the).of(booking.reference)).toBeNull();
+  });
+});
+
+it('a rating is in /mydata, and /forgetme leaves a number without a name', async () => {
+  const { the, an, booking } = await visited();
+  await recordOnce(the, await dayAfter(the, booking), isAsked);
+  await shown(an, 'How was it?');
+  await an.taps('⭐⭐⭐⭐⭐');
+  await an.taps('Add a sentence');
+  await shown(an, 'What would you like to tell');
+  await an.sends('Lovely');
+  await shown(an, 'Lovely');
+  await an.sends('/mydata');
+  const { document } = await an.sees((message) => message.document?.file_name === 'my-data.json');
+  const mine = JSON.parse(an.download(document?.file_id ?? '').toString());
+  expect(mine.ratings).toEqual([{ reference: booking.reference, stars: 5, sentence: 'Lovely' }]);
+  await an.sends('/forgetme');
+  await an.taps('Forget me');
+  await an.taps('Yes, delete everything');
+  await shown(an, 'Everything about you has been deleted');
+  expect(await ratingsOf(the).of(booking.reference)).toBeNull();
+  expect(await ratingsOf(the).between(today, today)).toMatchObject({ counts: { 5: 1 }, sentences: [] });
+});

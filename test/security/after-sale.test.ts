@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { tapData } from '../../src/bot/callback-data.ts';
+import { requestKey } from '../../src/bot/screens/staff/requests.ts';
+import {
+  cancelsOf,
+  generous,
+  issued,
+  linhId,
+  minhId,
+  openBooking,
+  startAfterSale,
+  statusOf,
+  strict,
+} from '../e2e/after-sale/after-sale-run.ts';
+import { openDay, shown } from '../e2e/dialogue.ts';
+import { isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
+
+const stale = 'This button is from an earlier step.';
+const everyTap = ['cancel', 'cancelSurely', 'askCancel', 'change', 'askChange'] as const;
+
+describe('what a customer does after the sale', () => {
+  it('is done with nobody else’s booking', async () => {
+    const run = await startAfterSale(generous);
+    const { an, telegram } = run;
+    const booking = await issued(run);
+    const mallory = await telegram.person({ firstName: 'Mallory', languageCode: 'en' });
+    await mallory.sends('/mytickets');
+    const { message_id: messageId } = await shown(mallory, 'You have no bookings yet');
+    const before = await run.ledger.load(booking.reference);
+    const chat = an.view().messages.length;
+    for (const action of everyTap) {
+      const tap = await mallory.tapsData(messageId, tapData.tickets(action, booking.reference));
+      expect(await tap.answer(), action).toMatchObject({ text: stale });
+    }
+    await telegram.settled();
+    expect(await run.ledger.load(booking.reference)).toEqual(before);
+    expect(an.view().messages).toHaveLength(chat);
+    expect(run.partner.book.bookings).toHaveLength(1);
+  });
+
+  it('is held to the policy whatever a forged button says', async () => {
+    const run = await startAfterSale(strict);
+    const { an } = run;
+    const booking = await issued(run);
+    const { message_id: messageId } = await openBooking(an);
+    const sure = await an.tapsData(messageId, tapData.tickets('cancelSurely', booking.reference));
+    expect((await sure.answer()).text).toContain('Please ask the venue');
+    await an.tapsData(messageId, tapData.booking('cancelSurely', booking.reference));
+    await an.tapsData(messageId, tapData.tickets('change', booking.reference));
+    await shown(an, 'To change the date, please ask the venue.');
+    await an.sends(openDay(openDay()));
+    expect(cancelsOf(run, booking)).toBe(0);
+    expect(run.partner.book.bookings).toHaveLength(1);
+  });
+
+  it('ends with the visit', async () => {
+    const run = await startAfterSale(generous);
+    const { an } = run;
+    const booking = await issued(run);
+    const { message_id: messageId } = await openBooking(an);
+    await run.change(booking, (now) => ({ ...now, order: { ...now.order, date: '2020-01-01' } }));
+    for (const action of ['cancelSurely', 'askCancel', 'askChange'] as const) {
+      await an.tapsData(messageId, tapData.tickets(action, booking.reference));
+    }
+    await run.telegram.settled();
+    const after = await run.ledger.load(booking.reference);
+    expect(after).toMatchObject({ state: 'issued' });
+    expect(after?.request).toBeUndefined();
+    expect(cancelsOf(run, booking)).toBe(0);
+  });
+});
+
+describe('a request', () => {
+  it('is answered by no customer, and by staff only as it was asked', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh } = run;
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await shown(an, 'To cancel, please ask the venue.');
+    await an.taps('Ask the venue to cancel');
+    const view = await shown(an, 'You asked the venue to cancel');
+    const asked = await recordOnce(run, booking, (now) => now.request !== undefined && isSettled(now));
+    const key = requestKey(asked.request ?? { kind: 'cancel', askedAt: 0 });
+    for (const action of ['approve', 'approveSure', 'decline'] as const) {
+      const tap = await an.tapsData(view.message_id, tapData.staff(action, booking.reference, key));
+      expect((await tap.answer()).text).toBe(stale);
+    }
+    await linh.sends('/requests');
+    const list = await shown(linh, 'One request waits');
+    for (const forged of ['', 'new', '0', 'zzzzzzzz']) {
+      await linh.tapsData(list.message_id, tapData.staff('approve', booking.reference, forged));
+      await linh.tapsData(list.message_id, tapData.staff('decline', booking.reference, forged));
+    }
+    await run.telegram.settled();
+    expect((await run.ledger.load(booking.reference))?.request).toEqual(asked.request);
+    expect(statusOf(run, booking)).toBe('TICKET_EXPORTED');
+  });
+
+  it('is declined in the group by a reply of the one who was asked, and by nobody else’s', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh, minh, telegram } = run;
+    const booking = await issued(run);
+    const group = await telegram.group({ title: 'Desk', members: [linh, minh, an] });
+    await run.restart({ STAFF_CHAT_ID: String(group.id), STAFF_IDS: `${linhId},${minhId}` });
+    const [linhThere, minhThere, anThere] = [linh, minh, an].map((person) => person.inChat(group.id));
+    if (linhThere === undefined || minhThere === undefined || anThere === undefined) return;
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await shown(an, 'To cancel, please ask the venue.');
+    await an.taps('Ask the venue to cancel');
+    const alert = await linhThere.sees('the customer asks to cancel');
+    const tap = await anThere.taps('Approve', { message: alert });
+    expect((await tap.answer()).text).toBe('I sell tickets in private chat.');
+    await linhThere.taps('Decline', { message: alert });
+    const question = await linhThere.sees('why is the request about booking', { onlyNew: true });
+    await minhThere.sends('Somebody else’s words', { replyTo: question.message_id });
+    await anThere.sends('The customer’s words', { replyTo: question.message_id });
+    await linhThere.sends('Talk among staff');
+    await telegram.settled();
+    expect((await run.ledger.load(booking.reference))?.request?.answered).toBeUndefined();
+    await linhThere.sends('Sold out', { replyTo: question.message_id });
+    await an.sees('The venue did not agree to cancel', { onlyNew: true });
+    const after = await run.ledger.load(booking.reference);
+    expect(after?.request?.answered).toMatchObject({ by: linhId, decision: 'declined', reason: 'Sold out' });
+  });
+});

@@ -1,0 +1,371 @@
+import type { Update } from 'grammy/types';
+import type { LifecycleDependencies } from '../../../src/booking/advance.ts';
+import type { Bookings, StaffBookings } from '../../../src/booking/bookings.ts';
+import type { SalePackage } from '../../../src/booking/sale-package.ts';
+import { createBot } from '../../../src/bot/bot.ts';
+import type { BotDependencies } from '../../../src/bot/dependencies.ts';
+import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '../../../src/bot/intake.ts';
+import { openStaff, usualStaffTiming } from '../../../src/bot/staff.ts';
+import type { Config } from '../../../src/config/config.ts';
+import type { DetailName } from '../../../src/config/environment.ts';
+import { minuteMs, secondMs } from '../../../src/durations.ts';
+import type { Logger } from '../../../src/logger.ts';
+import { createActiveMessages } from '../../../src/storage/active-messages.ts';
+import { createChatLocks } from '../../../src/storage/chat-locks.ts';
+import { createChatRecords } from '../../../src/storage/chat-records.ts';
+import { createKeyring } from '../../../src/storage/keyring.ts';
+import { createKeys } from '../../../src/storage/keys.ts';
+import type { Store } from '../../../src/storage/store.ts';
+import { plainVenue } from '../../../src/venue/venue.ts';
+import type { Fault, Site } from '../faults.ts';
+import { reachStore, storeFailure } from '../ledger.ts';
+import type { Machine } from '../machine.ts';
+import { cardTexts } from '../messenger.ts';
+import { createRandom, type Random } from '../random.ts';
+import { wordings } from '../wording.ts';
+import type { World } from '../world.ts';
+import { SimulatedChatStore } from './chat-store.ts';
+import { Customer } from './customer.ts';
+import { onPlatform, type Platform, platformNow } from './platform.ts';
+import { createRedis } from './redis.ts';
+import { createFrontApi } from './telegram.ts';
+import { FrontWatch } from './watch.ts';
+
+/** What a story of the front asks of the venue. */
+export interface FrontOptions {
+  readonly access?: Config['access'];
+  readonly requiredDetails?: readonly DetailName[];
+}
+
+/** What of a process's front a planted bug may change. */
+export interface FrontParts {
+  readonly intake: IntakeDependencies;
+  readonly bot: BotDependencies;
+}
+
+export type FrontMutant = (parts: FrontParts, world: World) => FrontParts;
+
+const botId = 1;
+const commandTimeoutMs = 700;
+/** After so long Telegram waits no longer for a webhook. */
+const webhookPatienceMs = minuteMs;
+export const keys = createKeys('front');
+export const keyring = createKeyring([{ id: 'one', key: new Uint8Array(32).fill(7) }]);
+
+export const packageSold: SalePackage = {
+  code: 'ADULT',
+  name: 'ADULT',
+  note: null,
+  codeType: 'QR',
+  validity: { kind: 'dateRange', from: null, to: null },
+  minQuantity: 1,
+  maxQuantity: 10,
+  price: 100_000,
+  services: [],
+  pictures: [],
+  cutoffMinutes: null,
+};
+const packages = [packageSold];
+
+/** All before the domain: Telegram's webhook, the customers, the chats' store, and each process's intake and dialogue. */
+export class Front {
+  readonly store: SimulatedChatStore;
+  readonly watch: FrontWatch;
+  readonly chance: Random;
+  /** Who is invited where booking is by invitation. */
+  readonly invited = new Set<number>();
+  readonly #world: World;
+  readonly #options: FrontOptions;
+  readonly #bytes: Random;
+  readonly #customers = new Map<number, Customer>();
+  #mutants: readonly FrontMutant[] = [];
+  #lastUpdateId = 1_000;
+  #underWay = 0;
+
+  constructor(world: World, options: FrontOptions, seed: number) {
+    this.#world = world;
+    this.#options = options;
+    this.store = new SimulatedChatStore(() => world.timeline.now);
+    this.watch = new FrontWatch(world);
+    this.chance = createRandom(seed, 5);
+    this.#bytes = createRandom(seed, 6);
+  }
+
+  get chatIds(): Iterable<number> {
+    return this.#customers.keys();
+  }
+
+  customer(id: number): Customer {
+    const customer = this.#customers.get(id) ?? new Customer(this.#world, this, id);
+    this.#customers.set(id, customer);
+    this.invited.add(id);
+    return customer;
+  }
+
+  /** The id of the chat's draft as it is stored; undefined: there is none. */
+  draftOf(chatId: number): string | undefined {
+    return (this.store.execute('hget', [keys.draft(chatId), 'id']) as string | null) ?? undefined;
+  }
+
+  #lastDrafts = new Map<number, string>();
+
+  lastDraftOf(chatId: number): string | undefined {
+    return this.#lastDrafts.get(chatId);
+  }
+
+  plant(mutant: FrontMutant): void {
+    this.#mutants = [mutant];
+  }
+
+  /** The intake of one life of a process. */
+  open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings) {
+    const { life } = machine;
+    const parts = this.#mutants.reduce(
+      (planted, mutant) => mutant(planted, this.#world),
+      this.#parts(machine, lifecycle, bookings),
+    );
+    const { handle } = parts.intake;
+    const intake = createIntake({
+      ...parts.intake,
+      handle: async (update, lock, response) => {
+        const chatId = chatOf(update);
+        this.watch.begins(chatId, life, () => machine.life === life);
+        try {
+          const handled = await handle(update, lock, response);
+          this.watch.ends(chatId, life, update.update_id);
+          return handled;
+        } catch (error) {
+          this.watch.breaksOff(chatId, life);
+          throw error;
+        }
+      },
+    });
+    return (update: Update) =>
+      onPlatform(this.#platform(machine, update.update_id), () => intake.take(update));
+  }
+
+  /** Telegram brings an update, and again until a process has taken it. */
+  brings(update: Omit<Update, 'update_id'>): Promise<void> {
+    this.#lastUpdateId += 1;
+    const numbered = { ...update, update_id: this.#lastUpdateId };
+    this.watch.arrives(numbered.update_id);
+    this.#underWay += 1;
+    const fault = this.#world.nextFault('update');
+    this.#world.trace('telegram', () => `brings ${textOf(numbered)}`, fault);
+    return this.#deliver(numbered, fault).finally(() => {
+      this.#underWay -= 1;
+    });
+  }
+
+  /** Whether updates are still on their way. */
+  get isBusy(): boolean {
+    return this.#underWay > 0;
+  }
+
+  wait(ms: number): Promise<void> {
+    return this.#world.people.wait(ms);
+  }
+
+  async #deliver(update: Update, fault: Fault | null): Promise<void> {
+    const { chance } = this;
+    if (fault === 'overtaken') await this.wait(chance.between(1, 20) * secondMs);
+    if (fault === 'broughtTwice') {
+      const second = this.wait(chance.between(0, 3_000)).then(() => this.#bring(update));
+      await Promise.all([this.#bring(update), second]);
+      return;
+    }
+    await this.#bring(update);
+    if (fault !== 'broughtAgain') return;
+    await this.wait(chance.between(1, 90) * secondMs);
+    await this.#bring(update);
+  }
+
+  async #bring(update: Update): Promise<void> {
+    const { chance } = this;
+    for (;;) {
+      await this.wait(chance.between(5, 60));
+      const up = this.#world.machines.filter((machine) => machine.isUp);
+      const silence = this.wait(webhookPatienceMs).then(() => 'lost' as const);
+      const taken = up.length === 0 ? 'lost' : await Promise.race([chance.pick(up).takes(update), silence]);
+      if (taken === 'handled' || taken === 'duplicate') return;
+      await this.wait(chance.between(1, 5) * secondMs);
+    }
+  }
+
+  #platform(machine: Machine, updateId: number): Platform {
+    const { timeline } = this.#world;
+    return {
+      updateId,
+      monotonic: () => timeline.now,
+      after: (ms, task) => machine.deliver(ms, task),
+      randomBytes: (size) => Buffer.from(Array.from({ length: size }, () => this.#bytes.between(0, 255))),
+    };
+  }
+
+  /** One command of a process to the chats' store. */
+  #ask(machine: Machine, command: string, args: readonly string[]): Promise<unknown> {
+    const updateId = platformNow()?.updateId ?? 0;
+    const describe = (): string => `${command} ${args.find((arg) => arg.startsWith('front:')) ?? ''}`;
+    return machine.call(siteOf(command), describe, {
+      arrive: (fault) => {
+        reachStore(this.#world, fault);
+        if (fault === 'commitLost') throw storeFailure;
+        const reply = this.store.execute(command, args);
+        this.#notes(command, args, reply, updateId);
+        if (fault === 'commitUnanswered') throw storeFailure;
+        return reply;
+      },
+      answersAfterMs: (fault) =>
+        fault === 'commitLost' || fault === 'commitUnanswered' ? commandTimeoutMs : undefined,
+    });
+  }
+
+  #notes(command: string, args: readonly string[], reply: unknown, updateId: number): void {
+    if (command !== 'saveSealedRecord' || reply !== 'saved') return;
+    const [, key = '', id = '', expected, revision] = args;
+    const chatId = [...this.#customers.keys()].find((each) => keys.draft(each) === key);
+    if (chatId === undefined) return;
+    this.#lastDrafts.set(chatId, id);
+    if (Number(revision) > Number(expected)) this.watch.applies(id, updateId);
+  }
+
+  #parts(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings): FrontParts {
+    const world = this.#world;
+    const { clock, policy } = lifecycle;
+    const redis = createRedis((command, args) => this.#ask(machine, command, args));
+    const config = this.#config();
+    const reads = <Answer>(what: string, read: () => Answer): Promise<Answer> =>
+      machine.call('store.load', () => what, {
+        arrive(fault) {
+          reachStore(world, fault);
+          return read();
+        },
+      });
+    // As much of the store as the front uses for customers.
+    const store = {
+      clock,
+      ledger: {
+        ofCustomer: (userId: number, { limit }: { readonly limit: number }) =>
+          reads(`of customer ${userId}`, () => {
+            const own = world.store.bookings.filter(({ customer }) => customer.userId === userId);
+            return { bookings: own.toReversed().slice(0, limit), total: own.length };
+          }),
+      },
+      records: createChatRecords(redis, keys, keyring)(),
+      locks: createChatLocks(redis, keys, keyring),
+      activeMessages: createActiveMessages(redis, keys),
+      funnel: { reached: () => undefined },
+      invitations: { admits: (userId: number) => reads('invitation', () => this.invited.has(userId)) },
+    } as unknown as Store;
+    const api = createFrontApi(world, machine);
+    const telegram = { api, botInfo: me, pictures: {} } as unknown as BotDependencies['telegram'];
+    const partner = {
+      catalogue: {
+        packagesOn: async () => ({ kind: 'done', value: packages }),
+        packagesWithin: async () => ({ kind: 'known', packages, freshness: 'fresh' }),
+        known: () => packages,
+        knownPackage: () => packageSold,
+        explore: async () => false,
+      },
+    } as unknown as BotDependencies['partner'];
+    const logger = this.#logger();
+    const staff = openStaff({
+      config,
+      store,
+      telegram,
+      partner,
+      bookings,
+      wordings,
+      logger,
+      timing: usualStaffTiming,
+    });
+    const bot: BotDependencies = {
+      config,
+      store,
+      telegram,
+      partner,
+      bookings,
+      staff,
+      sender: { cardTexts } as unknown as BotDependencies['sender'],
+      wordings,
+      logger,
+      now: () => clock.now(),
+    };
+    void policy;
+    return {
+      bot,
+      intake: {
+        botId,
+        locks: store.locks,
+        rate: usualUpdateRate,
+        handle: (update, lock, response) => createBot(bot).handle(update, lock, response),
+        isStopping: lifecycle.isStopping,
+        isCutOff: () => false,
+        metrics: { updateTaken: () => undefined },
+        logger,
+      },
+    };
+  }
+
+  #config(): Config {
+    const { access = 'public', requiredDetails = [] } = this.#options;
+    const venue = plainVenue({
+      name: { und: 'Venue' },
+      timeZone: this.#world.policy.timeZone,
+      currency: 'VND',
+      support: null,
+      defaultLocale: 'en',
+    });
+    const booking = {
+      horizonDays: 90,
+      requiredDetails,
+      optionalDetails: [],
+      holdMinutes: 60,
+      retentionDays: 30,
+      debtGuard: 'off',
+    };
+    const config = {
+      venue,
+      booking,
+      phoneCountry: 'VN',
+      paymentNotice: { default: '', byLocale: {} },
+      access,
+      staff: { members: [], chatId: null },
+    };
+    // As much of the configuration as the front reads.
+    return config as unknown as Config;
+  }
+
+  /** An update fails by Telegram or the store alone: any other error is a mistake. */
+  #logger(): Logger {
+    const nothing = (): void => undefined;
+    const error: Logger['error'] = ({ error: thrown }, message) => {
+      const { name = '', message: text = '' } = thrown ?? {};
+      const isOutside = name === 'HttpError' || name === 'StoreUnavailable';
+      const isTelegrams = name === 'GrammyError' && !/\(400: /.test(text);
+      if (thrown !== undefined && !isOutside && !isTelegrams)
+        this.#world.watch.fail('bug', `${message}: ${name} ${text} ${thrown.at ?? ''}`);
+    };
+    return { debug: nothing, info: nothing, warn: nothing, error, fatal: nothing, flush: nothing };
+  }
+}
+
+const me = { id: botId, is_bot: true, first_name: 'Bot', username: 'bot' };
+
+function siteOf(command: string): Site {
+  switch (command) {
+    case 'acquireChatLock':
+      return 'store.lock';
+    case 'renewChatLock':
+      return 'store.renew';
+    case 'get':
+    case 'hget':
+      return 'store.read';
+    default:
+      return 'store.write';
+  }
+}
+
+function textOf({ update_id, message, callback_query }: Update): string {
+  return `update ${update_id} ${message?.text ?? callback_query?.data ?? ''}`;
+}

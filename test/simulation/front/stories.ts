@@ -1,0 +1,70 @@
+import { minuteMs, secondMs } from '../../../src/durations.ts';
+import { plainVenue } from '../partner-records.ts';
+import type { Scenario } from '../scenarios.ts';
+import { begins, booking, type Customer, draft } from './customer.ts';
+import type { Front, FrontOptions } from './front.ts';
+
+const two = [
+  { name: 'first', hasWorker: true },
+  { name: 'second', hasWorker: true },
+];
+
+const id = 101;
+
+/** What one customer does, from an update on. */
+type Story = (customer: Customer, front: Front) => Promise<void>;
+
+function story(name: string, does: Story, options: FrontOptions = {}): Scenario {
+  return {
+    name,
+    venue: plainVenue,
+    machines: two,
+    front: options,
+    async script({ front }) {
+      if (front === null) return;
+      const customer = front.customer(id);
+      await does(customer, front);
+      await customer.isAnswered();
+    },
+  };
+}
+
+/** From the menu to the review of so many tickets. */
+async function toReview(customer: Customer, quantity = 1): Promise<void> {
+  customer.types('/start');
+  await customer.taps(begins);
+  for (let n = 0; n < quantity; n += 1) await customer.taps(draft('more'));
+  await customer.taps(draft('continue'));
+}
+
+const over = ['issued', 'expired', 'rejected', 'abandoned', 'cancelled'];
+
+export const frontScenarios: readonly Scenario[] = [
+  story('presses through to tickets', async (customer) => {
+    await toReview(customer, 2);
+    await customer.taps(draft('get'));
+    await customer.seesBooking(over);
+  }),
+  story('presses "Get tickets" twice and goes on pressing', async (customer) => {
+    await toReview(customer);
+    const [get, edit] = [await customer.sees(draft('get')), await customer.sees(draft('edit'))];
+    if (get === null || edit === null) return;
+    customer.press(get);
+    customer.press(get);
+    customer.press(edit);
+    await customer.thinks();
+    customer.press(edit);
+    await customer.seesBooking(over);
+  }),
+  story('holds, asks to leave, and cancels the hold', async (customer, front) => {
+    await toReview(customer);
+    await customer.taps(draft('hold'));
+    customer.types('/cancel');
+    await customer.seesBooking(['held', ...over], 2 * minuteMs);
+    customer.types('/start');
+    await front.wait(2 * secondMs);
+    await customer.taps(booking('cancel'));
+    await customer.taps(booking('cancelSurely'));
+    await customer.seesBooking(over);
+  }),
+];

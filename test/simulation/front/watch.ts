@@ -1,0 +1,228 @@
+import type { Booking, BookingState } from '../../../src/booking/record.ts';
+import { parseTap } from '../../../src/bot/callback-data.ts';
+import { bookingCard } from '../../../src/bot/screens/booking-card.ts';
+import type { ChatMessage } from '../chats.ts';
+import type { Fault } from '../faults.ts';
+import { cardTexts } from '../messenger.ts';
+import { wordings } from '../wording.ts';
+import type { World } from '../world.ts';
+
+/** What must always be true of updates, chats and the dialogue. */
+export const frontRules = {
+  once: 'A card is placed at most once, for its own customer, and as it was shown.',
+  nothing: 'Nobody hears "forgotten" or "nothing was booked" of what is booked.',
+  over: 'The dialogue never deletes a booking’s card, paints over it or takes its buttons.',
+  applied: 'No update is applied twice.',
+  excludes:
+    'Two updates of a chat are worked on at once only where a process was held up or the store failed.',
+  heard: 'Every update is worked on to its end.',
+  active:
+    'At rest one message of the dialogue has buttons, and one more at most for each thing that went wrong.',
+  buttons: 'At rest the card of a booking has exactly the buttons of its state.',
+} as const;
+
+export type FrontRule = keyof typeof frontRules;
+
+/** What a customer saw on the card whose button placed it. */
+interface PlacedCard {
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly date: string;
+  readonly lines: readonly { readonly code: string; readonly quantity: number }[];
+  readonly total: number;
+  readonly getsTickets: boolean;
+}
+
+/** "Nothing was booked." */
+const denials = /^(?:forgotten|cancelled-nothing-booked|nothing-to-cancel)/;
+const open: ReadonlySet<BookingState> = new Set(['requested', 'held', 'confirming', 'cancelling', 'review']);
+/** What may cost a process the lock of a chat while it works. */
+const costsLock: ReadonlySet<Fault> = new Set([
+  'pause',
+  'storeRefuses',
+  'storeDown',
+  'storeForgets',
+  'commitLost',
+  'commitUnanswered',
+]);
+
+/** Looks on while updates are worked on. */
+export class FrontWatch {
+  readonly #world: World;
+  readonly #placed: PlacedCard[] = [];
+  /** Of which draft each message is a card. */
+  readonly #draftOf = new Map<number, string>();
+  /** Drafts of which it was said that they came to nothing. */
+  readonly #denied = new Set<string>();
+  readonly #applied = new Set<string>();
+  /** Which process works on which update of a chat. */
+  readonly #working = new Map<number, Map<string, () => boolean>>();
+  readonly #updates = new Map<number, { isDone: boolean }>();
+  /** Creates that have been sent. */
+  readonly #created = new Set<string>();
+  #disturbances = 0;
+  #mayLoseLock = false;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  meets(fault: Fault): void {
+    this.#disturbances += 1;
+    if (costsLock.has(fault)) this.#mayLoseLock = true;
+  }
+
+  /** A customer taps a button on what the chat shows. */
+  taps(chatId: number, { id, text }: ChatMessage, data: string): void {
+    const tap = parseTap(data);
+    if (tap?.kind === 'booking' && tap.action === 'confirm')
+      this.#world.people.accepts(tap.reference, tap.total ?? -1);
+    if (tap?.kind !== 'draft' || !(tap.action === 'get' || tap.action === 'hold')) return;
+    const lines = [...text.matchAll(/cart-line(\{[^}]*\})/g)].map(([, values = '']) => {
+      const { name, quantity } = JSON.parse(values);
+      return { code: String(name), quantity: Number(quantity) };
+    });
+    this.#placed.push({
+      chatId,
+      messageId: id,
+      date: /review-title\{"date":"([^"]*)"/.exec(text)?.[1] ?? '',
+      lines,
+      total: Number(/total\{"amount":"(\d+)"/.exec(text)?.[1]),
+      getsTickets: tap.action === 'get',
+    });
+  }
+
+  arrives(updateId: number): void {
+    this.#updates.set(updateId, { isDone: false });
+  }
+
+  begins(chatId: number, life: string, isAlive: () => boolean): void {
+    const working = this.#working.get(chatId) ?? new Map<string, () => boolean>();
+    this.#working.set(chatId, working);
+    const others = [...working].filter(([, goesOn]) => goesOn()).map(([other]) => other);
+    if (others.length > 0 && !this.#mayLoseLock)
+      this.#world.watch.fail('excludes', `${life} works in the chat ${chatId} beside ${others.join()}`);
+    working.set(life, isAlive);
+  }
+
+  ends(chatId: number, life: string, updateId: number): void {
+    this.#working.get(chatId)?.delete(life);
+    const update = this.#updates.get(updateId);
+    if (update !== undefined) update.isDone = true;
+  }
+
+  /** The update comes again. */
+  breaksOff(chatId: number, life: string): void {
+    this.#working.get(chatId)?.delete(life);
+  }
+
+  /** The dialogue has raised a draft's revision for an update. */
+  applies(draftId: string, updateId: number): void {
+    if (this.#world.hasForgotten) return;
+    if (this.#applied.has(String(updateId)))
+      this.#world.watch.fail('applied', `the update ${updateId} was applied to ${draftId} once more`);
+    this.#applied.add(String(updateId));
+  }
+
+  /** The front is about to say this, on the given message or a new one. */
+  says(chatId: number, on: ChatMessage | null, text: string): void {
+    if (!denials.test(text)) return;
+    const { store, watch, hasForgotten, front } = this.#world;
+    const own = store.bookings.filter(({ customer }) => customer.chatId === chatId);
+    const draftId = on === null ? undefined : this.#draftOf.get(on.id);
+    const booked = own.find(({ reference }) => reference === draftId);
+    const isBooked = booked !== undefined && (open.has(booked.state) || booked.state === 'issued');
+    const isOpen = text.startsWith('nothing-to-cancel') && own.some(({ state }) => open.has(state));
+    if ((isBooked || isOpen) && !hasForgotten)
+      watch.fail('nothing', `the chat ${chatId} is told ${text}, and ${booked?.reference ?? 'it'} is booked`);
+    if (draftId !== undefined) this.#denied.add(draftId);
+    if (text.startsWith('cancelled')) this.#denied.add(front?.lastDraftOf(chatId) ?? '');
+  }
+
+  /** The front has shown a card of the draft on the message. */
+  shows(messageId: number, draftId: string): void {
+    this.#draftOf.set(messageId, draftId);
+  }
+
+  /** The front has changed a message, or deleted it. */
+  changed(chatId: number, before: ChatMessage | undefined, after: ChatMessage | undefined): void {
+    const { store, watch, hasForgotten } = this.#world;
+    if (before === undefined || hasForgotten) return;
+    const booking = store.bookings.find(
+      ({ customer, card }) => customer.chatId === chatId && card?.messageId === before.id,
+    );
+    if (booking === undefined) return;
+    const { reference, state } = booking;
+    const isItsOwn = (data: string): boolean => {
+      const tap = parseTap(data);
+      return tap?.kind === 'booking' && tap.reference === reference;
+    };
+    const isCard = after?.buttons.every(isItsOwn);
+    const hasLost = state === 'held' && before.shown?.state === 'held' && after?.buttons.length === 0;
+    if (!isCard || hasLost)
+      watch.fail('over', `the card of ${reference} (${state}) was changed to ${after?.text ?? 'nothing'}`);
+  }
+
+  committed(before: Booking | null, { reference, customer, order, accepted }: Booking): void {
+    if (before !== null) return;
+    const { watch, people, hasForgotten } = this.#world;
+    const index = this.#placed.findIndex(
+      (card) =>
+        card.chatId === customer.chatId &&
+        card.date === order.date &&
+        card.total === order.total &&
+        card.getsTickets === (accepted !== null) &&
+        JSON.stringify(card.lines) ===
+          JSON.stringify(order.lines.map(({ code, quantity }) => ({ code, quantity }))),
+    );
+    const card = this.#placed[index];
+    if (card === undefined) {
+      watch.fail('once', `${reference} is placed, and no card asked for it`);
+      return;
+    }
+    // Taps on one card are one wish.
+    const others = this.#placed.filter(({ messageId }) => messageId !== card.messageId);
+    this.#placed.splice(0, this.#placed.length, ...others);
+    if (this.#denied.has(reference) && !hasForgotten)
+      watch.fail('nothing', `${reference} is placed after its customer was told that nothing was booked`);
+    people.places(reference, customer.chatId, order, card.getsTickets);
+  }
+
+  /** The booking whose create is being sent: in these stories the partner knows our reference by its note. */
+  creating(): string | undefined {
+    const booking = this.#world.store.bookings.find(({ reference, attempts }) => {
+      const last = attempts.at(-1);
+      const isOpen = last?.operation === 'create' && last.result === undefined;
+      return isOpen && !this.#created.has(`${reference}/${last.n}`);
+    });
+    if (booking === undefined) return undefined;
+    this.#created.add(`${booking.reference}/${booking.attempts.at(-1)?.n}`);
+    return booking.reference;
+  }
+
+  checkAtRest(): void {
+    const { chats, front, watch, store, hasForgotten } = this.#world;
+    for (const [updateId, { isDone }] of this.#updates)
+      if (!isDone) watch.fail('heard', `nobody has worked on the update ${updateId} to its end`);
+    for (const chatId of front?.chatIds ?? []) {
+      if (this.#world.wasBlocked(chatId) || hasForgotten) continue;
+      const live = chats.of(chatId).filter(({ kind, buttons }) => kind === 'screen' && buttons.length > 0);
+      if (live.length > 1 + this.#disturbances)
+        watch.fail('active', `in the chat ${chatId} ${live.map(({ id }) => id).join(' and ')} have buttons`);
+    }
+    for (const booking of store.bookings) {
+      const { card, customer, reference } = booking;
+      if (this.#world.wasBlocked(customer.chatId) || hasForgotten || card === null) continue;
+      const shown = chats.message(customer.chatId, card.messageId)?.buttons ?? [];
+      const expected = expectedButtons(booking);
+      // "Book again" may have taken the buttons of a card that is over.
+      if (shown.length > 0 && shown.join() !== expected.join())
+        watch.fail('buttons', `the card of ${reference} (${booking.state}) has ${shown.join(' ') || 'none'}`);
+    }
+  }
+}
+
+function expectedButtons(booking: Booking): readonly string[] {
+  const { rows } = bookingCard(booking, wordings.for(undefined), cardTexts());
+  return rows.flat().flatMap((button) => ('data' in button ? [button.data] : []));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createOpenings, mostAwaited, type Openings } from '../../src/storage/openings.ts';
+import { openCorner, randomPrefix, runStore } from '../helpers/store.ts';
+
+const today = '2026-11-20';
+
+async function machines(): Promise<readonly [Openings, Openings]> {
+  const corner = await openCorner(runStore().url, randomPrefix());
+  onTestFinished(() => corner.close());
+  const open = (): Openings => createOpenings(corner.ledger, corner.keys, 'Asia/Ho_Chi_Minh');
+  return [open(), open()];
+}
+
+const minuteMs = 60_000;
+
+describe('the turn to look at the days', () => {
+  it('is one machine’s at a time, and comes once in the interval', async () => {
+    const [one, other] = await machines();
+    const turn = await one.begin(minuteMs, 10 * minuteMs);
+    if ('inMs' in turn) throw new Error('The first machine got no turn.');
+    const during = await other.begin(minuteMs, 10 * minuteMs);
+    expect('inMs' in during && during.inMs).toBeGreaterThan(9 * minuteMs);
+    expect(await turn.renew()).toBe(true);
+    await turn.end();
+    const after = await other.begin(minuteMs, 10 * minuteMs);
+    expect('inMs' in after && after.inMs).toBeLessThanOrEqual(minuteMs);
+    expect(await turn.renew()).toBe(false);
+  });
+
+  it('goes to another machine when the first one died with it', async () => {
+    const [one, other] = await machines();
+    const lost = await one.begin(1, 1);
+    let turn = await other.begin(1, 1_000);
+    while ('inMs' in turn) turn = await other.begin(1, 1_000);
+    expect('inMs' in lost || (await lost.renew())).toBe(false);
+    expect(await turn.renew()).toBe(true);
+  });
+});
+
+describe('days that customers wait for', () => {
+  it('are five a customer, and a day that has passed makes room', async () => {
+    const [{ add, awaitedBy, days, waitingFor }] = await machines();
+    const an = { userId: 7, locale: 'vi' };
+    const dates = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'];
+    expect(dates).toHaveLength(mostAwaited);
+    for (const date of dates) expect(await add(an, date, today)).toBe('awaited');
+    expect(await add(an, '2026-11-22', today)).toBe('known');
+    expect(await add(an, '2026-11-26', today)).toBe('full');
+    expect(await waitingFor('2026-11-26')).toEqual([]);
+    expect(await add(an, '2026-11-26', '2026-11-22')).toBe('awaited');
+    expect(await awaitedBy(7, '2026-11-22')).toEqual([...dates.slice(1), '2026-11-26']);
+    expect(await days('2026-11-24')).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
+    expect(await waitingFor('2026-11-24')).toEqual([an]);
+  });
+
+  it('end for one customer, and are forgotten with them', async () => {
+    const [{ add, awaitedBy, days, end, forget, waitingFor }] = await machines();
+    for (const userId of [7, 8]) await add({ userId, locale: 'en' }, '2026-11-21', today);
+    await add({ userId: 7, locale: 'en' }, '2026-11-22', today);
+    await end(8, '2026-11-21');
+    expect(await waitingFor('2026-11-21')).toEqual([{ userId: 7, locale: 'en' }]);
+    await forget(7);
+    expect(await awaitedBy(7, today)).toEqual([]);
+    expect(await days(today)).toEqual([]);
+  });
+});
