@@ -114,6 +114,8 @@ export default defineConfig({
     rekey: 'src/storage/rekey.ts',
     doctor: 'src/operator/doctor.ts',
     'check-signature': 'src/partner/check-signature.ts',
+    // The tests start the bot in their own process, too.
+    ...(process.env.BUNDLE_FOR_TESTS === '1' ? { app: 'src/app.ts', logger: 'src/logger.ts' } : {}),
   },
   platform: 'node',
   external: [native],

@@ -1,5 +1,6 @@
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
+import type { OutboxEntry } from './booking/record.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { createOpeningWatch } from './bot/alerts/opening-watch.ts';
@@ -139,6 +140,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       for (const step of funnelStepsOfBooking(state)) store.funnel.reached(day, step, reference);
     },
     isStopping: () => isStopping,
+    // What draws takes more memory than all the rest, so a process that takes updates alone draws nothing.
+    others: config.role === 'web' ? { delivers: isDrawn, wake: store.wakeUps.send } : undefined,
     around: (booking, work) => traced({ booking }, work),
   };
   const bookings = createBookings(lifecycle, (error, reference) =>
@@ -175,6 +178,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
     onError: (error) => logger.error(errorFields(error), 'desk worker'),
   });
+
   const openingWatch = createOpeningWatch({
     config,
     store,
@@ -251,8 +255,11 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   });
   if (config.role !== 'web') {
     worker.start();
-    deskWorker.start();
     openingWatch.start();
+    await store.wakeUps
+      .listen(worker.wake)
+      .catch((error: unknown) => logger.warn(errorFields(error), 'the worker hears of nothing and polls'));
+    deskWorker.start();
   }
   staff.watch.start();
   const mode = webhook === null ? 'polling' : 'webhook';
@@ -274,9 +281,9 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       await Promise.all([
         worker.stop(),
         deskWorker.stop(),
-        bookings.settled(),
-        staff.watch.stop(),
         openingWatch.stop(),
+        staff.watch.stop(),
+        bookings.settled(),
       ]);
       clearTimeout(grace);
       await abort();
@@ -284,6 +291,11 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.info({}, 'stopped');
     },
   };
+}
+
+/** Delivered as pictures. */
+function isDrawn({ kind }: OutboxEntry): boolean {
+  return kind === 'tickets' || kind === 'void';
 }
 
 function after(ms: number, task: () => void): () => void {

@@ -20,6 +20,7 @@ const conventions = {
   requestsPerSecond: noLimit,
   requestsAtOnce: partnerRequestsAtOnce,
 };
+const { BENCH_WORKER_POLL_MS: workerPollMs } = process.env;
 const unlimited = { atOnce: noLimit, perSecond: noLimit };
 const app = await startApp(
   { ...config, partner: { ...config.partner, conventions } },
@@ -27,6 +28,7 @@ const app = await startApp(
   {
     allowsPrivatePictures: true,
     messageMs: 1,
+    ...(workerPollMs === undefined ? {} : { workerPollMs: Number(workerPollMs) }),
     telegramLimits: noLimits,
     updateRate: { messages: unlimited, taps: unlimited },
   },

@@ -41,6 +41,11 @@ export interface LifecycleDependencies {
   readonly observe: (event: LifecycleEvent) => void;
   /** True once this process is stopping: what runs is written down, nothing new is begun. */
   readonly isStopping: () => boolean;
+  /**
+   * The processes that deliver what this one does not; absent: it delivers everything. Where one of their entries is due,
+   * all that is due is left to them, and `wake` tells them; a hint that is lost is made up for by their next poll.
+   */
+  readonly others?: { delivers(entry: OutboxEntry): boolean; wake(): void } | undefined;
   /** Runs the work on one booking, so that each line logged meanwhile carries its reference. */
   readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
 }
@@ -59,7 +64,7 @@ export function advance(start: Booking, dependencies: LifecycleDependencies): Pr
 }
 
 async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
-  const { ledger, clock, policy, observe } = dependencies;
+  const { ledger, clock, policy, observe, others } = dependencies;
   if (isLeased(start, clock.now())) return start;
   let committed = start;
   let finding: Finding | null = null;
@@ -72,13 +77,19 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     const startedAt = clock.monotonic();
     const now = clock.now();
     const found = finding === null ? committed : finding(committed, now);
-    const { booking, action: decided } = next(found, now, dependencies);
+    const { booking, action: decided, isLeft } = next(found, now, dependencies);
     const action: Step = painting !== null && !isCall(decided) ? { do: 'awaitCard' } : decided;
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return null;
     }
-    if (action.do === 'wait' && booking === committed && isAsleep(committed, now, dependencies)) {
+    const isUnleased = isLeft && committed.leasedUntil === undefined;
+    if (
+      action.do === 'wait' &&
+      booking === committed &&
+      (isUnleased || isAsleep(committed, now, dependencies))
+    ) {
+      if (isLeft) others?.wake();
       return committed;
     }
     const outcome = await ledger.commit(withLease(committed, booking, action, now, policy));
@@ -95,7 +106,10 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     observe({ kind: 'committed', before: committed, after: outcome.booking });
     committed = outcome.booking;
     finding = null;
-    if (action.do === 'wait') return committed;
+    if (action.do === 'wait') {
+      if (isLeft) others?.wake();
+      return committed;
+    }
     if (action.do === 'awaitCard') {
       await painting?.done;
       continue;
@@ -172,12 +186,17 @@ function isCall(action: Step): action is Call {
 function next(
   start: Booking,
   now: Instant,
-  { policy, isStopping }: LifecycleDependencies,
-): { booking: Booking; action: Outside } {
+  { policy, isStopping, others }: LifecycleDependencies,
+): { booking: Booking; action: Outside; isLeft: boolean } {
   let booking = start;
   for (;;) {
     const action = nextAction(booking, now, policy);
-    if (action.do !== 'change') return { booking, action: isStopping() ? { do: 'wait' } : action };
+    if (action.do !== 'change') {
+      const isOthers = (entry: OutboxEntry): boolean =>
+        entry.notBefore <= now && others?.delivers(entry) === true;
+      const isLeft = action.do === 'deliver' && booking.outbox.some(isOthers);
+      return { booking, action: isLeft || isStopping() ? { do: 'wait' } : action, isLeft };
+    }
     booking = action.next;
   }
 }

@@ -96,6 +96,8 @@ export interface Bookings {
   ): Promise<ChangeResult<AcceptRefusal>>;
   /** Takes the person out of a booking of which a ticket is with them. */
   forgetReceiver(reference: BookingReference, userId: number): Promise<void>;
+  /** Whether this process is carrying the booking on. */
+  isDriven(reference: BookingReference): boolean;
   /** Waits for what has been set going in this process. */
   settled(): Promise<void>;
 }
@@ -131,7 +133,7 @@ export function createBookings(
   onError: (error: unknown, reference: BookingReference) => void,
 ): Bookings & StaffBookings {
   const { ledger, partner, clock, policy } = dependencies;
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, BookingReference>();
 
   /** Drives what has just been committed, without making the customer's update wait for it. */
   function drive(booking: Booking): void {
@@ -139,7 +141,7 @@ export function createBookings(
       () => undefined,
       (error: unknown) => onError(error, booking.reference),
     );
-    running.add(task);
+    running.set(task, booking.reference);
     void task.finally(() => running.delete(task));
   }
 
@@ -295,8 +297,9 @@ export function createBookings(
       askOf(reference, (booking) => requestTicketsByStaff(booking, staffId, clock.now())),
     closeByStaff: (reference, staffId, reason) =>
       askOf(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
+    isDriven: (reference) => running.values().some((driven) => driven === reference),
     async settled() {
-      while (running.size > 0) await Promise.all(running);
+      while (running.size > 0) await Promise.all(running.keys());
     },
   };
 }

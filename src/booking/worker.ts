@@ -13,6 +13,8 @@ export interface WorkerOptions {
 
 export interface Worker {
   start(): void;
+  /** Something is due, as another process has said. */
+  wake(): void;
   /** Waits for what runs, which `isStopping` of the lifecycle brings to its end; from then on nothing is taken up. */
   stop(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
       isStopped = false;
       void poll();
     },
+    wake: () => pollIn(0),
     async stop() {
       isStopped = true;
       callOff();

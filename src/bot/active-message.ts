@@ -29,8 +29,11 @@ export interface HowToShow {
 export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise<void>;
 
 /** `openDraft`: the draft of the update's chat, unless it has become a booking. */
-export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise<Draft | null>): Show {
-  const { api, pictures, activeMessages } = stage;
+export function createShow(
+  stage: Omit<Stage, 'activeMessages'>,
+  openDraft: (ctx: BotContext) => Promise<Draft | null>,
+): Show {
+  const { api, pictures } = stage;
 
   /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
   async function stepAside(draft: Draft, { lock, words }: BotContext, chatId: number): Promise<void> {
@@ -46,8 +49,9 @@ export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise
   return async (ctx, screen, { toast = null, on } = {}) => {
     const { chatId, words } = ctx;
     if (chatId === undefined) return;
+    const { activeMessages } = ctx.lock.records;
     const tapEnded = endTap(ctx, toast);
-    const card = on === undefined ? await tappedMenu(ctx, activeMessages) : on;
+    const card = on === undefined ? await tappedMenu(ctx) : on;
     const draft = await openDraft(ctx);
     const becomesActive = card === null && screen.rows.length > 0;
     if (draft !== null && becomesActive) await stepAside(draft, ctx, chatId);
@@ -56,7 +60,7 @@ export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
     if (messageId !== card?.messageId && shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
-      await makeActive(stage, chatId, { kind: 'menu', messageId }, farewell);
+      await makeActive({ api, activeMessages }, chatId, { kind: 'menu', messageId }, farewell);
     }
     await tapEnded;
   };
@@ -73,13 +77,10 @@ function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Scree
 }
 
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */
-export async function tappedMenu(
-  { callbackQuery, chatId }: BotContext,
-  activeMessages: Pick<ActiveMessages, 'current'>,
-): Promise<Card | null> {
+export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): Promise<Card | null> {
   const message = callbackQuery?.message;
   if (message === undefined || chatId === undefined) return null;
-  const active = await activeMessages.current(chatId);
+  const active = await lock.records.activeMessages.current(chatId);
   if (active?.kind !== 'menu' || active.messageId !== message.message_id) return null;
   return { messageId: active.messageId, pictureUrl: 'photo' in message ? '' : null };
 }
@@ -108,9 +109,14 @@ export async function makeActive(
 
 /** Takes the keyboard under the input field away, which needs a message; it has done its work once it is there. */
 export async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
-  const { message_id: messageId } = await api.sendMessage(chatId, farewell, {
+  await discardMessage(api, chatId, await sendFarewell(api, chatId, farewell));
+}
+
+/** The message that takes the keyboard away. */
+export async function sendFarewell(api: ChatApi, chatId: number, farewell: string): Promise<number> {
+  const message = await api.sendMessage(chatId, farewell, {
     parse_mode: 'HTML',
     reply_markup: { remove_keyboard: true },
   });
-  await discardMessage(api, chatId, messageId);
+  return message.message_id;
 }

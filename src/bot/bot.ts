@@ -147,14 +147,14 @@ const conversationAdapter = {
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
   const { api, pictures } = telegram;
-  const stage = { api, pictures, activeMessages: store.activeMessages };
+  const stage = { api, pictures };
   const today = () => venueDateAt(now(), config.venue.timeZone);
   const { picture } = config.venue;
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
   const welcome = (firstName: string, words: Wording): Screen =>
     welcomeScreen(firstName, words, today(), welcomePicture);
-  const watch = createBookingWatch(api, ({ reference, customer }) =>
-    bookings.find(reference, customer.userId),
+  const watch = createBookingWatch(api, async ({ reference, customer }) =>
+    bookings.isDriven(reference) ? bookings.find(reference, customer.userId) : null,
   );
   /** A draft is placed from its review. */
   const bookingOf = async ({ id, step }: Draft, userId: number) =>
@@ -179,13 +179,13 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       return saved;
     },
   });
-  const dialogueOf = ({ drafts, profiles }: ChatRecords): Dialogue =>
+  const dialogueOf = ({ drafts, profiles, activeMessages }: ChatRecords): Dialogue =>
     createDialogue({
       drafts: counted(drafts),
       worldFor,
       bookingOf,
       showCard: (reference, userId) => bookings.showCard(reference, userId),
-      activeMessages: store.activeMessages,
+      activeMessages,
       async place(request) {
         const placed = await staff.place(request);
         if (placed.kind === 'placed') watch(placed.booking);

@@ -1,5 +1,6 @@
 import { type Api, GrammyError, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
+import { secondMs } from '../durations.ts';
 import type { Card } from './booking-flow/draft.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen } from './screen.ts';
@@ -7,6 +8,8 @@ import type { Button, ReplyScreen, Screen } from './screen.ts';
 export type ChatApi = Api<RawApi>;
 
 const longestCaption = 1_024;
+/** Work that takes longer shows that it goes on. */
+export const silentMs = secondMs;
 
 /**
  * Paints a screen on the card where that is possible, else on a new message; the old card is the caller's to
@@ -31,13 +34,28 @@ export async function paintCard(
   return sendCard(api, pictures, chatId, screen);
 }
 
-/** A courtesy: that it can't be shown is no error. */
+/** Shows that files are on their way. A courtesy: that it can't be shown is no error. */
 export function showUploading(
   api: ChatApi,
   chatId: number,
   action: 'upload_photo' | 'upload_document',
 ): void {
   api.sendChatAction(chatId, action).catch(() => undefined);
+}
+
+/** The same while work goes on that takes over a second. */
+export async function uploading<Result>(
+  api: ChatApi,
+  chatId: number,
+  action: 'upload_photo' | 'upload_document',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setTimeout(() => showUploading(api, chatId, action), silentMs);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** How the card will stand once the screen is painted on it. */
@@ -124,6 +142,24 @@ export async function discardMessage(api: ChatApi, chatId: number, messageId: nu
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     if (!error.description.includes('message to delete not found'))
       await stripButtons(api, chatId, messageId);
+  }
+}
+
+/** The same for several, in one call where all can go; null stands for none. */
+export async function discardMessages(
+  api: ChatApi,
+  chatId: number,
+  messageIds: readonly (number | null)[],
+): Promise<void> {
+  const ids = messageIds.filter((id) => id !== null);
+  const [only] = ids;
+  if (only === undefined) return;
+  if (ids.length === 1) return discardMessage(api, chatId, only);
+  try {
+    await api.deleteMessages(chatId, ids);
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    for (const id of ids) await discardMessage(api, chatId, id);
   }
 }
 

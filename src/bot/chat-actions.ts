@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bookings } from '../booking/bookings.ts';
 import type { Booking, BookingState } from '../booking/record.ts';
-import type { ChatApi } from './card.ts';
+import { type ChatApi, silentMs } from './card.ts';
 import type { BotContext } from './context.ts';
 
-/** Work that takes longer shows that it goes on. */
-const silentMs = 800;
 /** Telegram shows an action for five seconds. */
 const againAfterMs = 4_500;
 const mostActions = 4;

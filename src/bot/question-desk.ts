@@ -42,14 +42,14 @@ export interface QuestionDesk {
 
 export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
   const { store, telegram, wordings, logger } = options;
-  const { activeMessages, questions, saidOnce, records } = store;
+  const { questions, saidOnce, records } = store;
   const { api } = telegram;
   const { post, closeTopic } = createQuestionPosting(options);
 
   async function asking(customerId: number): Promise<Asking | null> {
     const found = await questions.asking(customerId);
     if (found === null) return null;
-    const active = await activeMessages.current(customerId);
+    const active = await records.activeMessages.current(customerId);
     if (active?.kind === 'menu' && active.messageId === found.messageId) return found;
     await questions.endAsking(customerId);
     return null;

@@ -237,11 +237,6 @@ function localisedNotices(environment: Environment) {
   return { byLocale, problems };
 }
 
-/** Whether customers are told to pay elsewhere than here. */
-export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): boolean {
-  return [paymentNotice.default, ...Object.values(paymentNotice.byLocale)].some((text) => text !== '');
-}
-
 /** What a way to pay needs besides being named. What can't be read is said already. */
 function paymentProblems(values: Partial<Values>, currency: string | undefined): readonly ConfigProblem[] {
   const methods = values.PAYMENT ?? [];
@@ -283,6 +278,11 @@ function paymentProblems(values: Partial<Values>, currency: string | undefined):
 /** Whether prices in that currency can be paid that way. */
 export function takesCurrency(method: PaymentMethod, currency: string): boolean {
   return method === 'transfer' ? currency === 'VND' : Object.hasOwn(telegramCurrencies, currency);
+}
+
+/** Whether customers are told to pay elsewhere than here. */
+export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): boolean {
+  return [paymentNotice.default, ...Object.values(paymentNotice.byLocale)].some((text) => text !== '');
 }
 
 /** The notice in the customer's language, else the one that is for all. */

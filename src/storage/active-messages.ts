@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../durations.ts';
 import type { Keys } from './keys.ts';
+import { type LockedValues, noLockedValues } from './sealed-record.ts';
 import { askStore } from './store-error.ts';
 
 /** As long as a person might come back to a button that was left alone. */
@@ -16,20 +17,40 @@ export type ActiveMessage =
 
 /** Each chat has one active message; it outlives the draft, so buttons left alone can still be taken away. */
 export interface ActiveMessages {
-  /** Makes another message the active one and answers which it takes the place of. */
+  /** Makes another message the active one, under a lock when the update is done. Answers which it takes the place of. */
   replace(chatId: number, message: ActiveMessage): Promise<ActiveMessage | null>;
+  /** The same, stored when it resolves: for what must be known if the process dies. */
+  replaceNow(chatId: number, message: ActiveMessage): Promise<void>;
   current(chatId: number): Promise<ActiveMessage | null>;
 }
 
-export function createActiveMessages(redis: Redis, keys: Keys): ActiveMessages {
+export function createActiveMessages(
+  redis: Redis,
+  keys: Keys,
+  values: LockedValues = noLockedValues,
+): ActiveMessages {
+  const write = (key: string, text: string) => askStore(() => redis.set(key, text, 'EX', activeSeconds));
+  async function current(chatId: number): Promise<ActiveMessage | null> {
+    const key = keys.activeMessage(chatId);
+    const known = values.recall(key);
+    if (known === undefined) return parsed(await askStore(() => redis.get(key)));
+    return known?.kind === 'opened' ? parsed(known.text) : null;
+  }
   return {
-    replace: async (chatId, message) => {
+    current,
+    async replace(chatId, message) {
+      const key = keys.activeMessage(chatId);
       const text = spelled(message);
-      return parsed(
-        await askStore(() => redis.set(keys.activeMessage(chatId), text, 'EX', activeSeconds, 'GET')),
-      );
+      const before = await current(chatId);
+      const command = ['SET', key, text, 'EX', activeSeconds] as const;
+      await values.later(key, { text, stored: text }, command, () => write(key, text));
+      return before;
     },
-    current: async (chatId) => parsed(await askStore(() => redis.get(keys.activeMessage(chatId)))),
+    async replaceNow(chatId, message) {
+      const key = keys.activeMessage(chatId);
+      const text = spelled(message);
+      await values.write(key, { text, stored: text }, () => write(key, text));
+    },
   };
 }
 

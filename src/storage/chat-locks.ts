@@ -6,7 +6,7 @@ import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds }
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { createLockedValues, type LockedValues } from './sealed-record.ts';
+import { createLockedValues, type Known, type StoreCommand, type UpdateValues } from './sealed-record.ts';
 import { askStore } from './store-error.ts';
 import { type Allowance, takeLua, tokenCosts } from './token-bucket.ts';
 
@@ -16,6 +16,8 @@ const renewEvery = 0.3;
 const askAgainMs = 25;
 /** As long as Telegram keeps an update that was not acknowledged. */
 const doneSeconds = daySeconds;
+/** Of base64, with a quotation mark: more than the 16 bytes of an authentication tag. */
+const tagLength = 25;
 /** More than Telegram has under way for one chat: a batch of polling holds 100 updates, a webhook fewer. */
 const rememberedUpdates = 128;
 
@@ -42,9 +44,12 @@ export interface ChatLock {
   readonly admission: Admission;
   /** The chat's records. What came with the lock is not asked for again. */
   readonly records: ChatRecords;
-  /** Marks the update as done and releases. Throws StoreUnavailable: whether it is marked is unknown then. */
+  /**
+   * Marks the update as done, writes what was left to its end, and releases. Throws StoreUnavailable: whether it is
+   * marked is unknown then.
+   */
   complete(): Promise<void>;
-  /** Releases and marks nothing. Never throws: a lock that can't be released expires. */
+  /** Releases, marks nothing, and drops what was left to the end. Never throws: a lock that can't be released expires. */
   release(): Promise<void>;
 }
 
@@ -61,19 +66,24 @@ export interface ChatLocks {
  * A lock of our own rather than a library's, because one round trip then takes it, looks whether the update was done,
  * counts it, and brings what nearly every update reads.
  *
- * KEYS: lock, updates that are done, rate, conversation, then the sealed records. ARGV: token, lockMs, and of an update its id, the
- * cost of one like it and of as many as may come at once.
+ * KEYS: lock, updates that are done, rate, active message, then the sealed records. ARGV: token, lockMs, and of an update
+ * its id (empty: there is none), the cost of one like it and of as many as may come at once; then the end of each record
+ * as this process knows it: a record that ends so is not sent again, since its seal's authentication tag is there.
  */
 const acquireLua = `${takeLua}
-if ARGV[3] and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
+if ARGV[3] ~= '' and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return { 'busy' } end
 local admission = 'admitted'
-if ARGV[3] then
+if ARGV[3] ~= '' then
   local waitMs, wasRefused = take(KEYS[3], tonumber(ARGV[4]), tonumber(ARGV[5]))
   if waitMs > 0 then admission = wasRefused and 'refused' or 'firstRefused' end
 end
 local reply = { 'acquired', admission, redis.call('GET', KEYS[4]) }
-for i = 5, #KEYS do table.insert(reply, redis.call('HGET', KEYS[i], 'sealed')) end
+for i = 5, #KEYS do
+  local stored = i == 5 and redis.call('GET', KEYS[i]) or i > 5 and redis.call('HGET', KEYS[i], 'sealed')
+  local isKnown = stored and ARGV[i + 1] ~= '' and string.sub(stored, -${tagLength}) == ARGV[i + 1]
+  table.insert(reply, isKnown and 1 or stored)
+end
 return reply
 `;
 
@@ -83,10 +93,19 @@ return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `;
 
 /**
- * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing. An
- * update extends the dialogue's time to live. A lock that was lost meanwhile is left alone.
+ * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing, and the
+ * commands that were left to its end, each after the number of its words. An update extends the dialogue's time to
+ * live. A lock that was lost meanwhile is left alone, and so is what it guarded; a record that has ended is not begun anew.
  */
 const releaseLua = `
+local isHeld = redis.call('GET', KEYS[1]) == ARGV[1]
+local at = 3
+while isHeld and at <= #ARGV do
+  local words = tonumber(ARGV[at])
+  local isGone = ARGV[at + 1] == 'HSET' and redis.call('EXISTS', ARGV[at + 2]) == 0
+  if not isGone then redis.call(unpack(ARGV, at + 1, at + words)) end
+  at = at + 1 + words
+end
 if ARGV[2] ~= '' then
   redis.call('LPUSH', KEYS[2], ARGV[2])
   redis.call('LTRIM', KEYS[2], 0, ${rememberedUpdates - 1})
@@ -94,7 +113,7 @@ if ARGV[2] ~= '' then
   redis.call('EXPIRE', KEYS[3], ${dialogueSeconds})
   redis.call('EXPIRE', KEYS[4], ${dialogueSeconds})
 end
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+if isHeld then redis.call('DEL', KEYS[1]) end
 `;
 
 /** `lockMs`: how long a lock outlives its last renewal. */
@@ -108,35 +127,48 @@ export function createChatLocks(
   const askToRenew = defineScript(redis, 'renewChatLock', renewLua);
   const askToRelease = defineScript(redis, 'releaseChatLock', releaseLua);
   const recordsWith = createChatRecords(redis, keys, keyring);
+  const stored = createStored();
 
   /** Null: somebody else has the lock. */
   async function tryToAcquire(request: Request): Promise<Acquired | null> {
     const { chatId, token, update } = request;
+    const active = keys.activeMessage(chatId);
     const conversation = keys.conversation(chatId);
-    const records = [keys.profile(chatId), keys.draft(chatId)];
+    const records = [conversation, keys.profile(chatId), keys.draft(chatId)];
     const rate = keys.rate(chatId, update?.kind ?? '');
-    const counted = update === null ? [] : [update.updateId, ...tokenCosts(update.allowance)];
+    const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
+    const latest = records.map((key) => stored.get(key) ?? '');
     const answer = await askStore(() =>
       askToAcquire(
-        [keys.lock(chatId), doneOf(request), rate, conversation, ...records],
-        [token, lockMs, ...counted],
+        [keys.lock(chatId), doneOf(request), rate, active, ...records],
+        [token, lockMs, ...counted, ...latest.map((value) => value.slice(-tagLength))],
       ),
     ).catch((error: unknown) => {
       // A request without an answer may have been granted.
       void withdraw(request);
       throw error;
     });
-    const [kind, admission, state, ...sealed] = answer as readonly [string, ...(string | null)[]];
+    const [kind, admission, message, ...found] = answer as readonly [string, ...(string | null | 1)[]];
     if (kind === 'duplicate') return { kind };
     if (kind === 'busy') return null;
-    const values = createLockedValues(keyring, [
-      [conversation, state == null ? null : adapterSpelling.read(state)],
-      ...records.map((key, index) => [key, sealed[index] ?? null] as const),
-    ]);
+    const values = createLockedValues(
+      keyring,
+      [
+        [active, typeof message === 'string' ? { kind: 'opened', text: message } : null],
+        ...records.map((key, index): [string, Known] => {
+          const value = found[index] === 1 ? latest[index] : found[index];
+          if (typeof value !== 'string') return [key, null];
+          stored.put(key, value);
+          const sealed = key === conversation ? adapterSpelling.read(value) : value;
+          return [key, { kind: 'sealed', sealed }];
+        }),
+      ],
+      stored.put,
+    );
     return { kind: 'acquired', lock: lockOf(request, admission as Admission, values) };
   }
 
-  function lockOf(request: Request, admission: Admission, values: LockedValues): ChatLock {
+  function lockOf(request: Request, admission: Admission, values: UpdateValues): ChatLock {
     const stopRenewing = keepRenewing(request, values);
     return {
       admission,
@@ -144,7 +176,7 @@ export function createChatLocks(
       async complete() {
         stopRenewing();
         try {
-          await askStore(() => release(request, request.update?.updateId ?? ''));
+          await askStore(() => release(request, request.update?.updateId ?? '', values.pending()));
         } catch (error) {
           void withdraw(request);
           throw error;
@@ -158,7 +190,7 @@ export function createChatLocks(
   }
 
   /** Renews the lock until told to stop, or until it is lost; nothing is known of the chat's records from then on. */
-  function keepRenewing({ chatId, token }: Request, values: LockedValues): () => void {
+  function keepRenewing({ chatId, token }: Request, values: UpdateValues): () => void {
     const renewMs = Math.floor(lockMs * renewEvery);
     let renewedAt = performance.now();
     async function renew(): Promise<void> {
@@ -181,13 +213,17 @@ export function createChatLocks(
 
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
 
-  function release(request: Request, doneId: number | ''): Promise<unknown> {
+  function release(
+    request: Request,
+    doneId: number | '',
+    commands: readonly StoreCommand[],
+  ): Promise<unknown> {
     const { chatId, token } = request;
     const names = [keys.lock(chatId), doneOf(request), keys.draft(chatId), keys.conversation(chatId)];
-    return askToRelease(names, [token, doneId]);
+    return askToRelease(names, [token, doneId, ...commands.flatMap((words) => [words.length, ...words])]);
   }
 
-  const withdraw = (request: Request): Promise<unknown> => release(request, '').catch(() => undefined);
+  const withdraw = (request: Request): Promise<unknown> => release(request, '', []).catch(() => undefined);
 
   return {
     async acquire(chatId, waitMs, update) {
@@ -199,6 +235,24 @@ export function createChatLocks(
         if (performance.now() + askAgainMs > deadline) return { kind: 'busy' };
         await after(askAgainMs);
       }
+    },
+  };
+}
+
+/** Of three records a chat. */
+const mostStored = 1_500;
+
+/** What stood lately in the store under a key, still sealed. The store says each time whether it stands there still. */
+function createStored() {
+  const values = new Map<string, string>();
+  return {
+    get: (key: string): string | undefined => values.get(key),
+    put(key: string, value: string | null): void {
+      values.delete(key);
+      if (value === null) return;
+      const [oldest] = values.keys();
+      if (oldest !== undefined && values.size >= mostStored) values.delete(oldest);
+      values.set(key, value);
     },
   };
 }

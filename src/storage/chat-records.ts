@@ -5,6 +5,7 @@ import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
 import { hourSeconds } from '../durations.ts';
+import { type ActiveMessages, createActiveMessages } from './active-messages.ts';
 import type { Keyring, Opened } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Spelling } from './resealing.ts';
@@ -50,6 +51,8 @@ export interface DraftStore {
    * where none is stored. A draft never replaces another one: who starts over discards first.
    */
   save(chatId: number, draft: Draft, expectedRevision: number): Promise<'saved' | 'conflict'>;
+  /** Writes down what became of a saved draft in the chat, at its revision; under a lock when the update is done. */
+  amend(chatId: number, draft: Draft): Promise<void>;
   discard(chatId: number): Promise<void>;
 }
 
@@ -68,6 +71,7 @@ export interface ChatRecords {
   readonly profiles: ProfileStore;
   readonly drafts: DraftStore;
   readonly conversations: ConversationStore;
+  readonly activeMessages: ActiveMessages;
 }
 
 /** A booking that the customer left alone for so long is forgotten. */
@@ -87,6 +91,7 @@ export function createChatRecords(
       profiles: profileStore(records, keys),
       drafts: draftStore(records, keys),
       conversations: conversationStore(adapter, values, keys, keyring),
+      activeMessages: createActiveMessages(redis, keys, values),
     };
   };
 }
@@ -112,6 +117,7 @@ function profileStore(records: SealedRecords, keys: Keys): ProfileStore {
       return untilNoConflict('profile', async () => {
         const current = await load(userId);
         const profile = change(current?.profile ?? null);
+        if (current !== null && JSON.stringify(profile) === JSON.stringify(current.profile)) return profile;
         const revision = (current?.revision ?? 0) + 1;
         const text = JSON.stringify({ revision, profile } satisfies RevisedProfile);
         const next = { id: String(userId), revision, text };
@@ -124,6 +130,9 @@ function profileStore(records: SealedRecords, keys: Keys): ProfileStore {
 }
 
 function draftStore(records: SealedRecords, keys: Keys): DraftStore {
+  const revised = (draft: Draft) => {
+    return { id: draft.id, revision: draft.revision, text: packed(JSON.stringify(draft)) };
+  };
   return {
     async load(chatId) {
       const opened = await records.load(keys.draft(chatId));
@@ -134,9 +143,9 @@ function draftStore(records: SealedRecords, keys: Keys): DraftStore {
       return null;
     },
     save(chatId, draft, expectedRevision) {
-      const next = { id: draft.id, revision: draft.revision, text: packed(JSON.stringify(draft)) };
-      return records.save(keys.draft(chatId), next, expectedRevision, dialogueSeconds);
+      return records.save(keys.draft(chatId), revised(draft), expectedRevision, dialogueSeconds);
     },
+    amend: (chatId, draft) => records.amend(keys.draft(chatId), revised(draft), dialogueSeconds),
     discard: (chatId) => records.remove(keys.draft(chatId)),
   };
 }
@@ -165,11 +174,14 @@ function conversationStore(
       const known = values.recall(key);
       if (known?.kind === 'opened' && known.text === text) return;
       const sealed = keyring.seal(text, key);
-      await values.write(key, text, () => askStore(async () => adapter.write(key, sealed)));
+      const stored = adapterSpelling.write(sealed);
+      await values.later(key, { text, stored }, ['SET', key, stored, 'EX', dialogueSeconds], () =>
+        askStore(async () => adapter.write(key, sealed)),
+      );
     },
     async delete(chatId) {
       const key = keys.conversation(chatId);
-      await values.write(key, null, () => askStore(async () => adapter.delete(key)));
+      await values.later(key, null, ['DEL', key], () => askStore(async () => adapter.delete(key)));
     },
   };
 }

@@ -13,6 +13,8 @@ const mostRedirections = 3;
 export interface StoreConnections {
   readonly ledger: Redis;
   readonly chats: Redis;
+  /** One more, to listen with; closed with the others. */
+  openListener(): Promise<Redis>;
   close(): Promise<void>;
 }
 
@@ -31,11 +33,18 @@ export async function connectStore(url: string, onError: (error: Error) => void)
     chats.disconnect();
     throw new StoreUnavailable(error);
   }
+  const opened = [ledger, chats];
   return {
     ledger,
     chats,
+    async openListener() {
+      const listener = open(url, 'wake-ups', onError);
+      opened.push(listener);
+      await listener.connect();
+      return listener;
+    },
     async close() {
-      await Promise.all([leave(ledger), leave(chats)]);
+      await Promise.all(opened.map(leave));
     },
   };
 }

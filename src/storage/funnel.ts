@@ -7,8 +7,8 @@ import type { Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
 
 /**
- * How many bookings-to-be reached each step on a day, counted by their random ids, each once. Written together once a
- * second: what a process that dies, or an outage, takes along is a second of counts and nothing else.
+ * How many bookings-to-be reached each step on a day, counted by their random ids, each once. Written together every five
+ * seconds: what a process that dies, or an outage, takes along is five seconds of counts and nothing else.
  */
 export interface Funnel {
   /** Null: a step that is not counted. */
@@ -24,7 +24,7 @@ export interface Funnel {
 }
 
 const keptSeconds = 40 * daySeconds;
-const flushMs = 1_000;
+const flushMs = 5_000;
 const mostSources = 50;
 
 /** KEYS: the day's sources, one source's customers. ARGV: name, customer, most names, seconds. */
@@ -37,8 +37,19 @@ for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[4]) end
 return 'counted'
 `;
 
+/** KEYS: counts. ARGV: seconds to keep them, and for each how many ids come, and these. */
+const addLua = `
+local at = 2
+for _, key in ipairs(KEYS) do
+  for i = at + 1, at + ARGV[at] do redis.call('PFADD', key, ARGV[i]) end
+  redis.call('EXPIRE', key, ARGV[1])
+  at = at + 1 + ARGV[at]
+end
+`;
+
 /** HyperLogLogs: small however many there are, within one percent, and keeping nobody's id. */
 export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown) => void): Funnel {
+  const add = defineScript(redis, 'addToFunnel', addLua);
   const waiting = new Map<string, Set<string>>();
   const cameFrom = defineScript(redis, 'cameFromSource', cameFromLua);
   let timer: NodeJS.Timeout | undefined;
@@ -46,12 +57,11 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const writes = [...waiting].flatMap(([key, references]) => [
-      () => redis.pfadd(key, ...references),
-      () => redis.expire(key, keptSeconds),
-    ]);
+    if (waiting.size === 0) return;
+    const counted = [...waiting.values()].flatMap((references) => [references.size, ...references]);
+    const names = [...waiting.keys()];
     waiting.clear();
-    await askStore(() => Promise.all(writes.map((write) => write())));
+    await askStore(() => add(names, [keptSeconds, ...counted]));
   }
 
   return {

@@ -29,6 +29,8 @@ export function createKeys(prefix: string) {
   return {
     booking: (reference: BookingReference) => `${ledger}:booking:${reference}`,
     due: `${ledger}:due`,
+    /** A channel, not a key. */
+    wakeUps: `${prefix}:wake-ups`,
     state: (state: BookingState) => `${ledger}:state:${state}`,
     /** `value` is in a safe form: an id of ours, or a hash. */
     index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,

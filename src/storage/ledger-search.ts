@@ -80,12 +80,11 @@ export function createLedgerSearch(
     order: 'newest' | 'oldest',
   ): Promise<BookingPage> {
     const last = offset + limit - 1;
-    const [references, total] = await askStore(() =>
-      Promise.all([
-        order === 'newest' ? redis.zrevrange(key, offset, last) : redis.zrange(key, offset, String(last)),
-        redis.zcard(key),
-      ]),
+    const references = await askStore(() =>
+      order === 'newest' ? redis.zrevrange(key, offset, last) : redis.zrange(key, offset, String(last)),
     );
+    const isAll = offset === 0 && references.length < limit;
+    const total = isAll ? references.length : await askStore(() => redis.zcard(key));
     return { bookings: await loadAll(references), total };
   }
 

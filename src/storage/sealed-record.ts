@@ -10,32 +10,63 @@ import { askStore } from './store-error.ts';
 export interface LockedValues {
   /** Undefined: the store has to be asked. Null: nothing is stored. */
   recall(key: string): Opened | null | undefined;
-  /** Makes a write of the text (null: a removal), and keeps step with it. */
-  write<Answer>(key: string, text: string | null, exchange: () => Promise<Answer>): Promise<Answer>;
+  /** Makes a write of the value (null: a removal), and keeps step with it. */
+  write<Answer>(key: string, value: StoredText | null, exchange: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * Leaves a write to the script that ends the update, which makes it only while the lock is held; without a lock it
+   * is made `atOnce`. For what is written after the work has been shown: should the process die, the update comes again.
+   */
+  later(
+    key: string,
+    value: StoredText | null,
+    command: StoreCommand,
+    atOnce: () => Promise<unknown>,
+  ): Promise<void>;
   /** Somebody else's write was met. */
   forget(key: string): void;
   /** The lock is held no longer. */
   forgetAll(): void;
 }
 
+/** A value, and how it stands in the store. */
+export interface StoredText {
+  readonly text: string;
+  readonly stored: string;
+}
+
+/** A command of Redis on one key, which follows the name. */
+export type StoreCommand = readonly [name: string, key: string, ...(string | number)[]];
+
 /** Without a lock nothing is known. */
 export const noLockedValues: LockedValues = {
   recall: () => undefined,
-  write: (_key, _text, exchange) => exchange(),
+  write: (_key, _value, exchange) => exchange(),
+  later: async (_key, _value, _command, atOnce) => {
+    await atOnce();
+  },
   forget: () => undefined,
   forgetAll: () => undefined,
 };
 
-type Known = { readonly kind: 'sealed'; readonly sealed: string } | Opened | null;
+export type Known = { readonly kind: 'sealed'; readonly sealed: string } | Opened | null;
 
-/** `stored`: what is stored under each key at the moment when the lock was taken. */
+export interface UpdateValues extends LockedValues {
+  /** What is left to the end of the update. */
+  pending(): readonly StoreCommand[];
+}
+
+/** `found`: what is stored under each key at the moment when the lock was taken. `onStored`: after each change of it. */
 export function createLockedValues(
   keyring: Pick<Keyring, 'open'>,
-  stored: readonly (readonly [key: string, sealed: string | null])[],
-): LockedValues {
-  const values = new Map<string, Known>(
-    stored.map(([key, sealed]) => [key, sealed === null ? null : { kind: 'sealed', sealed }]),
-  );
+  found: readonly (readonly [key: string, known: Known])[],
+  onStored: (key: string, stored: string | null) => void,
+): UpdateValues {
+  const values = new Map<string, Known>(found);
+  const pending = new Map<string, StoreCommand>();
+  function learn(key: string, value: StoredText | null): void {
+    values.set(key, value === null ? null : { kind: 'opened', text: value.text });
+    onStored(key, value?.stored ?? null);
+  }
   return {
     recall(key) {
       const known = values.get(key);
@@ -44,10 +75,12 @@ export function createLockedValues(
       values.set(key, opened);
       return opened;
     },
-    async write(key, text, exchange) {
+    async write(key, value, exchange) {
       try {
         const answer = await exchange();
-        if (values.has(key)) values.set(key, text === null ? null : { kind: 'opened', text });
+        // What is written at once is the last word.
+        pending.delete(key);
+        if (values.has(key)) learn(key, value);
         return answer;
       } catch (error) {
         // It may have happened or not.
@@ -55,6 +88,11 @@ export function createLockedValues(
         throw error;
       }
     },
+    async later(key, value, command) {
+      pending.set(key, command);
+      learn(key, value);
+    },
+    pending: () => [...pending.values()],
     forget: (key) => void values.delete(key),
     forgetAll: () => values.clear(),
   };
@@ -77,6 +115,8 @@ export interface SealedRecords {
     expectedRevision: number,
     ttlSeconds: number | null,
   ): Promise<'saved' | 'conflict'>;
+  /** Writes a value once more under its revision, when the update is done; no compare-and-set is needed under the lock. */
+  amend(key: string, next: RevisedValue, ttlSeconds: number | null): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
@@ -96,21 +136,38 @@ return 'saved'
 /** The time to live begins anew with every write; null: kept until removed. */
 export function createSealedRecords(redis: Redis, keyring: Keyring): (values: LockedValues) => SealedRecords {
   const askToSave = defineScript(redis, 'saveSealedRecord', saveLua);
-  return (values) => ({
-    async load(key) {
-      const known = values.recall(key);
-      if (known !== undefined) return known;
-      const sealed = await askStore(() => redis.hget(key, 'sealed'));
-      return sealed === null ? null : keyring.open(sealed, key);
-    },
-    async save(key, { id, revision, text }, expectedRevision, ttlSeconds) {
-      const args = [id, expectedRevision, revision, keyring.seal(text, key), ttlSeconds ?? ''];
-      const outcome = await values.write(key, text, () => askStore(() => askToSave([key], args)));
+  return (values) => {
+    async function save(
+      key: string,
+      { id, revision, text }: RevisedValue,
+      expectedRevision: number,
+      ttlSeconds: number | null,
+    ): Promise<'saved' | 'conflict'> {
+      const stored = keyring.seal(text, key);
+      const args = [id, expectedRevision, revision, stored, ttlSeconds ?? ''];
+      const outcome = await values.write(key, { text, stored }, () => askStore(() => askToSave([key], args)));
       if (outcome !== 'saved') values.forget(key);
       return outcome as 'saved' | 'conflict';
-    },
-    async remove(key) {
-      await values.write(key, null, () => askStore(() => redis.del(key)));
-    },
-  });
+    }
+
+    return {
+      async load(key) {
+        const known = values.recall(key);
+        if (known !== undefined) return known;
+        const sealed = await askStore(() => redis.hget(key, 'sealed'));
+        return sealed === null ? null : keyring.open(sealed, key);
+      },
+      save,
+      async amend(key, next, ttlSeconds) {
+        const { text, revision } = next;
+        const stored = keyring.seal(text, key);
+        await values.later(key, { text, stored }, ['HSET', key, 'sealed', stored], () =>
+          save(key, next, revision, ttlSeconds),
+        );
+      },
+      async remove(key) {
+        await values.write(key, null, () => askStore(() => redis.del(key)));
+      },
+    };
+  };
 }

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { policyOf } from '../config/policy.ts';
 import { daySeconds, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { createActiveMessages } from './active-messages.ts';
 import { createAudit } from './audit.ts';
 import { createBroadcasts } from './broadcasts.ts';
 import { createChatLocks } from './chat-locks.ts';
@@ -25,6 +24,7 @@ import { createStaffDesk } from './staff-desk.ts';
 import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
 import { createChatPace } from './token-bucket.ts';
+import { createWakeUps } from './wake-ups.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -58,7 +58,6 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     /** Without a lock: for what is done to a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),
     locks: createChatLocks(chats, keys, keyring),
-    activeMessages: createActiveMessages(chats, keys),
     chatPace: createChatPace(chats, keys, messageMs),
     ...createTelegramMemory(chats, keys),
     /** A name for what a ticket's picture shows that tells nothing of the ticket. */
@@ -71,9 +70,10 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     ratings: createRatings(chats, keys, keyring, booking.retentionDays),
     openings: createOpenings(chats, keys, config.venue.timeZone),
     desk: createStaffDesk(chats, keys, keyring),
+    questions: createQuestions(chats, keys, booking.retentionDays),
+    wakeUps: createWakeUps(redis, keys, connections.openListener),
     deskJobs: createDeskJobs(chats, keys),
     broadcasts: createBroadcasts(chats, keys),
-    questions: createQuestions(chats, keys, booking.retentionDays),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();

@@ -9,10 +9,10 @@ import type { TransferFace } from './transfer-drawing.ts';
 export interface TicketPress {
   /** A JPEG. */
   picture(face: TicketFace): Promise<Buffer>;
-  /** A JPEG of a week's figures. */
-  report(face: ReportFace): Promise<Buffer>;
   /** A JPEG by which a transfer is made. */
   transfer(face: TransferFace): Promise<Buffer>;
+  /** A JPEG of a week's figures. */
+  report(face: ReportFace): Promise<Buffer>;
   /** A PDF of all of them. */
   document(document: TicketDocument): Promise<Buffer>;
 }
@@ -28,8 +28,8 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
   };
   return {
     picture: async (face) => (await pictures.add(async () => (await printer()).ticket(face))).jpeg,
-    report: async (face) => (await pictures.add(async () => (await printer()).report(face))).jpeg,
     transfer: async (face) => (await pictures.add(async () => (await printer()).transfer(face))).jpeg,
+    report: async (face) => (await pictures.add(async () => (await printer()).report(face))).jpeg,
     document: (document) => documents.add(async () => (await printer()).document(document)),
   };
 }

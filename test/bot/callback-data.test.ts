@@ -26,6 +26,9 @@ describe('callback data', () => {
     });
     expect(parseTap(tapData.menu('book'))).toEqual({ kind: 'menu', entry: 'book' });
     expect(parseTap(tapData.language('vi'))).toEqual({ kind: 'language', locale: 'vi' });
+    expect(parseTap(tapData.opening('2026-12-25'))).toEqual({ kind: 'opening', date: '2026-12-25' });
+    expect(parseTap(tapData.rating('4', reference))).toEqual({ kind: 'rating', action: '4', reference });
+    expect(parseTap(tapData.reviews(false))).toEqual({ kind: 'reviews', on: false });
     expect(parseTap(tapData.resume('startOver'))).toEqual({ kind: 'resume', action: 'startOver' });
   });
 

@@ -100,9 +100,12 @@ export interface Image {
 }
 
 /** A folder with what the image has: the bundle, built by the command that the Dockerfile runs, and nothing else. */
-export async function layOutImage(): Promise<Image> {
+export async function layOutImage(environment: Readonly<Record<string, string>> = {}): Promise<Image> {
   const directory = await mkdtemp(join(tmpdir(), 'boxoffice-image-'));
-  const build = spawn('npm', ['run', 'build', '--', '--dir', join(directory, 'dist')], { cwd: project });
+  const build = spawn('npm', ['run', 'build', '--', '--dir', join(directory, 'dist')], {
+    cwd: project,
+    env: { ...process.env, ...environment },
+  });
   let output = '';
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [code] = await once(build, 'close');

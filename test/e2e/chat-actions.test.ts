@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
-import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
+import { fillCart, getTickets, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
 const linhId = 7_000_000_001;
 const slowMs = 1_300;
@@ -36,7 +36,16 @@ describe('work that takes over a second', () => {
     slowDown('confirm-booking');
     await tapsLike(emma, 'Get tickets · ');
     await shown(emma, 'Here is your ticket');
-    expect(actions(emma)).toEqual(['typing', 'typing', 'upload_photo']);
+    expect(actions(emma)).toEqual(['typing', 'typing']);
+  });
+
+  it('shows that tickets are on their way', async () => {
+    const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(emma, null);
+    run.telegram.fault({ method: 'sendPhoto', kind: 'delay', delayMs: slowMs });
+    await getTickets(emma);
+    expect(actions(emma)).toEqual(['upload_photo']);
   });
 
   it('shows staff that it goes on', async () => {

@@ -1,17 +1,27 @@
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import {
   type PartnerSandbox,
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
-import { type App, type AppOverrides, startApp } from '../../src/app.ts';
+import type { App, AppOverrides } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { createLogger } from '../../src/logger.ts';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
 import { randomPrefix, runStore } from './store.ts';
+
+const bundle = inject('bundle');
+/** A module of the source, or of the bundle where that is what is tested. */
+const moduleOf = (name: 'app' | 'logger'): Promise<unknown> =>
+  bundle === undefined
+    ? import(`../../src/${name}.ts`)
+    : import(pathToFileURL(join(bundle, `${name}.js`)).href);
+const { startApp } = (await moduleOf('app')) as typeof import('../../src/app.ts');
+const { createLogger } = (await moduleOf('logger')) as typeof import('../../src/logger.ts');
 
 export interface BotRun {
   readonly telegram: TelegramSandbox;

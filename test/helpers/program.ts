@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TelegramSandbox } from 'telegram-sandbox';
+import { inject } from 'vitest';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
 import { randomPrefix, runStore } from './store.ts';
 
@@ -15,8 +17,15 @@ export interface Program {
   readonly ended: Promise<number | null>;
 }
 
-export const mainFile = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-export const releaseFile = fileURLToPath(new URL('../../src/release.ts', import.meta.url));
+const bundle = inject('bundle');
+/** A file of the program: of the source, or of the bundle where that is what is tested. */
+function fileOf(name: 'main' | 'release'): string {
+  if (bundle !== undefined) return join(bundle, `${name}.js`);
+  return fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
+}
+
+export const mainFile = fileOf('main');
+export const releaseFile = fileOf('release');
 /** Without Telegram's limits, which a sandbox doesn't have. */
 export const unpacedFile = fileURLToPath(new URL('./unpaced-main.ts', import.meta.url));
 

@@ -271,6 +271,23 @@ describe('exploring', () => {
     client.close();
   });
 
+  test('of one day for somebody who waits for it asks whatever is known, once, and all know the answer', async () => {
+    const { catalogue, client } = timedClient();
+    scene.partner.answerWith(inTurn(success([]), success([adult]), failure(1015)));
+    expect(await catalogue.packagesOn('2025-08-21')).toMatchObject({ kind: 'done', value: [] });
+    const [one, other] = await Promise.all([
+      catalogue.ask('2025-08-21'),
+      catalogue.packagesWithin('2025-08-21', { waitMs: 1_000, staleWaitMs: 1_000 }),
+    ]);
+    expect(one).toMatchObject({ kind: 'done', value: [{ code: 'ADULT' }] });
+    expect(other).toMatchObject({ packages: [] });
+    expect(catalogue.known('2025-08-21')).toMatchObject([{ code: 'ADULT' }]);
+    expect(asked()).toEqual(['2025-08-21', '2025-08-21']);
+    expect((await catalogue.ask('2025-08-21')).kind).not.toBe('done');
+    expect(catalogue.known('2025-08-21')).toMatchObject([{ code: 'ADULT' }]);
+    client.close();
+  });
+
   test('ends at a failure, with what it has found until then, and goes on from there the next time', async () => {
     const { catalogue, client } = timedClient();
     scene.partner.answerWith(inTurn(success([]), failure(1015), success([adult])));

@@ -54,9 +54,9 @@ describe('changing the encryption key', () => {
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
     await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
-    await before.desk.putNotice(42, 7, notice);
     await before.ratings.rate('r', 4, '2026-11-20');
     await before.ratings.say('r', sentinels.note, '2026-11-20');
+    await before.desk.putNotice(42, 7, notice);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
     const both = createKeyring([newKey, oldKey]);
@@ -90,8 +90,8 @@ describe('changing the encryption key', () => {
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
-    expect(await after.desk.notice(42, 7)).toEqual(notice);
     expect((await after.ratings.of('r'))?.sentence).toBe(sentinels.note);
+    expect(await after.desk.notice(42, 7)).toEqual(notice);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { questionTaps, staffTaps, tapData, ticketsTaps } from '../../src/bot/callback-data.ts';
+import { questionTaps, ratingTaps, staffTaps, tapData, ticketsTaps } from '../../src/bot/callback-data.ts';
 
 /** Somebody whose booking others try to get at. */
 export interface Target {
@@ -166,6 +166,11 @@ function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
         tapData.privacy(action),
       ),
       ...questionTaps.map((action) => tapData.question(action, reference)),
+      ...ratingTaps.map((action) => tapData.rating(action, reference)),
+      tapData.opening('2026-12-24'),
+      tapData.reviews(true),
+      tapData.menu('visit'),
+      tapData.menu('directions'),
       tapData.menu('book'),
       tapData.menu('tickets'),
       tapData.resume('continue'),

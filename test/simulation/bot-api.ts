@@ -36,7 +36,7 @@ function refusal(code: number, description: string, retryAfter?: number): Grammy
 /** What stands on a picture, in place of the picture: a symbol's code, or that it is void. */
 const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid ? `void ${code}` : code);
 
-export const press: Omit<TicketPress, 'report'> = {
+export const press: Pick<TicketPress, 'picture' | 'transfer' | 'document'> = {
   picture: async (face) => Buffer.from(drawnAs(face)),
   transfer: async ({ payload }) => Buffer.from(payload),
   document: async ({ tickets }) => Buffer.from(tickets.map(drawnAs).join(' ')),

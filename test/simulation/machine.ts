@@ -74,6 +74,10 @@ export class Machine {
       policy: world.policy,
       observe: (event) => world.watch.observed(event, life),
       isStopping: () => this.#isStopping,
+      // A machine that only takes what people do draws nothing; the others find it when they poll.
+      others: this.hasWorker
+        ? undefined
+        : { delivers: ({ kind }) => kind === 'tickets' || kind === 'void', wake: () => undefined },
     });
     const onError = (error: unknown): void => {
       if (error !== storeFailure) world.watch.fail('bug', `${this.name} threw ${String(error)}`);

@@ -23,7 +23,7 @@ interface Budget {
 
 /**
  * Keys and memory under the prefix; `MEMORY USAGE` counts the key's own overhead too. The funnel is all customers'
- * together, and written up to a second later.
+ * together, and written up to five seconds later.
  */
 async function budgetOf({ ledger, prefix }: StoreCorner): Promise<Budget> {
   const keys = (await keysUnder(ledger, prefix)).filter((key) => !key.includes(':{funnel}:'));

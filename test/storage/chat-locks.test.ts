@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Draft, newDraft } from '../../src/bot/booking-flow/draft.ts';
-import { type Acquired, createChatLocks } from '../../src/storage/chat-locks.ts';
+import { type Acquired, type ChatLock, createChatLocks } from '../../src/storage/chat-locks.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { openCorner, runStore, type StoreCorner, useStore } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';
@@ -175,7 +175,7 @@ describe('what is known under a lock', () => {
     expect(await drafts.load(chat)).toEqual(draftOf('a', 1));
     expect(await profiles.load(chat)).toEqual({ locale: 'vi' });
     expect(await conversations.read(chat)).toEqual({ text: 'first' });
-    await nothing.release();
+    await nothing.complete();
     const all = acquired(await locks.acquire(chat, 100, null));
     expect(await all.records.drafts.load(chat)).toEqual(draftOf('a', 1));
     expect(await all.records.profiles.load(chat)).toEqual({ locale: 'vi' });
@@ -261,8 +261,84 @@ describe('what is known under a lock', () => {
     await conversations.write(chat, { text: 'same' });
     expect(await sealed()).toBe(before);
     await conversations.write(chat, { text: 'other' });
+    await lock.complete();
     expect(await sealed()).not.toBe(before);
-    await lock.release();
     expect(await records.conversations.read(chat)).toEqual({ text: 'other' });
+  });
+
+  it('is what another machine has written in between, also where this one knew what was there before', async () => {
+    const chat = someChat();
+    const [here, there] = [machine(), machine()];
+    for (const revision of [1, 2, 3]) {
+      const writer = revision % 2 === 0 ? here : there;
+      const lock = acquired(await writer.locks.acquire(chat, 100, null));
+      const before = await lock.records.drafts.load(chat);
+      expect(before).toEqual(revision === 1 ? null : draftOf('a', revision - 1));
+      await lock.records.drafts.save(chat, draftOf('a', revision), revision - 1);
+      await lock.records.conversations.write(chat, { revision });
+      await lock.records.activeMessages.replace(chat, { kind: 'card', messageId: revision });
+      await lock.complete();
+      for (const reader of [here, there]) {
+        const { records, complete } = acquired(await reader.locks.acquire(chat, 100, null));
+        expect(await records.drafts.load(chat)).toEqual(draftOf('a', revision));
+        expect(await records.conversations.read(chat)).toEqual({ revision });
+        expect(await records.activeMessages.current(chat)).toEqual({ kind: 'card', messageId: revision });
+        await complete();
+      }
+    }
+  });
+});
+
+describe('what is left to the end of an update', () => {
+  async function leftBehind(lock: ChatLock, chat: number): Promise<void> {
+    const { drafts, conversations, activeMessages } = lock.records;
+    await drafts.save(chat, draftOf('a', 1), 0);
+    await drafts.amend(chat, { ...draftOf('a', 1), note: 'amended' });
+    await conversations.write(chat, { text: 'left' });
+    await activeMessages.replace(chat, { kind: 'menu', messageId: 7 });
+  }
+
+  it('is written with its mark, all in one', async () => {
+    const chat = someChat();
+    const { locks, records } = machine();
+    const lock = acquired(await locks.acquire(chat, 100, update(600)));
+    await leftBehind(lock, chat);
+    expect(await records.conversations.read(chat)).toBeUndefined();
+    await lock.complete();
+    expect(await records.drafts.load(chat)).toEqual({ ...draftOf('a', 1), note: 'amended' });
+    expect(await records.conversations.read(chat)).toEqual({ text: 'left' });
+    expect(await records.activeMessages.current(chat)).toEqual({ kind: 'menu', messageId: 7 });
+    expect(await locks.acquire(chat, 100, update(600))).toEqual({ kind: 'duplicate' });
+  });
+
+  it.each([
+    ['that was released', async (lock: ChatLock) => lock.release()],
+    [
+      'whose lock somebody else has by then',
+      async (lock: ChatLock, chat: number) => {
+        await corner().chats.set(corner().keys.lock(chat), 'somebody else');
+        await lock.complete();
+      },
+    ],
+  ])('is not written for one %s', async (_which, end) => {
+    const chat = someChat();
+    const { locks, records } = machine();
+    const lock = acquired(await locks.acquire(chat, 100, update(601)));
+    await leftBehind(lock, chat);
+    await end(lock, chat);
+    expect(await records.drafts.load(chat)).toEqual(draftOf('a', 1));
+    expect(await records.conversations.read(chat)).toBeUndefined();
+    expect(await records.activeMessages.current(chat)).toBeNull();
+  });
+
+  it('is out of date once it is written at once', async () => {
+    const chat = someChat();
+    const { locks, records } = machine();
+    const lock = acquired(await locks.acquire(chat, 100, null));
+    await lock.records.activeMessages.replace(chat, { kind: 'menu', messageId: 7 });
+    await lock.records.activeMessages.replaceNow(chat, { kind: 'booking', messageId: 8 });
+    expect(await records.activeMessages.current(chat)).toEqual({ kind: 'booking', messageId: 8 });
+    await lock.complete();
+    expect(await records.activeMessages.current(chat)).toEqual({ kind: 'booking', messageId: 8 });
   });
 });

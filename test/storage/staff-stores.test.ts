@@ -184,10 +184,10 @@ describe('the funnel', () => {
     expect(await here.counts(['2026-11-20'])).toMatchObject({ day: 2, tickets: 1, issued: 0 });
   });
 
-  test('is written by itself within a second or so', async () => {
+  test('is written by itself within seconds', async () => {
     const { chats, keys } = store();
     createFunnel(chats, keys, (error) => expect.fail(String(error))).reached('2026-11-22', 'tickets', 'a');
-    await expect.poll(() => chats.pfcount(keys.funnel('2026-11-22', 'tickets')), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => chats.pfcount(keys.funnel('2026-11-22', 'tickets')), { timeout: 15_000 }).toBe(1);
   });
 });
 

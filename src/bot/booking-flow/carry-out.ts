@@ -1,5 +1,5 @@
-import { closeKeyboard, makeActive, type Stage } from '../active-message.ts';
-import { type ChatApi, discardMessage, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
+import { makeActive, type Stage, sendFarewell } from '../active-message.ts';
+import { type ChatApi, discardMessages, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
@@ -14,9 +14,10 @@ export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<
   const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
   tap?.give(plan.toast);
   if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
-  if (farewellToKeyboard !== null) await closeKeyboard(api, chatId, farewellToKeyboard);
-  const card = paint === null ? null : await painted(stage, input, paint, farewellToKeyboard !== null);
-  if (card !== null && paint?.discards != null) await discardMessage(api, chatId, paint.discards);
+  const farewell = farewellToKeyboard === null ? null : await sendFarewell(api, chatId, farewellToKeyboard);
+  const card = paint === null ? null : await painted(stage, input, paint, farewell !== null);
+  const question = card === null ? null : (paint?.discards ?? null);
+  await discardMessages(api, chatId, [farewell, question]);
   if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
   await tap?.arrived();
   return card;

@@ -2,7 +2,7 @@ import type { PlaceResult } from '../../booking/bookings.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
-import type { ActiveMessage } from '../../storage/active-messages.ts';
+import type { ActiveMessages } from '../../storage/active-messages.ts';
 import { tapData } from '../callback-data.ts';
 import { expectedCard } from '../card.ts';
 import type { ReplyScreen, Screen } from '../screen.ts';
@@ -45,6 +45,7 @@ export interface DialogueDependencies {
   readonly drafts: {
     load(chatId: number): Promise<Draft | null>;
     save(chatId: number, draft: Draft, expectedRevision: number): Promise<'saved' | 'conflict'>;
+    amend(chatId: number, draft: Draft): Promise<void>;
     discard(chatId: number): Promise<void>;
   };
   /** The world as the draft needs it; with packages when `withPackages`. */
@@ -57,7 +58,7 @@ export interface DialogueDependencies {
   ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
   /** Shows a booking's card as a new message. */
   readonly showCard: (reference: string, userId: number) => Promise<void>;
-  readonly activeMessages: { replace(chatId: number, thing: ActiveMessage): Promise<unknown> };
+  readonly activeMessages: Pick<ActiveMessages, 'replace' | 'replaceNow'>;
   /** Keeps details and consent for the next booking. */
   readonly remember: (userId: number, draft: Draft) => Promise<void>;
   /** Where the way back from the first step leads. */
@@ -247,7 +248,8 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const { userId, chatId, username, words } = input;
     const card = draft.card ?? (isTap(input) ? tappedCard(input) : null);
     // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
-    if (card !== null) await activeMessages.replace(chatId, { kind: 'booking', messageId: card.messageId });
+    if (card !== null)
+      await activeMessages.replaceNow(chatId, { kind: 'booking', messageId: card.messageId });
     const placed = await place({
       reference: draft.id,
       customer: { userId, chatId, locale: words.locale, username },
@@ -390,7 +392,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       return booking === null ? giveUp(draft, input) : placedBefore(draft, booking, input);
     },
     async painted(chatId, draft, card) {
-      await drafts.save(chatId, { ...draft, card }, draft.revision);
+      await drafts.amend(chatId, { ...draft, card });
     },
   };
 

@@ -24,7 +24,7 @@ export interface Driver {
   handle(ctx: BotContext, decide: Decide): Promise<Outcome>;
 }
 
-export interface DriverOptions extends Stage {
+export interface DriverOptions extends Omit<Stage, 'activeMessages'> {
   /** The dialogue over the records of an update's chat. */
   readonly dialogueOf: (records: ChatRecords) => Dialogue;
   /** Called when a card was painted, for what is to follow in the background. */
@@ -33,7 +33,8 @@ export interface DriverOptions extends Stage {
 
 export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions): Driver {
   async function handle(ctx: BotContext, decide: Decide): Promise<Outcome> {
-    const dialogue = dialogueOf(ctx.lock.records);
+    const { records } = ctx.lock;
+    const dialogue = dialogueOf(records);
     const { tap } = ctx;
     let endWork: (() => void) | undefined;
     const onWait = (): void => {
@@ -45,7 +46,8 @@ export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions)
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
-      const card = await carryOut(stage, input, plan);
+      const { activeMessages } = records;
+      const card = await carryOut({ ...stage, activeMessages }, input, plan);
       if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';
     } finally {

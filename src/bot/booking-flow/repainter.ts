@@ -6,7 +6,7 @@ import type { Dialogue, Painting } from './dialogue.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
 
-export interface RepainterOptions extends Stage {
+export interface RepainterOptions extends Omit<Stage, 'activeMessages'> {
   readonly dialogueOf: (records: ChatRecords) => Dialogue;
   readonly locks: ChatLocks;
   readonly onError: (error: unknown) => void;
@@ -20,23 +20,30 @@ export interface Repainter {
 const lockWaitMs = 5_000;
 
 export function createRepainter({ dialogueOf, locks, onError, ...stage }: RepainterOptions): Repainter {
-  async function repaint(input: Input, draft: Draft): Promise<void> {
+  async function repaint(input: Input, draft: Draft, records: ChatRecords): Promise<void> {
+    const { activeMessages } = records;
+    const dialogue = dialogueOf(records);
+    const active = await activeMessages.current(input.chatId);
+    if (active?.kind !== 'card') return;
+    const plan = await dialogue.repaint(input, draft);
+    if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
+    const card = await carryOut({ ...stage, activeMessages }, input, plan);
+    if (card !== null && plan.paint.draft !== null) {
+      await dialogue.painted(input.chatId, plan.paint.draft, card);
+    }
+  }
+
+  async function repaintLocked(input: Input, draft: Draft): Promise<void> {
     const acquired = await locks.acquire(input.chatId, lockWaitMs, null);
     if (acquired.kind !== 'acquired') return;
     const { lock } = acquired;
-    const dialogue = dialogueOf(lock.records);
     try {
-      const active = await stage.activeMessages.current(input.chatId);
-      if (active?.kind !== 'card') return;
-      const plan = await dialogue.repaint(input, draft);
-      if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
-      const card = await carryOut(stage, input, plan);
-      if (card !== null && plan.paint.draft !== null) {
-        await dialogue.painted(input.chatId, plan.paint.draft, card);
-      }
-    } finally {
+      await repaint(input, draft, lock.records);
+    } catch (error) {
       await lock.release();
+      throw error;
     }
+    await lock.complete();
   }
 
   return {
@@ -44,7 +51,7 @@ export function createRepainter({ dialogueOf, locks, onError, ...stage }: Repain
       const { draft } = painting;
       if (draft === null) return;
       const calm = { ...input, tap: null, onWait: () => undefined };
-      news.then((isThere) => (isThere ? repaint(calm, draft) : undefined)).catch(onError);
+      news.then((isThere) => (isThere ? repaintLocked(calm, draft) : undefined)).catch(onError);
     },
   };
 }

@@ -2,7 +2,7 @@ import { GrammyError, InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
 import { allPicturesOf, isSendable, type TicketPicture } from '../../booking/delivery.ts';
 import type { Booking, DeliveryPart } from '../../booking/record.ts';
-import { type ChatApi, showUploading } from '../card.ts';
+import { type ChatApi, uploading } from '../card.ts';
 import type { Wording } from '../wording.ts';
 import { type Sent, sentFile, type TicketSender, ticketCaption, ticketFace } from './ticket-faces.ts';
 
@@ -74,14 +74,24 @@ async function sendItems(
   }
 }
 
-async function sendMedia(
+function sendMedia(
+  sender: TicketSender,
+  booking: Booking,
+  items: readonly Item[],
+  words: Wording,
+): Promise<readonly Message[]> {
+  return uploading(sender.api, booking.customer.chatId, 'upload_photo', () =>
+    sendDrawn(sender, booking, items, words),
+  );
+}
+
+async function sendDrawn(
   { api, press, cardTexts }: TicketSender,
   booking: Booking,
   items: readonly Item[],
   words: Wording,
 ): Promise<readonly Message[]> {
   const { chatId } = booking.customer;
-  showUploading(api, chatId, 'upload_photo');
   const media = await Promise.all(
     items.map(async ({ picture, fileId }): Promise<InputMediaPhoto> => {
       const photo =

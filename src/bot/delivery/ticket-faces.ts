@@ -13,7 +13,7 @@ import type { Wording } from '../wording.ts';
 /** What sending tickets takes, in a delivery and on request. */
 export interface TicketSender {
   readonly api: ChatApi;
-  readonly press: Omit<TicketPress, 'report'>;
+  readonly press: Pick<TicketPress, 'picture' | 'document'>;
   /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
   readonly faceDigest: (face: string) => string;
   readonly timeZone: string;

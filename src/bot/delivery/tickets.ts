@@ -3,7 +3,7 @@ import type { Message } from 'grammy/types';
 import { allPicturesOf, isSendable } from '../../booking/delivery.ts';
 import type { Booking, DeliveryPart, SentPart } from '../../booking/record.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
-import { inlineKeyboard, showUploading } from '../card.ts';
+import { inlineKeyboard, uploading } from '../card.ts';
 import { closingScreen } from '../screens/booking-card.ts';
 import type { Wording } from '../wording.ts';
 import { sendAlbum } from './album.ts';
@@ -65,7 +65,13 @@ async function sendClosing(
 }
 
 /** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
-export async function sendPdf(
+export function sendPdf(sender: TicketSender, booking: Booking, words: Wording): Promise<Sent> {
+  return uploading(sender.api, booking.customer.chatId, 'upload_document', () =>
+    sendDocument(sender, booking, words),
+  );
+}
+
+async function sendDocument(
   { api, press, faceDigest, cardTexts }: TicketSender,
   booking: Booking,
   words: Wording,
@@ -76,7 +82,6 @@ export async function sendPdf(
   const face = faceDigest(JSON.stringify(document));
   const options = { caption: words.text('pdf-caption') };
   const known = sentFile(booking, face);
-  showUploading(api, chatId, 'upload_document');
   const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
   if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
   const file = new InputFile(await press.document(document), `tickets-${fileSafe(code)}.pdf`);

@@ -34,8 +34,7 @@ export interface BookingFeature {
 }
 
 export function bookingFeature(dependencies: FeatureDependencies): BookingFeature {
-  const { bookings, bookingsOf, driver, openDraft, now, show, store } = dependencies;
-  const { activeMessages } = store;
+  const { bookings, bookingsOf, driver, openDraft, now, show } = dependencies;
 
   async function enter(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
@@ -43,7 +42,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   }
 
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
-    const card = await tappedMenu(ctx, activeMessages);
+    const card = await tappedMenu(ctx);
     const draft = { ...newDraft(randomBytes(16).toString('base64url'), now()), ...preset };
     await driver.handle(ctx, (dialogue, input) => dialogue.begin(draft, input, card));
     await leaveBehind(ctx, card);
@@ -54,13 +53,13 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   async function book(ctx: BotContext): Promise<void> {
     const draft = await openDraft(ctx);
     if (draft === null || !isUnderWay(draft)) return begin(ctx, {});
-    const card = await tappedMenu(ctx, activeMessages);
+    const card = await tappedMenu(ctx);
     await show(ctx, unfinishedScreen(draft, ctx.words), { on: card });
     await leaveBehind(ctx, card);
   }
 
   async function resume(ctx: BotContext): Promise<void> {
-    const card = await tappedMenu(ctx, activeMessages);
+    const card = await tappedMenu(ctx);
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.show(input, card));
     if (outcome === 'none') return forgotten(ctx);
     if (outcome === 'over') return leaveBehind(ctx, null);
@@ -98,15 +97,15 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   }
 
   /** A phone number shared with the keyboard of a booking that is no more. */
-  async function leftKeyboard({ chatId, message }: BotContext): Promise<boolean> {
+  async function leftKeyboard({ chatId, message, lock }: BotContext): Promise<boolean> {
     if (chatId === undefined || message === undefined) return false;
-    return (await activeMessages.current(chatId))?.kind === 'keyboard';
+    return (await lock.records.activeMessages.current(chatId))?.kind === 'keyboard';
   }
 
   /** There is no draft any more. What was tapped may have ended well: then it was tapped twice. */
   async function forgotten(ctx: BotContext): Promise<void> {
     const { words, chatId, callbackQuery, msgId } = ctx;
-    const live = chatId === undefined ? null : await activeMessages.current(chatId);
+    const live = chatId === undefined ? null : await ctx.lock.records.activeMessages.current(chatId);
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
     const isResume = callbackQuery?.data === tapData.resume('continue');

@@ -47,7 +47,7 @@ export function questionsFeature(
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ): QuestionsFeature {
   const { bookings, bookingsOf, questionDesk: desk, show, store, today } = dependencies;
-  const { questions, activeMessages } = store;
+  const { questions } = store;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -75,7 +75,7 @@ export function questionsFeature(
     const { chatId, words } = ctx;
     if (chatId === undefined) return;
     await show(ctx, askScreen(booking, note, words), note === null ? {} : { on: null });
-    const active = await activeMessages.current(chatId);
+    const active = await ctx.lock.records.activeMessages.current(chatId);
     if (active?.kind !== 'menu') return;
     const reference = booking?.reference ?? null;
     await questions.setAsking(chatId, { messageId: active.messageId, reference, anchors });

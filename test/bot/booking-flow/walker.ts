@@ -162,6 +162,9 @@ export function createWalker() {
         stored = structuredClone(draft);
         return 'saved';
       },
+      async amend(_chatId, draft) {
+        stored = structuredClone(draft);
+      },
       async discard() {
         stored = null;
       },
@@ -170,7 +173,7 @@ export function createWalker() {
       withPackages ? world : { ...world, packages: { kind: 'slow' } },
     bookingOf: async () => null,
     showCard: async () => undefined,
-    activeMessages: { replace: async () => null },
+    activeMessages: { replace: async () => null, replaceNow: async () => undefined },
     async place({ reference }) {
       placed.push(reference);
       return { kind: 'limit', limit: 'openHolds' };

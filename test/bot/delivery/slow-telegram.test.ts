@@ -185,11 +185,15 @@ describe('a delivery to a Telegram that is slow', () => {
 
   it('leaves nothing unanswered behind it: a chat action ends with what it was shown for', async () => {
     const { store, stored } = storeWith(issued);
+    const shown = Promise.withResolvers<void>();
     const cut = Promise.withResolvers<void>();
     answers.set('sendChatAction', (response) => {
       response.on('close', cut.resolve);
+      shown.resolve();
       return cut.promise;
     });
+    // The album takes as long as it takes for the action to be shown.
+    answers.set('sendMediaGroup', () => shown.promise);
     await advance(stored, processOn(store, 'a'));
     await cut.promise;
     expect(received).toContain('sendDocument');

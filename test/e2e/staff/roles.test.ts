@@ -20,8 +20,8 @@ const ownersTaps: ReadonlySet<StaffTap> = new Set(['debt', 'csv', 'arrivalsCsv']
 const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>> = {
   cancelbooking: 'Why is it cancelled?',
   find: `${code} · Confirmed`,
+  requests: 'No request waits for an answer',
   attention: 'Nothing needs attention.',
-  requests: 'No request waits for an answer.',
   today: 'Revenue',
   arrivals: `1. Trần Minh · ${code}`,
   notify: 'What should they read?',
@@ -45,7 +45,6 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     argument: 'zz',
     toast: 'Only the person who asked can answer this.',
   };
-  const noRequest = { subject: reference, argument: '0', seen: 'There is nothing to answer any more' };
   const isFile: Expected = ({ document }) => document !== undefined;
   return {
     show: { subject: reference, seen: `${code} · Confirmed` },
@@ -58,13 +57,6 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     keep: notYours,
     notifySend: notYours,
     notifyCancel: notYours,
-    // There is no question on this card.
-    answerQuestion: { toast: earlierStep },
-    closeQuestion: { toast: earlierStep },
-    requests: { seen: 'No request waits for an answer.' },
-    approve: noRequest,
-    approveSure: noRequest,
-    decline: noRequest,
     attention: { seen: 'Nothing needs attention.' },
     today: { seen: 'Revenue' },
     csv: { subject: day, seen: isFile },
@@ -75,6 +67,13 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     arrivalsCsv: { subject: compactDate(day), seen: isFile },
     notify: { subject: compactDate(day), seen: 'What should they read?' },
     report: { subject: compactDate(day), toast: 'is being drawn' },
+    requests: { seen: 'No request waits for an answer' },
+    approve: { subject: reference, seen: 'nothing to answer any more' },
+    approveSure: { subject: reference, seen: 'nothing to answer any more' },
+    decline: { subject: reference, seen: 'nothing to answer any more' },
+    // Whose message belongs to no question.
+    answerQuestion: { toast: earlierStep },
+    closeQuestion: { toast: earlierStep },
   };
 }
 

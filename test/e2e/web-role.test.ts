@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { startTelegramSandbox } from 'telegram-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../sandbox/free-port.ts';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
+import { fillCart, getTickets, giveDetails } from './dialogue.ts';
+
+/** Whether a process has the native code that draws in memory. */
+async function hasCanvas({ process: { pid } }: Program): Promise<boolean> {
+  return /skia[^/]*\.node$/m.test(await readFile(`/proc/${pid}/maps`, 'utf8'));
+}
+
+describe('a process that takes updates alone', () => {
+  it.skipIf(!existsSync('/proc/self/maps'))('never loads what draws; a worker does', async () => {
+    const telegram = await startTelegramSandbox({ quickDelivery: true });
+    const partner = await startPartnerSandbox();
+    const port = await freePort();
+    const environment = {
+      ...programEnvironment(telegram, partner),
+      WEBHOOK_URL: `http://127.0.0.1:${port}/telegram`,
+      WEBHOOK_SECRET: 'web-role-secret',
+    };
+    const web = startProgram({ ...environment, ROLE: 'web', PORT: String(port) });
+    const worker = startProgram({ ...environment, ROLE: 'worker' });
+    onTestFinished(async () => {
+      for (const { process } of [web, worker]) process.kill('SIGKILL');
+      await telegram.stop();
+      await partner.stop();
+    });
+    await Promise.all([web, worker].map((program) => program.says('"msg":"started"')));
+    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
+    await giveDetails(an, 'Separate tickets');
+    await getTickets(an);
+    expect(an.photos().filter(({ caption }) => caption.includes(' of 2'))).toHaveLength(2);
+    expect(await hasCanvas(web)).toBe(false);
+    expect(await hasCanvas(worker)).toBe(true);
+  });
+
+  it('wakes a worker for the tickets, which would find them hours later by itself', async () => {
+    const hoursMs = 10_000_000;
+    const run = await startBot({
+      mode: 'webhook',
+      environment: { ROLE: 'web' },
+      overrides: { workerPollMs: hoursMs },
+    });
+    endWithTest(run);
+    await run.joins({ ROLE: 'worker', PORT: '0' });
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an);
+    await getTickets(an);
+  });
+});

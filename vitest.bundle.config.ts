@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of the whole bot against the bundle that production runs: `npm run test:bundle`. */
+export default defineConfig({
+  test: {
+    include: ['test/e2e/**/*.test.ts', 'test/kills/**/*.test.ts'],
+    globalSetup: ['test/helpers/global-store.ts', 'test/helpers/bundle.ts'],
+    // The bundle runs as it is, without the test runner's own way of loading modules.
+    server: { deps: { external: [/boxoffice-image-/] } },
+    maxWorkers: 4,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+  },
+});
