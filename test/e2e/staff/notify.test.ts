@@ -1,5 +1,5 @@
 import type { PersonClient } from 'telegram-sandbox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { programEnvironment, startProgram, unpacedFile } from '../../helpers/program.ts';
 import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
@@ -148,6 +148,7 @@ describe('/notify', () => {
     };
     const unsure = guests[2]?.id;
     const doomed = startProgram(environment, unpacedFile);
+    onTestFinished(() => void doomed.process.kill('SIGKILL'));
     await doomed.says('"msg":"started"');
     await write(the, '6 people', () => {
       telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: guests[1]?.id });
