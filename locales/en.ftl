@@ -1050,7 +1050,7 @@ report-no-stars = No stars this week
 report-source-figures = { $came } → { $bought }
 ## Staff: requests
 
-command-requests = Staff: what customers ask for
+command-requests = what customers ask for
 approve = Approve
 decline = Decline
 staff-requests = <b>{ $count ->

@@ -936,7 +936,7 @@ report-no-stars = 이번 주 별점이 없습니다
 report-source-figures = { $came } → { $bought }
 ## 직원: 요청
 
-command-requests = 직원: 고객의 요청
+command-requests = 고객의 요청
 approve = 승인
 decline = 거절
 staff-requests = <b>답을 기다리는 요청 { $count }건</b>

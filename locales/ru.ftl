@@ -1089,7 +1089,7 @@ report-no-stars = На этой неделе оценок нет
 report-source-figures = { $came } → { $bought }
 ## Персонал: просьбы
 
-command-requests = Персонал: просьбы клиентов
+command-requests = просьбы клиентов
 approve = Разрешить
 decline = Отказать
 staff-requests = <b>Ждут ответа: { $count ->

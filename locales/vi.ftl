@@ -939,7 +939,7 @@ report-no-stars = Tuần này chưa có đánh giá
 report-source-figures = { $came } → { $bought }
 ## Nhân viên: yêu cầu
 
-command-requests = Nhân viên: yêu cầu của khách
+command-requests = yêu cầu của khách
 approve = Đồng ý
 decline = Từ chối
 staff-requests = <b>{ $count } yêu cầu đang chờ trả lời</b>

@@ -936,7 +936,7 @@ report-no-stars = 本周没有评分
 report-source-figures = { $came } → { $bought }
 ## 员工：请求
 
-command-requests = 员工：顾客的请求
+command-requests = 顾客的请求
 approve = 同意
 decline = 拒绝
 staff-requests = <b>{ $count } 项请求等待答复</b>

@@ -187,6 +187,18 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
   });
 
+  const staff = openStaff({
+    config,
+    store,
+    telegram,
+    partner,
+    bookings,
+    wordings,
+    logger,
+    timing,
+    debt,
+    leavesRoomFor: debtRoom(debtGuard),
+  });
   const deskSending = {
     api,
     press,
@@ -201,7 +213,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     carry: (job, lease) => carryDeskJob(deskSending, job, lease),
     beforeLook: createMondayReports({
       jobs: store.deskJobs,
-      staffChatId: config.staff.chatId,
+      staffChatId: staff.chatId,
       timeZone: config.venue.timeZone,
       now: overrides.deskTime ?? now,
     }),
@@ -209,18 +221,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     onError: (error) => logger.error(errorFields(error), 'desk worker'),
   });
 
-  const staff = openStaff({
-    config,
-    store,
-    telegram,
-    partner,
-    bookings,
-    wordings,
-    logger,
-    timing,
-    debt,
-    leavesRoomFor: debtRoom(debtGuard),
-  });
   const openingWatch = createOpeningWatch({
     config,
     store,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSold } from '../../booking/sales.ts';
+import { standingShares } from '../../booking/shares.ts';
 import { secondMs } from '../../durations.ts';
 import type { Broadcast, BroadcastTally } from '../../storage/broadcasts.ts';
 import type { Store } from '../../storage/store.ts';
@@ -110,7 +111,12 @@ async function codesOf(
 ): Promise<ReadonlyMap<number, string>> {
   if (blocked.length + refused.length + unknown.length === 0) return new Map();
   const coming = (await store.ledger.visiting(date)).filter(isSold);
-  return new Map(coming.map((booking) => [booking.customer.chatId, codeOf(booking)]));
+  return new Map(
+    coming.flatMap((booking) => {
+      const receivers = standingShares(booking).flatMap(({ receiver }) => receiver?.chatId ?? []);
+      return [...receivers, booking.customer.chatId].map((chat) => [chat, codeOf(booking)]);
+    }),
+  );
 }
 
 /** False: it may be tried again. */

@@ -33,7 +33,7 @@ const reportHour = 8;
 export interface MondayReports {
   readonly jobs: DeskJobs;
   /** Null: there is no chat of staff. */
-  readonly staffChatId: number | null;
+  readonly staffChatId: () => Promise<number | null>;
   readonly timeZone: string;
   readonly now: () => Instant;
 }
@@ -51,11 +51,13 @@ export function createMondayReports({
   let added: VenueDate | null = null;
   return async () => {
     const today = venueDateAt(now(), timeZone);
-    if (staffChatId === null || added === today || weekdayOf(today) !== 0) return;
+    if (added === today || weekdayOf(today) !== 0) return;
     if (now() < instantOf(today, reportHour, timeZone)) return;
+    const chatId = await staffChatId();
+    if (chatId === null) return;
     const monday = addVenueDays(today, -daysOfWeek);
     const onceAs = `report-${monday}`;
-    const wish = { monday, chatId: staffChatId, locale: null, messageId: null, waitingId: null, onceAs };
+    const wish = { monday, chatId, locale: null, messageId: null, waitingId: null, onceAs };
     await jobs.add(reportJob(monday, wish), { once: true });
     added = today;
   };

@@ -1,5 +1,5 @@
 import type { PersonClient } from 'telegram-sandbox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { programEnvironment, startProgram, unpacedFile } from '../../helpers/program.ts';
 import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
@@ -119,12 +119,16 @@ describe('/notify', () => {
     expect((await tap.answer()).text).toBe('Only the person who asked can answer this.');
     const late = await the.telegram.person({ firstName: 'Late', languageCode: 'en' });
     await late.sends('/start');
-    await fillDay(prefix, [issuedFor(day, { name: 'Late', code: 'NL-late', chatId: late.id, adults: 1 })]);
+    const kim = await telegram.person({ firstName: 'Kim', languageCode: 'en' });
+    await kim.sends('/start');
+    const receiver = { userId: kim.id, chatId: kim.id, locale: 'en', name: 'Kim' };
+    const booking = issuedFor(day, { name: 'Late', code: 'NL-late', chatId: late.id, adults: 2 });
+    await fillDay(prefix, [{ ...booking, shares: [{ id: 'share', ticket: 0, at: 1, receiver, sent: [] }] }]);
     await there.taps('Send to 2 people', { message: preview });
     await there.sees('the number of people has changed');
-    await there.taps('Send to 3 people');
-    await there.sees('3 people have it');
-    expect([...guests, late].map(timesRead)).toEqual([1, 1, 1]);
+    await there.taps('Send to 4 people');
+    await there.sees('4 people have it');
+    expect([...guests, late, kim].map(timesRead)).toEqual([1, 1, 1, 1]);
     const asked = telegram
       .calls('sendMessage')
       .filter(({ params }) => `${params.text}`.includes('What should they read?'));
@@ -144,6 +148,7 @@ describe('/notify', () => {
     };
     const unsure = guests[2]?.id;
     const doomed = startProgram(environment, unpacedFile);
+    onTestFinished(() => void doomed.process.kill('SIGKILL'));
     await doomed.says('"msg":"started"');
     await write(the, '6 people', () => {
       telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: guests[1]?.id });

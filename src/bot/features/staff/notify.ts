@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { VenueDate } from '../../../booking/sale-package.ts';
 import { isSold } from '../../../booking/sales.ts';
+import { standingShares } from '../../../booking/shares.ts';
 import type { StaffNotice } from '../../../storage/staff-desk.ts';
 import { venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate, parseTap } from '../../callback-data.ts';
@@ -19,7 +20,7 @@ import { daysIn, whichDay } from './arrivals.ts';
 /** Telegram's 4,096 characters, with room for what stands around the text. */
 const longestText = 3_000;
 
-/** Whoever has tickets for a day, each once: chats with the language of their booking. */
+/** Whoever has a ticket for a day, their own or one that was shared with them, each once: chats with the language of their booking. */
 type Guests = ReadonlyMap<number, string>;
 
 /** /notify DAY: one message to everybody who comes that day, written, looked at, and sent by the workers. */
@@ -62,7 +63,10 @@ export function notifyFeature({ config, store, read }: FeatureDependencies): Com
 
   async function guestsOf(date: VenueDate): Promise<Guests> {
     const coming = (await ledger.visiting(date)).filter(isSold);
-    return new Map(coming.map(({ customer }) => [customer.chatId, customer.locale]));
+    const receivers = coming.flatMap(standingShares).flatMap(({ receiver }) => receiver ?? []);
+    return new Map(
+      [...receivers, ...coming.map(({ customer }) => customer)].map(({ chatId, locale }) => [chatId, locale]),
+    );
   }
 
   async function begin(ctx: BotContext, date: VenueDate): Promise<void> {
