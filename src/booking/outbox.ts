@@ -130,6 +130,10 @@ function entryDone(
 ): Booking {
   const { now } = settling;
   if (outcome.payment !== undefined) return paymentShown(booking, entry, outcome.payment, settling);
+  if (entry.kind === 'notice' && outcome.card !== undefined) {
+    const shown = withPaymentBelow(booking, now);
+    return isStillPending(shown, entry) ? dequeue(shown, entry) : shown;
+  }
   const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
   if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
   if (entry.kind === 'tickets') {
@@ -139,6 +143,17 @@ function entryDone(
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
   return isStillPending(marked, entry) ? dequeue(marked, entry) : marked;
 }
+
+/** Below a card that is shown anew stands what the customer is to pay by, since that has the buttons. */
+function withPaymentBelow(booking: Booking, now: Instant): Booking {
+  const { prepayment } = booking;
+  if (prepayment === null || prepayment.offer === null) return booking;
+  const messages = prepayment.messages.map((message) => ({ ...message, revision: farAbove }));
+  return enqueue({ ...booking, prepayment: { ...prepayment, messages } }, now, { kind: 'payment' });
+}
+
+/** The revision of a message that shows the offer no more, wherever it says so: offers are counted from 1 on. */
+const farAbove = 0;
 
 /**
  * What another process has sent meanwhile stands in the chat too, and what was sent late may be out of date: a further

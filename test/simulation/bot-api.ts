@@ -1,9 +1,11 @@
 import { GrammyError, HttpError, InputFile } from 'grammy';
-import type { InlineKeyboardMarkup, InputMediaPhoto, Message } from 'grammy/types';
+import type { InlineKeyboardMarkup, InputMediaPhoto, LabeledPrice, Message } from 'grammy/types';
+import { QRPay } from 'vietnam-qr-pay';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import type { ChatApi } from '../../src/bot/card.ts';
 import { type CallLimits, StaleCall } from '../../src/bot/transport.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
+import { readInvoicePayload } from '../../src/payment/invoice.ts';
 import type { TicketFace } from '../../src/ticket/ticket-face.ts';
 import type { TicketPress } from '../../src/ticket/ticket-press.ts';
 import { alertOf, type ChatMessage, type ShownOffer, shownOf } from './chats.ts';
@@ -105,7 +107,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
     const shown = shownOf(text, more.buttons ?? []);
     const alert = alertOf(text);
     const message = {
-      kind: kindOf(text, shown !== null, alert !== null),
+      kind: entry.kind === 'payment' ? ('payment' as const) : kindOf(text, shown !== null, alert !== null),
       reference: booking.reference,
       text,
       buttons: [],
@@ -114,12 +116,11 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       ...(shown !== null && { shown }),
       ...(alert !== null && { alert }),
       ...(entry.kind === 'notice' && { notice: entry.notice }),
-      ...(text.startsWith('offer') && { offer: JSON.parse(text.slice('offer'.length)) as ShownOffer }),
       ...more,
     };
     if (shown !== null) watch.told(booking, shown);
     if (alert !== null) watch.alerted(alert);
-    if (message.kind === 'payment') watch.money.asks(booking);
+    if (message.offer !== undefined) watch.money.asks(booking, message.offer);
     if (message.kind === 'closing') watch.delivers('closing', booking, []);
     return { message_id: chats.send(chatId, message) } as Message;
   }
@@ -161,6 +162,17 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
     return { id, content };
   }
 
+  function sendOffer(chatId: number, text: string, offer: ShownOffer, other: Markup = {}): Message {
+    return send(chatId, text, { kind: 'payment', offer, buttons: buttonsOf(other) });
+  }
+
+  /** What the QR code of a transfer says, as a bank reads it. */
+  function scanned(payload: string): ShownOffer {
+    const { amount = '', additionalData } = new QRPay(payload);
+    const revision = booking.prepayment?.offer?.revision ?? 0;
+    return { revision, method: 'transfer', amount: Number(amount), code: additionalData.purpose ?? '' };
+  }
+
   const sendPictures = (chatId: number, all: readonly InputMediaPhoto[]): Message[] => {
     const codes = all.map(({ caption = '' }) => /"code":"([^"]*)"/.exec(caption)?.[1] ?? '');
     watch.delivers('pictures', booking, codes);
@@ -184,14 +196,31 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
     editMessageMedia: (chatId: number, messageId: number, media: InputMediaPhoto) =>
       call('editMessageMedia', chatId, () => {
         const { content } = fileOf(media.media);
+        if (entry.kind === 'payment') return edit(chatId, messageId, { text: content, offer: undefined });
         return edit(chatId, messageId, { isVoid: content.startsWith('void ') });
       }),
-    sendPhoto: (chatId: number, media: string | InputFile, { caption }: Markup = {}) =>
-      call(
-        'sendPhoto',
-        chatId,
-        () => sendPictures(chatId, [{ type: 'photo', media, caption: caption ?? '' }])[0],
-      ),
+    sendPhoto: (chatId: number, media: string | InputFile, other: Markup = {}) =>
+      call('sendPhoto', chatId, () => {
+        const { caption = '' } = other;
+        const isTicket = entry.kind === 'tickets';
+        if (isTicket) return sendPictures(chatId, [{ type: 'photo', media, caption }])[0];
+        return sendOffer(chatId, caption, scanned(fileOf(media).content), other);
+      }),
+    sendInvoice: (
+      chatId: number,
+      title: string,
+      _description: string,
+      payload: string,
+      _currency: string,
+      prices: readonly LabeledPrice[],
+      other?: Markup,
+    ) =>
+      call('sendInvoice', chatId, () => {
+        const revision = readInvoicePayload(payload)?.revision ?? 0;
+        const amount = prices.reduce((sum, price) => sum + price.amount, 0);
+        const offer: ShownOffer = { revision, method: 'telegram', amount, code: '' };
+        return sendOffer(chatId, title, offer, other);
+      }),
     sendMediaGroup: (chatId: number, media: readonly InputMediaPhoto[]) =>
       call('sendMediaGroup', chatId, () => sendPictures(chatId, media)),
     sendDocument: (chatId: number, media: string | InputFile, { caption = '' }: Markup = {}) =>
@@ -208,7 +237,6 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
 function kindOf(text: string, isCard: boolean, isAlert: boolean): ChatMessage['kind'] {
   if (isCard) return 'card';
   if (isAlert) return 'alert';
-  if (text.startsWith('offer')) return 'payment';
   if (text.startsWith('notice-visit')) return 'visitReminder';
   if (text.startsWith('staff-cancel')) return 'answer';
   return text.startsWith('notice-') ? 'notice' : 'closing';

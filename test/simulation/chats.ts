@@ -14,16 +14,20 @@ export interface Shown {
 }
 
 const cardKey =
-  /card-(requested|held|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|closed)/;
+  /card-(requested|held|pay|confirming|checking|issued|cancelling|review|expired|rejected|abandoned|cancelled|closed)/;
+
+const stateOfKey: Readonly<Record<string, BookingState>> = { checking: 'confirming', pay: 'held' };
 
 /** What a message said as a booking's card; null: it is none. */
 export function shownOf(text: string, buttons: readonly string[]): Shown | null {
-  const key = cardKey.exec(text)?.[1];
+  // The card of a hold that is paid says what was booked, and nothing that is still to be done.
+  const key = cardKey.exec(text)?.[1] ?? (text.includes('card-date') ? 'pay' : undefined);
   if (key === undefined) return null;
   const taps = buttons.map(parseTap);
-  const confirm = taps.find((tap) => tap?.kind === 'booking' && tap.action === 'confirm');
+  const goesOn: readonly string[] = ['confirm', 'payCard', 'payTransfer'];
+  const confirm = taps.find((tap) => tap?.kind === 'booking' && goesOn.includes(tap.action));
   return {
-    state: key === 'checking' ? 'confirming' : (key as BookingState),
+    state: stateOfKey[key] ?? (key as BookingState),
     why: /why-[a-z-]+/.exec(text)?.[0] ?? '',
     total: confirm?.kind === 'booking' ? confirm.total : null,
   };
@@ -67,7 +71,7 @@ export interface ChatMessage {
   /** Present on a card that came as a message of its own. */
   readonly notice?: NoticeKind;
   /** Present on an invoice, or a picture to pay by. */
-  readonly offer?: ShownOffer;
+  readonly offer?: ShownOffer | undefined;
   /** What an alert is about. */
   readonly alert?: string;
   readonly isVoid: boolean;
@@ -123,6 +127,16 @@ export class Chats {
   card(chatId: number, reference: string): Shown | undefined {
     return this.of(chatId).findLast((message) => message.kind === 'card' && message.reference === reference)
       ?.shown;
+  }
+
+  /** The total on the newest button that pays so; null where there is none. */
+  payable(chatId: number, reference: string, method: PaymentMethod): number | null {
+    const action = method === 'telegram' ? 'payCard' : 'payTransfer';
+    const taps = this.of(chatId)
+      .filter((message) => message.reference === reference)
+      .flatMap(({ buttons }) => buttons.map(parseTap));
+    const tap = taps.findLast((each) => each?.kind === 'booking' && each.action === action);
+    return tap?.kind === 'booking' ? tap.total : null;
   }
 
   /** The newest invoice or picture to pay by. */

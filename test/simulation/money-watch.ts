@@ -1,7 +1,7 @@
 import { hasMoneyToReturn, moneyOf } from '../../src/booking/money.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
-import { staffChatId } from './chats.ts';
+import { type ShownOffer, staffChatId } from './chats.ts';
 import type { Watch } from './watch.ts';
 import type { World } from './world.ts';
 
@@ -45,6 +45,19 @@ export class MoneyWatch {
       .some(({ from, to }) => from !== to && to === 'confirming');
     if (isEntering) this.#confirms(after);
     for (const { messageId } of prepayment.messages) this.#written.add(messageId);
+    this.#offers(after);
+  }
+
+  /** Whoever is to pay sees by what: once nothing more is to be delivered, the offer is in the chat. */
+  #offers({ reference, prepayment, outbox, customer }: Booking): void {
+    const { chats } = this.#world;
+    const isUnderWay = outbox.some(({ kind }) => kind === 'payment' || kind === 'notice' || kind === 'card');
+    if (prepayment?.offer == null || isUnderWay || this.#world.wasBlocked(customer.chatId)) return;
+    const { revision } = prepayment.offer;
+    const shown = prepayment.messages.find((message) => message.revision === revision);
+    const message = shown && chats.message(customer.chatId, shown.messageId);
+    if (message?.offer === undefined)
+      this.#watch.fail('p5', `${reference} is to be paid, and nothing in the chat says so`);
   }
 
   /** Tickets are asked for: the money is there. */
@@ -87,12 +100,12 @@ export class MoneyWatch {
   }
 
   /** An invoice, or a picture to pay by, is about to be seen. */
-  asks(booking: Booking): void {
+  asks(booking: Booking, shown: ShownOffer): void {
     const { prepayment, reference } = booking;
     const { accepted = null, offer = null } = prepayment ?? {};
     const due = (accepted?.total ?? 0) - receivedBy(booking);
     if (this.#world.hasForgotten) return;
-    if (offer === null || accepted === null || due <= 0 || offer.amount !== due)
+    if (offer === null || accepted === null || due <= 0 || shown.amount !== due)
       this.#watch.fail('p5', `${reference} is asked for money that is not due`);
     if (!this.#world.people.hasAccepted(reference, accepted?.total ?? 0))
       this.#watch.fail('p5', `${reference} is asked for a total that nobody has accepted`);

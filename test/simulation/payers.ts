@@ -26,13 +26,12 @@ export class Payers {
     this.#people = people;
   }
 
-  /** "Pay" on the card as it is shown; answers what came of it, null when there is no such card. */
+  /** "Pay", on the card or below an invoice; answers what came of it, null when there is no such button. */
   async taps(reference: string, method: PaymentMethod, { times = 1 } = {}): Promise<string | null> {
     const { world } = this.#people;
     const chatId = this.#people.chatOf(reference) ?? 0;
-    const shown = world.chats.card(chatId, reference);
-    const total = shown?.total ?? null;
-    if (shown?.state !== 'held' || total === null) return null;
+    const total = world.chats.payable(chatId, reference, method);
+    if (total === null) return null;
     this.#people.accepts(reference, total);
     const asked = await this.#people.taps(times, (bookings) =>
       bookings.pay(reference, chatId, total, method),

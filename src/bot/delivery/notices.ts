@@ -5,7 +5,7 @@ import { inlineKeyboard } from '../card.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';
-import { showPayment, tellOfMoney } from './payment.ts';
+import { tellOfMoney } from './payment.ts';
 
 /** What a customer has chosen, as it stands when something is due. */
 export interface Preferences {
@@ -40,17 +40,8 @@ export async function notify(
     kind: 'done',
     card: await showCard(options, booking, words, { lead }),
   });
-  /** What the customer is to pay by stands below the card that is shown anew: it has the buttons. */
-  const cardWithPayment = async (lead: string): Promise<DeliveryOutcome> => {
-    const offer = booking.prepayment?.offer ?? null;
-    const isShown = offer !== null && options.cardTexts(words.locale).payment[offer.method] !== null;
-    const painted = await showCard(options, booking, words, { lead });
-    const payment = isShown ? await showPayment(options, booking, words, { isAnew: true }) : null;
-    return { kind: 'done', ...payment, card: painted };
-  };
   switch (notice) {
     case 'card':
-      return cardWithPayment('');
     case 'cancelled':
       return card('');
     case 'outcome':
@@ -58,9 +49,7 @@ export async function notify(
     case 'holdReminder':
       if (booking.state !== 'held') return { kind: 'done' };
       return reminder(options, booking, 'hold', () =>
-        cardWithPayment(
-          words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay'),
-        ),
+        card(words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay')),
       );
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };

@@ -24,16 +24,15 @@ const startParameter = 'pay';
 
 /**
  * The message that shows the present offer of payment, and none besides: what invites another payment goes first, so
- * that a death in between leaves nothing to be paid twice. `isAnew`: the one that stands far above goes too.
+ * that a death in between leaves nothing to be paid twice.
  */
 export async function showPayment(
   options: CardPainting,
   booking: Booking,
   words: Wording,
-  { isAnew = false }: { readonly isAnew?: boolean } = {},
-): Promise<Extract<DeliveryOutcome, { kind: 'done' }>> {
+): Promise<DeliveryOutcome> {
   const { offer = null, messages = [] } = booking.prepayment ?? {};
-  const standing = isAnew ? undefined : messages.find(({ revision }) => revision === offer?.revision);
+  const standing = messages.find(({ revision }) => revision === offer?.revision);
   const others = messages.filter((message) => message !== standing);
   for (const message of others) await retire(options, booking, message, words);
   const removed = others.map(({ messageId }) => messageId);
