@@ -127,6 +127,8 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
   }
   if (isSentBackPaid(before, after) && is.awaits === 'issue') {
+    // Another total is the customer's to accept, on a card that makes a sound.
+    if (after.because === 'totalChanged') return enqueue(told, now, { kind: 'notice', notice: 'card' });
     told = enqueue(told, now, { kind: 'notice', notice: 'paidWaiting' });
     told = enqueue(told, now, { kind: 'alert', alert: 'paidWaiting' });
   }
