@@ -5,9 +5,10 @@ import { welcomeScreen } from '../../src/bot/features/menu.ts';
 import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
+import { transferScreen } from '../../src/bot/screens/payment.ts';
 import type { Wording } from '../../src/bot/wording.ts';
-import { bothWays } from '../payment/ways.ts';
-import { everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
+import { bothWays, transferAccount } from '../payment/ways.ts';
+import { everyReason, prepaidBookings, refusedBooking, sampleBooking } from './sample-bookings.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
 export interface Shown<Kind> {
@@ -45,6 +46,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       [undefined, ...everyReason].map((because) => sampleBooking(state, because)),
     ),
     ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),
+    ...prepaidBookings,
   ];
   return [
     ...bookings.flatMap((booking) => [
@@ -53,6 +55,10 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
       { at: `detail ${booking.state}`, screen: ticketsDetail(booking, { isLive: false, page: 9 }, words) },
     ]),
+    ...prepaidBookings.map((booking) => ({
+      at: `transfer ${booking.state}`,
+      screen: transferScreen(booking, transferAccount, bothWays, words),
+    })),
     { at: 'list', screen: ticketsList(bookings, 2, words) },
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },

@@ -158,7 +158,9 @@ const messageFields = [
 function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(
-      ...(['confirm', 'cancel', 'again'] as const).map((action) => tapData.booking(action, reference, total)),
+      ...(['confirm', 'payCard', 'payTransfer', 'saysPaid', 'cancel', 'again'] as const).map((action) =>
+        tapData.booking(action, reference, total),
+      ),
       ...(['page', 'open', 'send', 'pdf', 'calendar'] as const).map((action) =>
         tapData.tickets(action, reference, 0),
       ),
