@@ -69,6 +69,18 @@ describe('the search', () => {
     ['staff learned of a delivery without an answer', 'alert.deliveryUnanswered'],
     ['staff learned of an unreachable chat', 'alert.unreachable'],
     ['staff learned of a cancellation in vain', 'alert.cancelFailed'],
+    ['a payment code was drawn that was given out before', 'commit.taken'],
+    ['a payment by card was accepted', 'checkout.accepted'],
+    ['money was told again', 'receive.known'],
+    ['money matched nothing', 'receive.unmatched'],
+    ['staff matched it', 'match.accepted'],
+    ['staff matched what was matched already', 'match.notFound'],
+    ['an owner gave money back', 'returned.accepted'],
+    ['a customer learned what is still due', 'entry.partlyPaid'],
+    ['a customer learned that paid tickets wait', 'entry.paidWaiting'],
+    ['a customer learned that money is given back', 'entry.moneyReturned'],
+    ['staff learned that a customer has paid', 'alert.saysPaid'],
+    ['staff learned that money is to be returned', 'alert.moneyToReturn'],
   ])('sometimes saw that %s', (_what, count) => {
     expect(tally.counts.get(count)).toBeGreaterThan(0);
   });
