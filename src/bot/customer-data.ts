@@ -1,5 +1,6 @@
 import type { Bookings } from '../booking/bookings.ts';
-import { type Booking, terminalStates } from '../booking/record.ts';
+import { isUnresolved } from '../booking/money.ts';
+import type { Booking } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { isSharedWith, sharedTicket, standingShares } from '../booking/shares.ts';
 import type { ChatRecords } from '../storage/chat-records.ts';
@@ -14,7 +15,7 @@ export interface CustomerData {
 
 export type Forgotten =
   | { readonly kind: 'forgotten' }
-  /** A booking whose outcome is open can't be left without its record. */
+  /** Their outcome is open, or money of theirs is to be returned. */
   | { readonly kind: 'unresolved'; readonly bookings: readonly Booking[] };
 
 /** What is kept of a customer for one purpose besides their bookings. */
@@ -51,7 +52,7 @@ export function createCustomerData(stores: CustomerStores): CustomerData {
   async function removeBookings(userId: number): Promise<Forgotten> {
     for (let round = 0; round < removalRounds; round += 1) {
       const all = await bookingsOf(userId);
-      const unresolved = all.filter(({ state }) => !terminalStates.has(state));
+      const unresolved = all.filter(isUnresolved);
       if (unresolved.length > 0) return { kind: 'unresolved', bookings: unresolved };
       if (all.length === 0) return { kind: 'forgotten' };
       for (const booking of all) {

@@ -12,6 +12,7 @@ import {
 import { answerRows, askScreen, nobodyScreen } from '../../src/bot/screens/ask-venue.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
+import { transferScreen } from '../../src/bot/screens/payment.ts';
 import {
   ratingQuestion,
   ratingThanks,
@@ -28,8 +29,14 @@ import {
 import { visitScreen } from '../../src/bot/screens/visit.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
-import { bothWays } from '../payment/ways.ts';
-import { afterSaleBookings, everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
+import { bothWays, transferAccount } from '../payment/ways.ts';
+import {
+  afterSaleBookings,
+  everyReason,
+  prepaidBookings,
+  refusedBooking,
+  sampleBooking,
+} from './sample-bookings.ts';
 import { awkwardName, now, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
 export interface Shown<Kind> {
@@ -81,6 +88,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       [undefined, ...everyReason].map((because) => sampleBooking(state, because)),
     ),
     ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),
+    ...prepaidBookings,
   ];
   const listed = bookings.map((booking, n) => ({ booking, share: booking.shares?.[n % 3] ?? null }));
   const sharing = (booking: Booking): readonly Shown<Screen>[] => [
@@ -116,6 +124,10 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'nobody to ask', screen: nobodyScreen(words) },
     { at: 'an answer', screen: { text: '-', rows: answerRows(sampleBooking('issued').reference, words) } },
     ...afterSaleScreens(words),
+    ...prepaidBookings.map((booking) => ({
+      at: `transfer ${booking.state}`,
+      screen: transferScreen(booking, transferAccount, bothWays, words),
+    })),
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
     { at: 'visit', screen: visitScreen(talkativeVenue, words) },

@@ -1,3 +1,4 @@
+import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
 import { type FunnelStep, funnelSteps } from '../../src/bot/booking-flow/funnel-steps.ts';
 import { attentionList } from '../../src/bot/features/staff/attention.ts';
@@ -17,13 +18,26 @@ import {
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
 import { broadcastOutcome, noticePreview } from '../../src/bot/screens/staff/notify.ts';
+import {
+  matchQuestion,
+  paymentsOnPage,
+  paymentsScreen,
+  returnQuestion,
+} from '../../src/bot/screens/staff/payments.ts';
 import { questionHeader } from '../../src/bot/screens/staff/question.ts';
 import { reportRows } from '../../src/bot/screens/staff/report.ts';
 import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/bot/screens/staff/requests.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';
-import { afterSaleBookings, everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
+import {
+  afterSaleBookings,
+  everyAlert,
+  everyReason,
+  longHistory,
+  prepaidBookings,
+  sampleBooking,
+} from './sample-bookings.ts';
 import { awkwardName, now, today } from './sample-dialogue.ts';
 
 const longestReason = awkwardName;
@@ -103,6 +117,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
       at: 'a question without a booking',
       screen: questionHeader({ booking: null, firstName: awkwardName, hasTopic: false }, words),
     },
+    ...paymentScreens(words),
   ];
 }
 
@@ -150,6 +165,36 @@ function fullDay(page: number): Parameters<typeof arrivalsScreen>[0] {
     isPaidAtGate: true,
     mayExport: true,
   };
+}
+
+/** Lists that are full, and empty ones. */
+function paymentScreens(words: Wording): readonly Shown<Screen>[] {
+  const receipt: UnmatchedReceipt = {
+    id: 'hmac:'.padEnd(128, 'x'),
+    source: 'bank',
+    amount: 9_999_999_999_999,
+    currency: 'VND',
+    at: now,
+    because: 'unknownBooking',
+    text: awkwardName.repeat(5),
+  };
+  const money = { amount: 9_999_999_999_999, currency: 'VND' };
+  const bookings = prepaidBookings.slice(0, paymentsOnPage);
+  const receipts = Array.from({ length: paymentsOnPage }, () => receipt);
+  const full = { bookings, total: 999 };
+  const lists = { awaited: full, unmatched: { receipts, total: 999 }, toReturn: full };
+  const none = { bookings: [], total: 0 };
+  const noLists = { awaited: none, unmatched: { receipts: [], total: 0 }, toReturn: none };
+  return [
+    { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
+    { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
+    { at: 'match', screen: matchQuestion(money, true, words) },
+    ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
+    ...prepaidBookings.map((booking) => ({
+      at: `paid booking ${booking.state}`,
+      screen: staffBooking(longHistory(booking), false, words),
+    })),
+  ];
 }
 
 function busyDay(): Parameters<typeof todayScreen>[0] {

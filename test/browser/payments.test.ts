@@ -1,0 +1,48 @@
+import { openTab, press, shows } from 'telegram-sandbox/browser';
+import { expect, it } from 'vitest';
+import { findings, useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
+import { givePhone, goToPhone, pressLike } from './booking.ts';
+import { useStage } from './stage.ts';
+
+const open = useBrowser();
+const stage = useStage('telegram,transfer');
+
+it('a booking is paid on the payment sheet and ends in tickets', async () => {
+  const page = await open(stage().telegram.url, { person: 'Emma Wilson' });
+  await press(page, 'Start');
+  await goToPhone(page, 'Emma Wilson');
+  await givePhone(page);
+  await pressLike(page, 'Pay by card · ');
+  await shows(page, 'Your tickets come here as soon as it is paid.');
+  await press(page, 'Pay');
+  const sheet = page.getByRole('dialog', { name: 'Checkout' });
+  await sheet.getByRole('radio', { name: '4242 pays at once' }).check();
+  await sheet.getByRole('button', { name: 'Pay ₫900,000' }).click();
+  await sheet.getByText('Paid ₫900,000.').waitFor();
+  await press(page, 'Done');
+  await shows(page, 'Here are your 2 tickets.');
+  expect(stage().partner.book.confirmedCount).toBe(1);
+});
+
+it('a booking is paid in the tab of the bank, which scans the code in the chat, and ends in tickets', async () => {
+  const confirmed = stage().partner.book.confirmedCount;
+  const page = await open(stage().telegram.url, { person: 'Linh (staff)', query: 'panel=1' });
+  await press(page, 'Start');
+  await goToPhone(page, 'Linh (staff)');
+  await givePhone(page);
+  await pressLike(page, 'Pay by transfer · ');
+  await shows(page, 'Scan the code with your banking app');
+  await openTab(page, 'Bank');
+  await press(page, 'Scan the code in the chat');
+  const amount = page.getByLabel('Amount, ₫');
+  await expect.poll(() => amount.inputValue()).toBe('900000');
+  expect(await findings(page)).toEqual([]);
+  await press(page, 'Transfer, tell the bot later');
+  await page.getByText('not told yet').waitFor();
+  expect(stage().partner.book.confirmedCount).toBe(confirmed);
+  await press(page, 'Tell the bot');
+  await shows(page, 'Here are your 2 tickets.');
+  await press(page, 'Tell it once more');
+  await page.getByText('answered 200, answered 200').waitFor();
+  expect(stage().partner.book.confirmedCount).toBe(confirmed + 1);
+});
