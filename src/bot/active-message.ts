@@ -29,11 +29,12 @@ export interface HowToShow {
 export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise<void>;
 
 /** `openDraft`: the draft of the update's chat, unless it has become a booking. */
-export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise<Draft | null>): Show {
-  const { api, pictures, activeMessages } = stage;
-
+export function createShow(
+  { pictures, activeMessages }: Omit<Stage, 'api'>,
+  openDraft: (ctx: BotContext) => Promise<Draft | null>,
+): Show {
   /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
-  async function stepAside(draft: Draft, { lock, words }: BotContext, chatId: number): Promise<void> {
+  async function stepAside(draft: Draft, { api, lock, words }: BotContext, chatId: number): Promise<void> {
     if (draft.hasReplyKeyboard) {
       await closeKeyboard(api, chatId, words.html('keyboard-closed'));
       if (draft.card !== null) await discardMessage(api, chatId, draft.card.messageId);
@@ -44,9 +45,11 @@ export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise
   }
 
   return async (ctx, screen, { toast = null, on } = {}) => {
-    const { chatId, words } = ctx;
+    const { api, chatId, words } = ctx;
     if (chatId === undefined) return;
     const tapEnded = endTap(ctx, toast);
+    // Thrown where it is awaited; whatever fails before would leave it to nobody, which ends the process.
+    tapEnded.catch(() => undefined);
     const card = on === undefined ? await tappedMenu(ctx, activeMessages) : on;
     const draft = await openDraft(ctx);
     const becomesActive = card === null && screen.rows.length > 0;
@@ -56,7 +59,7 @@ export function createShow(stage: Stage, openDraft: (ctx: BotContext) => Promise
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
     if (messageId !== card?.messageId && shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
-      await makeActive(stage, chatId, { kind: 'menu', messageId }, farewell);
+      await makeActive({ api, activeMessages }, chatId, { kind: 'menu', messageId }, farewell);
     }
     await tapEnded;
   };

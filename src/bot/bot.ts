@@ -3,7 +3,7 @@ import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import { errorFields } from '../logger.ts';
 import type { ChatLock } from '../storage/chat-locks.ts';
-import type { ChatRecords, DraftStore } from '../storage/chat-records.ts';
+import type { DraftStore } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createShow } from './active-message.ts';
@@ -15,6 +15,7 @@ import { funnelStepOfDraft } from './booking-flow/funnel-steps.ts';
 import type { Input } from './booking-flow/input.ts';
 import { createRepainter } from './booking-flow/repainter.ts';
 import { createWorlds } from './booking-flow/world.ts';
+import type { ChatApi } from './card.ts';
 import { createBookingWatch } from './chat-actions.ts';
 import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
@@ -31,6 +32,7 @@ import { staffFeature } from './features/staff/staff.ts';
 import { startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';
 import { endTap } from './tap-answer.ts';
+import type { Telegram } from './telegram.ts';
 import { telegramFailure } from './telegram-errors.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
@@ -44,18 +46,19 @@ export interface Bot {
 
 export function createBot(dependencies: BotDependencies): Bot {
   const { telegram, wordings, logger } = dependencies;
+  const apiUnder = apiUnderLock(telegram);
   const middleware = middlewareOf(featuresOf(dependencies)).middleware();
   return {
     async handle(update, lock) {
       const words = wordings.for(undefined);
       const about: UpdateContext = { lock, profile: {}, words };
-      const ctx = Object.assign(new Context(update, telegram.api, telegram.botInfo), about) as BotContext;
+      const ctx = Object.assign(new Context(update, apiUnder(lock), telegram.botInfo), about) as BotContext;
       try {
         await middleware(ctx, async () => undefined);
         return 'handled';
       } catch (error) {
-        // Without the store it is unknown what was done: the update comes again.
-        if (isOutage(error)) throw error;
+        // Without the store, or the lock, it is unknown what was done: the update comes again.
+        if (isOutage(error) || !lock.isHeld()) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
           logger.info({}, 'who wrote this can no longer be answered');
           return 'handled';
@@ -66,6 +69,11 @@ export function createBot(dependencies: BotDependencies): Bot {
       }
     },
   };
+}
+
+/** Telegram as long as the lock of a chat is held: a process that was held up for longer says nothing there any more. */
+function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
+  return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
 }
 
 /** Who takes an update, from top to bottom. */
@@ -121,7 +129,7 @@ const conversationAdapter = {
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
   const { api, pictures } = telegram;
-  const stage = { api, pictures, activeMessages: store.activeMessages };
+  const stage = { pictures, activeMessages: store.activeMessages };
   const today = () => venueDateAt(now(), config.venue.timeZone);
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
@@ -148,7 +156,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       return saved;
     },
   });
-  const dialogueOf = ({ drafts, profiles }: ChatRecords): Dialogue =>
+  const dialogueOf = ({ isHeld, records: { drafts, profiles } }: ChatLock): Dialogue =>
     createDialogue({
       drafts: counted(drafts),
       worldFor,
@@ -156,7 +164,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       showCard: (reference, userId) => bookings.showCard(reference, userId),
       activeMessages: store.activeMessages,
       async place(request) {
-        const placed = await staff.place(request);
+        const placed = await staff.place(request, isHeld);
         if (placed.kind === 'placed') watch(placed.booking);
         return placed;
       },
@@ -172,6 +180,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const repainter = createRepainter({
     ...stage,
     dialogueOf,
+    apiUnder: apiUnderLock(telegram),
     locks: store.locks,
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
   });

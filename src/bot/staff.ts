@@ -105,14 +105,20 @@ export function openStaff(dependencies: StaffDependencies) {
     watch,
     /**
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
-     * matters any more to a booking that is placed already.
+     * matters any more to a booking that is placed already. `mayBegin` is asked right before it is placed: where it says
+     * no, somebody else may have told the customer meanwhile that nothing was booked, and this throws.
      */
-    async place(request: BookingRequest): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
+    async place(
+      request: BookingRequest,
+      mayBegin: () => boolean,
+    ): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
       const { userId } = request.customer;
       const isAdmitted = await mayBook(userId);
       const isFree = isAdmitted && (await leavesRoomFor(request.order.total));
-      if (isFree || (await bookings.find(request.reference, userId)) !== null) return bookings.place(request);
-      return { kind: isAdmitted ? 'paused' : 'uninvited' };
+      if (!isFree && (await bookings.find(request.reference, userId)) === null)
+        return { kind: isAdmitted ? 'paused' : 'uninvited' };
+      if (!mayBegin()) throw new Error('The lock of the chat was lost before the booking was placed.');
+      return bookings.place(request);
     },
   };
 }

@@ -42,6 +42,11 @@ export interface ChatLock {
   readonly admission: Admission;
   /** The chat's records. What came with the lock is not asked for again. */
   readonly records: ChatRecords;
+  /**
+   * Whether nobody else can have the lock, by this process's own clock: false once a process was held up for longer than
+   * the lock lasts, or could not renew it. Asked right before what must not be done beside somebody else.
+   */
+  isHeld(): boolean;
   /** Marks the update as done and releases. Throws StoreUnavailable: whether it is marked is unknown then. */
   complete(): Promise<void>;
   /** Releases and marks nothing. Never throws: a lock that can't be released expires. */
@@ -112,6 +117,7 @@ export function createChatLocks(
   /** Null: somebody else has the lock. */
   async function tryToAcquire(request: Request): Promise<Acquired | null> {
     const { chatId, token, update } = request;
+    const askedAt = performance.now();
     const conversation = keys.conversation(chatId);
     const records = [keys.profile(chatId), keys.draft(chatId)];
     const rate = keys.rate(chatId, update?.kind ?? '');
@@ -129,20 +135,27 @@ export function createChatLocks(
     const [kind, admission, state, ...sealed] = answer as readonly [string, ...(string | null)[]];
     if (kind === 'duplicate') return { kind };
     if (kind === 'busy') return null;
-    const values = createLockedValues(keyring, [
-      [conversation, state == null ? null : adapterSpelling.read(state)],
+    const renewal = keepRenewing(request, askedAt, () => values.forgetAll());
+    const stored = [
+      [conversation, state == null ? null : adapterSpelling.read(state)] as const,
       ...records.map((key, index) => [key, sealed[index] ?? null] as const),
-    ]);
-    return { kind: 'acquired', lock: lockOf(request, admission as Admission, values) };
+    ];
+    const values = createLockedValues(keyring, stored, renewal.isHeld);
+    return { kind: 'acquired', lock: lockOf(request, admission as Admission, values, renewal) };
   }
 
-  function lockOf(request: Request, admission: Admission, values: LockedValues): ChatLock {
-    const stopRenewing = keepRenewing(request, values);
+  function lockOf(
+    request: Request,
+    admission: Admission,
+    values: LockedValues,
+    { isHeld, stop }: Renewal,
+  ): ChatLock {
     return {
       admission,
       records: recordsWith(values),
+      isHeld,
       async complete() {
-        stopRenewing();
+        stop();
         try {
           await askStore(() => release(request, request.update?.updateId ?? ''));
         } catch (error) {
@@ -151,16 +164,17 @@ export function createChatLocks(
         }
       },
       async release() {
-        stopRenewing();
+        stop();
         await withdraw(request);
       },
     };
   }
 
   /** Renews the lock until told to stop, or until it is lost; nothing is known of the chat's records from then on. */
-  function keepRenewing({ chatId, token }: Request, values: LockedValues): () => void {
+  function keepRenewing({ chatId, token }: Request, askedFirstAt: number, onEnd: () => void): Renewal {
     const renewMs = Math.floor(lockMs * renewEvery);
-    let renewedAt = performance.now();
+    let renewedAt = askedFirstAt;
+    let hasEnded = false;
     async function renew(): Promise<void> {
       const askedAt = performance.now();
       try {
@@ -174,9 +188,10 @@ export function createChatLocks(
     const timer = setInterval(() => void renew(), renewMs);
     function stop(): void {
       clearInterval(timer);
-      values.forgetAll();
+      hasEnded = true;
+      onEnd();
     }
-    return stop;
+    return { stop, isHeld: () => !hasEnded && performance.now() - renewedAt < lockMs };
   }
 
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
@@ -201,6 +216,11 @@ export function createChatLocks(
       }
     },
   };
+}
+
+interface Renewal {
+  readonly isHeld: () => boolean;
+  readonly stop: () => void;
 }
 
 interface Request {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { defineScript } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
-import { askStore } from './store-error.ts';
+import { askStore, StoreUnavailable } from './store-error.ts';
 
 /**
  * The sealed values of a chat as far as they are known while its lock is held. Nobody else changes them then, so what
@@ -28,10 +28,14 @@ export const noLockedValues: LockedValues = {
 
 type Known = { readonly kind: 'sealed'; readonly sealed: string } | Opened | null;
 
-/** `stored`: what is stored under each key at the moment when the lock was taken. */
+/**
+ * `stored`: what is stored under each key at the moment when the lock was taken. Nothing is written once the lock is
+ * `isHeld` no longer: somebody else may be at work in the chat, and the update comes again.
+ */
 export function createLockedValues(
   keyring: Pick<Keyring, 'open'>,
   stored: readonly (readonly [key: string, sealed: string | null])[],
+  isHeld: () => boolean,
 ): LockedValues {
   const values = new Map<string, Known>(
     stored.map(([key, sealed]) => [key, sealed === null ? null : { kind: 'sealed', sealed }]),
@@ -45,6 +49,7 @@ export function createLockedValues(
       return opened;
     },
     async write(key, text, exchange) {
+      if (!isHeld()) throw new StoreUnavailable(new Error('The lock of the chat was lost before the write.'));
       try {
         const answer = await exchange();
         if (values.has(key)) values.set(key, text === null ? null : { kind: 'opened', text });

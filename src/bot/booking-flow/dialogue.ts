@@ -325,6 +325,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     take,
     async begin(fresh, input, card) {
       const before = await drafts.load(input.chatId);
+      if (before !== null && isApplied(before, input.updateId)) return begunBefore(before, input, card);
       if (before !== null) await drafts.discard(input.chatId);
       const world = await worldOf(fresh, input);
       const known = applied(withSavedDetails(fresh, input, world), input.updateId);
@@ -370,6 +371,14 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       await drafts.save(chatId, { ...draft, card }, draft.revision);
     },
   };
+
+  /** The update began this draft before: it is shown as it stands. */
+  async function begunBefore(draft: Draft, input: Input, card: Card | null): Promise<Plan> {
+    const booking = await bookingOf(draft, input.userId);
+    if (booking !== null) return placedBefore(draft, booking, input);
+    const [world, on] = [await worldOf(draft, input), draft.card ?? card];
+    return painting({ draft, input, world, lead: null, on, claims: true, before: null });
+  }
 
   /** A new draft on its first card: a sentence that began it may have said the day and the tickets. */
   async function begun(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Booking } from '../../booking/record.ts';
+import { type Booking, terminalStates } from '../../booking/record.ts';
 import { tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
 import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
@@ -28,7 +28,7 @@ export interface BookingFeature {
   begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
   /** Begins a booking, or offers the unfinished one. */
   book(ctx: BotContext): Promise<void>;
-  /** Leaves the unfinished booking; a booking that is held or issued is named. */
+  /** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
   leave(ctx: BotContext): Promise<void>;
 }
 
@@ -71,9 +71,9 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
     if (outcome !== 'none') return;
-    const held = ctx.from === undefined ? null : heldAmong(await bookingsOf(ctx.from.id));
-    if (held === null) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
-    await bookings.showCard(held.reference, held.customer.userId);
+    const open = (await bookingsOf(ctx.from?.id ?? 0)).find(({ state }) => !terminalStates.has(state));
+    if (open === undefined) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
+    await bookings.showCard(open.reference, open.customer.userId);
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
@@ -116,11 +116,16 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     return bookings.some(({ card }) => card !== null && card.messageId === msgId);
   }
 
-  /** A message that was tapped and is kept for good loses its buttons to the card that it led to. */
+  /**
+   * A message that was tapped and is kept for good loses its buttons to the card that it led to, unless that stands on it
+   * already: the tap has come again.
+   */
   async function leaveBehind({ api, callbackQuery, chatId }: BotContext, card: Card | null): Promise<void> {
     const tapped = callbackQuery?.message?.message_id;
-    if (card === null && tapped !== undefined && chatId !== undefined)
-      await stripButtons(api, chatId, tapped);
+    if (card !== null || tapped === undefined || chatId === undefined) return;
+    const active = await activeMessages.current(chatId);
+    const isActive = active !== null && active.kind !== 'keyboard' && active.messageId === tapped;
+    if (!isActive) await stripButtons(api, chatId, tapped);
   }
 
   const commands = new Composer<BotContext>();

@@ -6,6 +6,7 @@ import { createBot } from '../../../src/bot/bot.ts';
 import type { BotDependencies } from '../../../src/bot/dependencies.ts';
 import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '../../../src/bot/intake.ts';
 import { openStaff, usualStaffTiming } from '../../../src/bot/staff.ts';
+import type { CallLimits } from '../../../src/bot/transport.ts';
 import type { Config } from '../../../src/config/config.ts';
 import type { DetailName } from '../../../src/config/environment.ts';
 import { minuteMs, secondMs } from '../../../src/durations.ts';
@@ -257,8 +258,9 @@ export class Front {
       funnel: { reached: () => undefined },
       invitations: { admits: (userId: number) => reads('invitation', () => this.invited.has(userId)) },
     } as unknown as Store;
-    const api = createFrontApi(world, machine);
-    const telegram = { api, botInfo: me, pictures: {} } as unknown as BotDependencies['telegram'];
+    const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
+    const api = apiWithin({ mayBegin: () => true });
+    const telegram = { api, apiWithin, botInfo: me, pictures: {} } as unknown as BotDependencies['telegram'];
     const partner = {
       catalogue: {
         packagesOn: async () => ({ kind: 'done', value: packages }),

@@ -1,5 +1,6 @@
 import { Api, HttpError } from 'grammy';
 import type { ApiError, InlineKeyboardMarkup } from 'grammy/types';
+import { type CallLimits, StaleCall } from '../../../src/bot/transport.ts';
 import { minuteMs } from '../../../src/durations.ts';
 import { type ChatMessage, shownOf } from '../chats.ts';
 import type { Fault, Site } from '../faults.ts';
@@ -14,6 +15,7 @@ interface Call {
   readonly reply_markup?: Partial<InlineKeyboardMarkup> & { readonly keyboard?: unknown };
 }
 
+const stale = new HttpError('Not made.', new StaleCall('It was too late.'));
 const unanswered = new HttpError('No answer.', new Error('timeout'));
 
 function refusal(error_code: number, description: string, retry_after?: number): ApiError {
@@ -29,7 +31,7 @@ function buttonsOf({ reply_markup }: Call): readonly string[] {
 }
 
 /** Telegram as a process's front reaches it: grammY's own client, with this in place of its HTTP. */
-export function createFrontApi(world: World, machine: Machine): Api {
+export function createFrontApi(world: World, machine: Machine, { mayBegin }: CallLimits): Api {
   const { chats, chance, timeline, policy, front } = world;
   const api = new Api('1:simulated');
 
@@ -93,6 +95,7 @@ export function createFrontApi(world: World, machine: Machine): Api {
     // The front calls the methods above alone.
     const call = payload as unknown as Call;
     if (method === 'sendChatAction') return Promise.resolve({ ok: true, result: true } as never);
+    if (!mayBegin(policy.messageTimeoutMs)) return Promise.reject(stale);
     const site: Site = method === 'answerCallbackQuery' ? 'chat.toast' : 'chat.screen';
     let isSilent = false;
     return machine.call(site, () => `${method} ${call.message_id ?? ''} ${call.text ?? ''}`, {

@@ -12,7 +12,7 @@ export const frontRules = {
   once: 'A card is placed at most once, for its own customer, and as it was shown.',
   nothing: 'Nobody hears "forgotten" or "nothing was booked" of what is booked.',
   over: 'The dialogue never deletes a booking’s card, paints over it or takes its buttons.',
-  applied: 'No update is applied twice.',
+  applied: 'No update is applied twice while its draft is there.',
   excludes:
     'Two updates of a chat are worked on at once only where a process was held up or the store failed.',
   heard: 'Every update is worked on to its end.',
@@ -54,7 +54,8 @@ export class FrontWatch {
   readonly #draftOf = new Map<number, string>();
   /** Drafts of which it was said that they came to nothing. */
   readonly #denied = new Set<string>();
-  readonly #applied = new Set<string>();
+  /** To which draft each update was applied. */
+  readonly #applied = new Map<number, string>();
   /** Which process works on which update of a chat. */
   readonly #working = new Map<number, Map<string, () => boolean>>();
   readonly #updates = new Map<number, { isDone: boolean }>();
@@ -118,10 +119,13 @@ export class FrontWatch {
 
   /** The dialogue has raised a draft's revision for an update. */
   applies(draftId: string, updateId: number): void {
-    if (this.#world.hasForgotten) return;
-    if (this.#applied.has(String(updateId)))
+    const before = this.#applied.get(updateId);
+    this.#applied.set(updateId, draftId);
+    if (before === undefined || this.#world.hasForgotten) return;
+    // Once a draft is over nothing of it is kept: who began it by an update that comes again begins another one.
+    const isOver = this.#world.store.load(before) !== null || this.#denied.has(before);
+    if (before === draftId || !isOver)
       this.#world.watch.fail('applied', `the update ${updateId} was applied to ${draftId} once more`);
-    this.#applied.add(String(updateId));
   }
 
   /** The front is about to say this, on the given message or a new one. */
@@ -176,6 +180,7 @@ export class FrontWatch {
           JSON.stringify(order.lines.map(({ code, quantity }) => ({ code, quantity }))),
     );
     const card = this.#placed[index];
+    if (card === undefined && hasForgotten) return;
     if (card === undefined) {
       watch.fail('once', `${reference} is placed, and no card asked for it`);
       return;
