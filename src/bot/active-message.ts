@@ -7,7 +7,7 @@ import type { Pictures } from './pictures.ts';
 import type { Screen } from './screen.ts';
 import { endTap } from './tap-answer.ts';
 
-/** What showing a screen takes. */
+/** What showing a screen takes, under the lock of its chat. */
 export interface Stage {
   readonly api: ChatApi;
   readonly pictures: Pictures;
@@ -30,7 +30,7 @@ export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise
 
 /** `openDraft`: the draft of the update's chat, unless it has become a booking. */
 export function createShow(
-  { pictures, activeMessages }: Omit<Stage, 'api'>,
+  stageOf: (ctx: BotContext) => Stage,
   openDraft: (ctx: BotContext) => Promise<Draft | null>,
 ): Show {
   /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
@@ -45,8 +45,10 @@ export function createShow(
   }
 
   return async (ctx, screen, { toast = null, on } = {}) => {
-    const { api, chatId, words } = ctx;
+    const { chatId, words } = ctx;
     if (chatId === undefined) return;
+    const stage = stageOf(ctx);
+    const { api, pictures, activeMessages } = stage;
     const tapEnded = endTap(ctx, toast);
     // Thrown where it is awaited; whatever fails before would leave it to nobody, which ends the process.
     tapEnded.catch(() => undefined);
@@ -59,7 +61,7 @@ export function createShow(
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
     if (messageId !== card?.messageId && shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
-      await makeActive({ api, activeMessages }, chatId, { kind: 'menu', messageId }, farewell);
+      await makeActive(stage, chatId, { kind: 'menu', messageId }, farewell);
     }
     await tapEnded;
   };

@@ -2,11 +2,12 @@ import { conversations } from '@grammyjs/conversations';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import { errorFields } from '../logger.ts';
+import { heldBy } from '../storage/active-messages.ts';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { DraftStore } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { createShow } from './active-message.ts';
+import { createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
 import type { Draft } from './booking-flow/draft.ts';
@@ -129,7 +130,13 @@ const conversationAdapter = {
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
   const { api, pictures } = telegram;
-  const stage = { pictures, activeMessages: store.activeMessages };
+  const apiUnder = apiUnderLock(telegram);
+  const stageUnder = (lock: ChatLock, chatApi = apiUnder(lock)): Stage => ({
+    api: chatApi,
+    pictures,
+    activeMessages: heldBy(lock, store.activeMessages),
+  });
+  const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
   const today = () => venueDateAt(now(), config.venue.timeZone);
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
@@ -156,15 +163,16 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       return saved;
     },
   });
-  const dialogueOf = ({ isHeld, records: { drafts, profiles } }: ChatLock): Dialogue =>
-    createDialogue({
+  const dialogueOf = (lock: ChatLock): Dialogue => {
+    const { drafts, profiles } = lock.records;
+    return createDialogue({
       drafts: counted(drafts),
       worldFor,
       bookingOf,
       showCard: (reference, userId) => bookings.showCard(reference, userId),
-      activeMessages: store.activeMessages,
+      activeMessages: heldBy(lock, store.activeMessages),
       async place(request) {
-        const placed = await staff.place(request, isHeld);
+        const placed = await staff.place(request, lock.isHeld);
         if (placed.kind === 'placed') watch(placed.booking);
         return placed;
       },
@@ -177,10 +185,10 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       },
       menu: ({ firstName, words }) => welcomeScreen(firstName, words, today()),
     });
+  };
   const repainter = createRepainter({
-    ...stage,
+    stageUnder,
     dialogueOf,
-    apiUnder: apiUnderLock(telegram),
     locks: store.locks,
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
   });
@@ -202,8 +210,8 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   }
   return {
     ...dependencies,
-    show: createShow(stage, openDraft),
-    driver: createDriver({ ...stage, dialogueOf, onPainted }),
+    show: createShow(stageOf, openDraft),
+    driver: createDriver({ stageOf, dialogueOf, onPainted }),
     watch,
     openDraft,
     bookingsOf: async (userId) =>

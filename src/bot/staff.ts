@@ -7,6 +7,7 @@ import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { currencyDigits } from '../partner/money.ts';
 import type { Store } from '../storage/store.ts';
+import { lockLost } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createDebtGuard, createDebtWatch } from './alerts/debt-watch.ts';
 import { createStaffChat, createWatch } from './alerts/watch.ts';
@@ -117,7 +118,7 @@ export function openStaff(dependencies: StaffDependencies) {
       const isFree = isAdmitted && (await leavesRoomFor(request.order.total));
       if (!isFree && (await bookings.find(request.reference, userId)) === null)
         return { kind: isAdmitted ? 'paused' : 'uninvited' };
-      if (!mayBegin()) throw new Error('The lock of the chat was lost before the booking was placed.');
+      if (!mayBegin()) throw lockLost();
       return bookings.place(request);
     },
   };

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../durations.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
+import { askStore, lockLost } from './store-error.ts';
 
 /** As long as a person might come back to a button that was left alone. */
 const activeSeconds = 30 * daySeconds;
@@ -30,6 +30,17 @@ export function createActiveMessages(redis: Redis, keys: Keys): ActiveMessages {
       );
     },
     current: async (chatId) => parsed(await askStore(() => redis.get(keys.activeMessage(chatId)))),
+  };
+}
+
+/** The active messages as a process sees them that has the lock of a chat: it replaces none once the lock is lost. */
+export function heldBy({ isHeld }: { readonly isHeld: () => boolean }, all: ActiveMessages): ActiveMessages {
+  return {
+    ...all,
+    async replace(chatId, message) {
+      if (!isHeld()) throw lockLost();
+      return all.replace(chatId, message);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { defineScript } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
-import { askStore, StoreUnavailable } from './store-error.ts';
+import { askStore, lockLost } from './store-error.ts';
 
 /**
  * The sealed values of a chat as far as they are known while its lock is held. Nobody else changes them then, so what
@@ -49,7 +49,7 @@ export function createLockedValues(
       return opened;
     },
     async write(key, text, exchange) {
-      if (!isHeld()) throw new StoreUnavailable(new Error('The lock of the chat was lost before the write.'));
+      if (!isHeld()) throw lockLost();
       try {
         const answer = await exchange();
         if (values.has(key)) values.set(key, text === null ? null : { kind: 'opened', text });

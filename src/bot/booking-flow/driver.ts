@@ -25,14 +25,15 @@ export interface Driver {
   handle(ctx: BotContext, decide: Decide): Promise<Outcome>;
 }
 
-export interface DriverOptions extends Omit<Stage, 'api'> {
+export interface DriverOptions {
+  readonly stageOf: (ctx: BotContext) => Stage;
   /** The dialogue under the lock of an update's chat. */
   readonly dialogueOf: (lock: ChatLock) => Dialogue;
   /** Called when a card was painted, for what is to follow in the background. */
   readonly onPainted: (input: Input, painting: Painting) => void;
 }
 
-export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions): Driver {
+export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions): Driver {
   async function handle(ctx: BotContext, decide: Decide): Promise<Outcome> {
     const dialogue = dialogueOf(ctx.lock);
     const tap = ctx.callbackQuery === undefined ? null : createTapAnswer(ctx.api, ctx.callbackQuery.id);
@@ -46,7 +47,7 @@ export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions)
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
-      const card = await carryOut({ ...stage, api: ctx.api }, input, plan);
+      const card = await carryOut(stageOf(ctx), input, plan);
       if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';
     } finally {

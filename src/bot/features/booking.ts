@@ -118,14 +118,19 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
 
   /**
    * A message that was tapped and is kept for good loses its buttons to the card that it led to, unless that stands on it
-   * already: the tap has come again.
+   * already, or has become a booking's own: the tap has come again.
    */
-  async function leaveBehind({ api, callbackQuery, chatId }: BotContext, card: Card | null): Promise<void> {
+  async function leaveBehind(
+    { api, callbackQuery, chatId, from }: BotContext,
+    card: Card | null,
+  ): Promise<void> {
     const tapped = callbackQuery?.message?.message_id;
     if (card !== null || tapped === undefined || chatId === undefined) return;
     const active = await activeMessages.current(chatId);
     const isActive = active !== null && active.kind !== 'keyboard' && active.messageId === tapped;
-    if (!isActive) await stripButtons(api, chatId, tapped);
+    const own = await bookingsOf(from?.id ?? 0);
+    const isNeeded = own.some(({ card, state }) => card?.messageId === tapped && !terminalStates.has(state));
+    if (!isActive && !isNeeded) await stripButtons(api, chatId, tapped);
   }
 
   const commands = new Composer<BotContext>();
