@@ -137,6 +137,8 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     activeMessages: heldBy(lock, store.activeMessages),
   });
   const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
+  const bookingsOf = async (userId: number) =>
+    (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings;
   const today = () => venueDateAt(now(), config.venue.timeZone);
   const watch = createBookingWatch(api, ({ reference, customer }) =>
     bookings.find(reference, customer.userId),
@@ -169,6 +171,8 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       drafts: counted(drafts),
       worldFor,
       bookingOf,
+      isBookingCard: async (userId, messageId) =>
+        (await bookingsOf(userId)).some(({ card }) => card !== null && card.messageId === messageId),
       showCard: (reference, userId) => bookings.showCard(reference, userId),
       activeMessages: heldBy(lock, store.activeMessages),
       async place(request) {
@@ -214,8 +218,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     driver: createDriver({ stageOf, dialogueOf, onPainted }),
     watch,
     openDraft,
-    bookingsOf: async (userId) =>
-      (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
+    bookingsOf,
     today,
     read,
   };

@@ -48,6 +48,8 @@ export interface DialogueDependencies {
   readonly worldFor: (draft: Draft, input: Input, withPackages: boolean) => Promise<World>;
   /** The booking that the customer's draft has become; null: it has not been placed. */
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
+  /** The message is the card of a booking of the customer's. */
+  readonly isBookingCard: (userId: number, messageId: number | null) => Promise<boolean>;
   /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
   readonly place: (
     request: BookingRequest,
@@ -132,7 +134,8 @@ interface Showing {
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
-  const { drafts, worldFor, bookingOf, place, showCard, activeMessages, remember, menu } = dependencies;
+  const { drafts, worldFor, bookingOf, isBookingCard, place, showCard, activeMessages, remember, menu } =
+    dependencies;
   const worldOf = (draft: Draft, input: Input): Promise<World> =>
     worldFor(draft, input, needsPackages(draft));
 
@@ -141,6 +144,11 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     if (draft === null) return null;
     const booking = await bookingOf(draft, input.userId);
     if (booking !== null) return placedBefore(draft, booking, input);
+    // Where the draft's card is not known the tapped message is taken for it; a booking's own never is.
+    const mayAdopt = draft.card === null && isTap(input);
+    if (mayAdopt && (await isBookingCard(input.userId, input.messageId))) {
+      return { ...nothing, toast: input.words.text('stale') };
+    }
     if (isApplied(draft, input.updateId)) return again(draft, input);
     if (isTap(input) && input.revision !== draft.revision) return stale(draft, input);
     if (!isOnCard(draft, input)) return stale(draft, input);

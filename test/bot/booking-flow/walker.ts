@@ -170,6 +170,7 @@ export function createWalker() {
     worldFor: async (_draft, _input, withPackages) =>
       withPackages ? world : { ...world, packages: { kind: 'slow' } },
     bookingOf: async () => null,
+    isBookingCard: async () => false,
     showCard: async () => undefined,
     activeMessages: { replace: async () => null },
     async place({ reference }) {

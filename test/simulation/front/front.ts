@@ -12,7 +12,7 @@ import type { DetailName } from '../../../src/config/environment.ts';
 import { minuteMs, secondMs } from '../../../src/durations.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { createActiveMessages } from '../../../src/storage/active-messages.ts';
-import { createChatLocks } from '../../../src/storage/chat-locks.ts';
+import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
 import { createChatRecords } from '../../../src/storage/chat-records.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
@@ -38,13 +38,15 @@ export interface FrontOptions {
   readonly requiredDetails?: readonly DetailName[];
 }
 
-/** What of a process's front a planted bug may change. */
-export interface FrontParts {
-  readonly intake: IntakeDependencies;
-  readonly bot: BotDependencies;
-}
+export type Handle = IntakeDependencies['handle'];
+export type Execute = (command: string, args: readonly string[]) => unknown;
 
-export type FrontMutant = (parts: FrontParts, world: World) => FrontParts;
+/** A planted bug: what it changes of what a process's front is made of, or of what the store does. */
+export interface FrontMutant {
+  readonly bot?: (bot: BotDependencies, world: World) => BotDependencies;
+  readonly handle?: (update: Update, lock: ChatLock, handle: Handle, world: World) => ReturnType<Handle>;
+  readonly execute?: (command: string, args: readonly string[], execute: Execute) => unknown;
+}
 
 const botId = 1;
 const commandTimeoutMs = 700;
@@ -79,7 +81,7 @@ export class Front {
   readonly #options: FrontOptions;
   readonly #bytes: Random;
   readonly #customers = new Map<number, Customer>();
-  #mutants: readonly FrontMutant[] = [];
+  #mutant: FrontMutant = {};
   #lastUpdateId = 1_000;
   #underWay = 0;
 
@@ -115,22 +117,26 @@ export class Front {
   }
 
   plant(mutant: FrontMutant): void {
-    this.#mutants = [mutant];
+    this.#mutant = mutant;
   }
 
   /** The intake of one life of a process. */
   open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings) {
     const { life } = machine;
-    const parts = this.#mutants.reduce(
-      (planted, mutant) => mutant(planted, this.#world),
-      this.#parts(machine, lifecycle, bookings),
-    );
-    const { handle } = parts.intake;
+    const world = this.#world;
+    const mutant = this.#mutant;
+    const plain = this.#bot(machine, lifecycle, bookings);
+    const bot = mutant.bot?.(plain, world) ?? plain;
+    const { handle: work } = createBot(bot);
+    const handle: Handle = (update, lock) =>
+      mutant.handle === undefined ? work(update, lock) : mutant.handle(update, lock, work, world);
     const intake = createIntake({
-      ...parts.intake,
+      botId,
+      locks: bot.store.locks,
+      rate: usualUpdateRate,
       handle: async (update, lock) => {
         const chatId = chatOf(update);
-        this.watch.begins(chatId, life, () => machine.life === life);
+        this.watch.begins(chatId, life, update.update_id, () => machine.life === life);
         try {
           const handled = await handle(update, lock);
           this.watch.ends(chatId, life, update.update_id);
@@ -140,6 +146,10 @@ export class Front {
           throw error;
         }
       },
+      isStopping: lifecycle.isStopping,
+      isCutOff: () => false,
+      metrics: { updateTaken: () => undefined },
+      logger: bot.logger,
     });
     return (update: Update) =>
       onPlatform(this.#platform(machine, update.update_id), () => intake.take(update));
@@ -211,8 +221,9 @@ export class Front {
       arrive: (fault) => {
         reachStore(this.#world, fault);
         if (fault === 'commitLost') throw storeFailure;
-        const reply = this.store.execute(command, args);
-        this.#notes(command, args, reply, updateId);
+        if (command === 'del') this.#notesDiscard(args, updateId);
+        const reply = this.#execute(command, args);
+        this.#notesSave(command, args, reply, updateId);
         if (fault === 'commitUnanswered') throw storeFailure;
         return reply;
       },
@@ -221,7 +232,19 @@ export class Front {
     });
   }
 
-  #notes(command: string, args: readonly string[], reply: unknown, updateId: number): void {
+  #execute(command: string, args: readonly string[]): unknown {
+    const execute: Execute = (...asked) => this.store.execute(...asked);
+    const { execute: changed } = this.#mutant;
+    return changed === undefined ? execute(command, args) : changed(command, args, execute);
+  }
+
+  #notesDiscard([key]: readonly string[], updateId: number): void {
+    const chatId = [...this.#customers.keys()].find((each) => keys.draft(each) === key);
+    const draftId = chatId === undefined ? undefined : this.draftOf(chatId);
+    if (draftId !== undefined) this.watch.discards(draftId, updateId);
+  }
+
+  #notesSave(command: string, args: readonly string[], reply: unknown, updateId: number): void {
     if (command !== 'saveSealedRecord' || reply !== 'saved') return;
     const [, key = '', id = '', expected, revision] = args;
     const chatId = [...this.#customers.keys()].find((each) => keys.draft(each) === key);
@@ -230,9 +253,12 @@ export class Front {
     if (Number(revision) > Number(expected)) this.watch.applies(id, updateId);
   }
 
-  #parts(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings): FrontParts {
+  #bot(
+    machine: Machine,
+    { clock }: LifecycleDependencies,
+    bookings: Bookings & StaffBookings,
+  ): BotDependencies {
     const world = this.#world;
-    const { clock, policy } = lifecycle;
     const redis = createRedis((command, args) => this.#ask(machine, command, args));
     const config = this.#config();
     const reads = <Answer>(what: string, read: () => Answer): Promise<Answer> =>
@@ -281,7 +307,7 @@ export class Front {
       logger,
       timing: usualStaffTiming,
     });
-    const bot: BotDependencies = {
+    return {
       config,
       store,
       telegram,
@@ -292,20 +318,6 @@ export class Front {
       wordings,
       logger,
       now: () => clock.now(),
-    };
-    void policy;
-    return {
-      bot,
-      intake: {
-        botId,
-        locks: store.locks,
-        rate: usualUpdateRate,
-        handle: (update, lock) => createBot(bot).handle(update, lock),
-        isStopping: lifecycle.isStopping,
-        isCutOff: () => false,
-        metrics: { updateTaken: () => undefined },
-        logger,
-      },
     };
   }
 

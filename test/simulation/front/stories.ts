@@ -67,4 +67,26 @@ export const frontScenarios: readonly Scenario[] = [
     await customer.taps(booking('cancelSurely'));
     await customer.seesBooking(over);
   }),
+  story('changes the tickets, and presses what was shown before', async (customer) => {
+    await toReview(customer);
+    const before = await customer.sees(draft('get'));
+    await customer.taps(draft('back'));
+    await customer.taps(draft('more'));
+    await customer.taps(draft('continue'));
+    if (before !== null) customer.press(before);
+    await customer.thinks();
+    await customer.taps(draft('get'));
+    await customer.seesBooking(over);
+  }),
+  story('opens menus, leaves a booking and begins another', async (customer) => {
+    customer.types('/start');
+    await customer.thinks();
+    await toReview(customer);
+    customer.types('/help');
+    await customer.taps(({ kind }) => kind === 'resume');
+    customer.types('/cancel');
+    await customer.taps(({ kind, ...tap }) => kind === 'menu' && 'entry' in tap && tap.entry === 'book');
+    await customer.taps(draft('day'));
+    await customer.thinks();
+  }),
 ];

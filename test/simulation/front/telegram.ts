@@ -45,7 +45,9 @@ export function createFrontApi(world: World, machine: Machine, { mayBegin }: Cal
         const { text = '' } = call;
         const hasKeyboard = call.reply_markup?.keyboard !== undefined;
         front?.watch.says(chatId, null, text);
-        return { message_id: chats.send(chatId, screenOf(text, buttonsOf(call), hasKeyboard)) };
+        const message_id = chats.send(chatId, screenOf(text, buttonsOf(call), hasKeyboard));
+        noteDraft(chatId, message_id, call);
+        return { message_id };
       }
       case 'editMessageText': {
         if (before === undefined) return missing('edit');
@@ -54,6 +56,7 @@ export function createFrontApi(world: World, machine: Machine, { mayBegin }: Cal
         if (text === before.text && buttons.join() === before.buttons.join())
           return refusal(400, 'Bad Request: message is not modified');
         front?.watch.says(chatId, before, text);
+        noteDraft(chatId, messageId, call);
         const { reference, ...screen } = screenOf(text, buttons, false);
         return change(chatId, before, screen.shown === undefined ? { ...screen, reference } : screen);
       }
@@ -71,6 +74,12 @@ export function createFrontApi(world: World, machine: Machine, { mayBegin }: Cal
       default:
         throw new Error(`The simulated Telegram has no ${method}.`);
     }
+  }
+
+  /** Whose card a message is now. */
+  function noteDraft(chatId: number, messageId: number, call: Call): void {
+    const isDraft = buttonsOf(call).some((data) => data.startsWith('d:'));
+    if (isDraft) front?.watch.shows(messageId, front.lastDraftOf(chatId) ?? '');
   }
 
   function change(chatId: number, before: ChatMessage, changes: Partial<ChatMessage>): true {

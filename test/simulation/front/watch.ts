@@ -2,7 +2,7 @@ import type { Booking, BookingState } from '../../../src/booking/record.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { bookingCard } from '../../../src/bot/screens/booking-card.ts';
 import type { ChatMessage } from '../chats.ts';
-import type { Fault } from '../faults.ts';
+import { type Fault, isUpdateFault } from '../faults.ts';
 import { cardTexts } from '../messenger.ts';
 import { wordings } from '../wording.ts';
 import type { World } from '../world.ts';
@@ -15,7 +15,8 @@ export const frontRules = {
   applied: 'No update is applied twice while its draft is there.',
   excludes:
     'Two updates of a chat are worked on at once only where a process was held up or the store failed.',
-  heard: 'Every update is worked on to its end.',
+  heard: 'Every update is worked on to its end, and again only where that could not be written down.',
+  dead: 'At rest no card from which something was placed is left with buttons of a draft that is gone.',
   active:
     'At rest one message of the dialogue has buttons, and one more at most for each thing that went wrong.',
   buttons: 'At rest the card of a booking has exactly the buttons of its state.',
@@ -56,6 +57,7 @@ export class FrontWatch {
   readonly #denied = new Set<string>();
   /** To which draft each update was applied. */
   readonly #applied = new Map<number, string>();
+  readonly #discardedBy = new Map<string, number>();
   /** Which process works on which update of a chat. */
   readonly #working = new Map<number, Map<string, () => boolean>>();
   readonly #updates = new Map<number, { isDone: boolean }>();
@@ -63,6 +65,7 @@ export class FrontWatch {
   readonly #created = new Set<string>();
   #disturbances = 0;
   #mayLoseLock = false;
+  #mayRepeat = false;
 
   constructor(world: World) {
     this.#world = world;
@@ -71,6 +74,7 @@ export class FrontWatch {
   meets(fault: Fault): void {
     this.#disturbances += 1;
     if (costsLock.has(fault)) this.#mayLoseLock = true;
+    if (!isUpdateFault(fault)) this.#mayRepeat = true;
   }
 
   /** A customer taps a button on what the chat shows. */
@@ -97,7 +101,9 @@ export class FrontWatch {
     this.#updates.set(updateId, { isDone: false });
   }
 
-  begins(chatId: number, life: string, isAlive: () => boolean): void {
+  begins(chatId: number, life: string, updateId: number, isAlive: () => boolean): void {
+    if (this.#updates.get(updateId)?.isDone === true && !this.#mayRepeat)
+      this.#world.watch.fail('heard', `the update ${updateId} is worked on once more`);
     const working = this.#working.get(chatId) ?? new Map<string, () => boolean>();
     this.#working.set(chatId, working);
     const others = [...working].filter(([, goesOn]) => goesOn()).map(([other]) => other);
@@ -122,10 +128,14 @@ export class FrontWatch {
     const before = this.#applied.get(updateId);
     this.#applied.set(updateId, draftId);
     if (before === undefined || this.#world.hasForgotten) return;
-    // Once a draft is over nothing of it is kept: who began it by an update that comes again begins another one.
-    const isOver = this.#world.store.load(before) !== null || this.#denied.has(before);
+    // Once a draft is over nothing of it is kept: an update that began it and comes again begins another one.
+    const isOver = this.#world.store.load(before) !== null || this.#discardedBy.get(before) !== updateId;
     if (before === draftId || !isOver)
       this.#world.watch.fail('applied', `the update ${updateId} was applied to ${draftId} once more`);
+  }
+
+  discards(draftId: string, updateId: number): void {
+    this.#discardedBy.set(draftId, updateId);
   }
 
   /** The front is about to say this, on the given message or a new one. */
@@ -205,6 +215,17 @@ export class FrontWatch {
     return booking.reference;
   }
 
+  #checkDead(): void {
+    const { chats, front, watch, hasForgotten } = this.#world;
+    for (const { chatId, messageId } of this.#placed) {
+      if (this.#world.wasBlocked(chatId) || hasForgotten) continue;
+      const { kind, buttons = [] } = chats.message(chatId, messageId) ?? {};
+      const isDead = this.#draftOf.get(messageId) !== front?.draftOf(chatId);
+      if (kind === 'screen' && buttons.some((data) => data.startsWith('d:')) && isDead)
+        watch.fail('dead', `the card ${messageId} in the chat ${chatId} has buttons, and its draft is gone`);
+    }
+  }
+
   checkAtRest(): void {
     const { chats, front, watch, store, hasForgotten } = this.#world;
     for (const [updateId, { isDone }] of this.#updates)
@@ -215,6 +236,7 @@ export class FrontWatch {
       if (live.length > 1 + this.#disturbances)
         watch.fail('active', `in the chat ${chatId} ${live.map(({ id }) => id).join(' and ')} have buttons`);
     }
+    this.#checkDead();
     for (const booking of store.bookings) {
       const { card, customer, reference } = booking;
       if (this.#world.wasBlocked(customer.chatId) || hasForgotten || card === null) continue;
