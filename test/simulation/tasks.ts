@@ -58,7 +58,7 @@ const seedsOfStory = [1, 2, 3, 4];
 
 /** Every single fault in every story; in the story where the bug shows first of all. */
 async function* mutantPaths(mutant: string): AsyncGenerator<Path> {
-  if (mutant in frontMutants) return yield* frontPaths();
+  if (mutant in frontMutants) return yield* frontPaths(mutant);
   const story = storyOf[mutant];
   if (story !== undefined)
     for (const seed of seedsOfStory) yield* await singlePaths(scenarioNamed(story), seed);

@@ -136,7 +136,7 @@ export class Watch {
     for (const { messageIds } of after.delivery.sent) for (const id of messageIds) this.#sent.add(id);
     if (before !== null) this.#settles(before, after);
     this.#notesStaff(before, after);
-    this.#world.front?.watch.committed(before, after);
+    this.#world.front?.watch.committed(before, after, life);
     this.#counts(after);
   }
 

@@ -1,6 +1,7 @@
 import type { Update } from 'grammy/types';
 import type { BotDependencies } from '../../../src/bot/dependencies.ts';
 import { chatOf } from '../../../src/bot/intake.ts';
+import type { Scenario } from '../scenarios.ts';
 import { type Path, singlePaths } from '../search.ts';
 import type { Mutant } from '../world.ts';
 import { type FrontMutant, keys } from './front.ts';
@@ -96,10 +97,17 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
   })),
 };
 
+/** Where to look first for a bug that shows in few stories only. */
+const storyOf: Readonly<Record<string, string>> = {
+  'a draft is not looked up among the bookings': 'presses "Get tickets" and goes on pressing',
+};
+
 /** Every single fault in the stories of the front, those without any first. */
-export async function* frontPaths(): AsyncGenerator<Path> {
+export async function* frontPaths(mutant: string): AsyncGenerator<Path> {
   for (const scenario of frontScenarios) yield { scenario, seed: 1, faults: [], toTheEnd: false };
-  for (const scenario of frontScenarios) yield* await singlePaths(scenario);
+  const isFirst = ({ name }: Scenario): boolean => name === storyOf[mutant];
+  const stories = frontScenarios.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  for (const scenario of stories) yield* await singlePaths(scenario);
 }
 
 function planted(mutant: FrontMutant): Mutant {

@@ -61,8 +61,8 @@ export class FrontWatch {
   /** Which process works on which update of a chat. */
   readonly #working = new Map<number, Map<string, () => boolean>>();
   readonly #updates = new Map<number, { isDone: boolean }>();
-  /** Creates that have been sent. */
-  readonly #created = new Set<string>();
+  /** The create that each process has committed last. */
+  readonly #creates = new Map<string, string>();
   #disturbances = 0;
   #mayLoseLock = false;
   #mayRepeat = false;
@@ -177,7 +177,10 @@ export class FrontWatch {
       watch.fail('over', `the card of ${reference} (${state}) was changed to ${after?.text ?? 'nothing'}`);
   }
 
-  committed(before: Booking | null, { reference, customer, order, accepted }: Booking): void {
+  committed(before: Booking | null, after: Booking, life: string): void {
+    const { reference, customer, order, accepted, attempts } = after;
+    const last = attempts.at(-1);
+    if (last?.operation === 'create' && last.result === undefined) this.#creates.set(life, reference);
     if (before !== null) return;
     const { watch, people, hasForgotten } = this.#world;
     const index = this.#placed.findIndex(
@@ -190,9 +193,9 @@ export class FrontWatch {
           JSON.stringify(order.lines.map(({ code, quantity }) => ({ code, quantity }))),
     );
     const card = this.#placed[index];
-    if (card === undefined && hasForgotten) return;
     if (card === undefined) {
-      watch.fail('once', `${reference} is placed, and no card asked for it`);
+      if (!hasForgotten) watch.fail('once', `${reference} is placed, and no card asked for it`);
+      people.places(reference, customer.chatId, order, accepted !== null);
       return;
     }
     // Taps on one card are one wish.
@@ -203,16 +206,9 @@ export class FrontWatch {
     people.places(reference, customer.chatId, order, card.getsTickets);
   }
 
-  /** The booking whose create is being sent: in these stories the partner knows our reference by its note. */
-  creating(): string | undefined {
-    const booking = this.#world.store.bookings.find(({ reference, attempts }) => {
-      const last = attempts.at(-1);
-      const isOpen = last?.operation === 'create' && last.result === undefined;
-      return isOpen && !this.#created.has(`${reference}/${last.n}`);
-    });
-    if (booking === undefined) return undefined;
-    this.#created.add(`${booking.reference}/${booking.attempts.at(-1)?.n}`);
-    return booking.reference;
+  /** The booking whose create a process sends: in these stories the partner knows our reference by its note. */
+  creating(life: string): string | undefined {
+    return this.#creates.get(life);
   }
 
   #checkDead(): void {
