@@ -87,7 +87,7 @@ function planOf(seed: number): FaultPlan {
 /** Every fault that can befall any call of the undisturbed run; what comes after rest is run where it matters. */
 export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonly Path[]> {
   const { sites, callsUntilRest } = await new World({ scenario, seed, plan: noFaults, toTheEnd: true }).run();
-  return sites.flatMap((site, index) =>
+  return sites.flatMap((_site, index) =>
     singleFaults(scenario, sites, index).map((fault) => ({
       scenario,
       seed,
