@@ -100,6 +100,7 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
 /** Where to look first for a bug that shows in few stories only. */
 const storyOf: Readonly<Record<string, string>> = {
   'a draft is not looked up among the bookings': 'presses "Get tickets" and goes on pressing',
+  'only what is held counts as a booking': 'holds, asks to leave, and cancels the hold',
 };
 
 /** Every single fault in the stories of the front, those without any first. */
