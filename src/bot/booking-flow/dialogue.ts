@@ -85,7 +85,7 @@ export interface Painting {
   /** A question with a keyboard, which goes once the next card stands. */
   readonly discards: number | null;
   /** The message is made the active one; another one that has live buttons loses them. */
-  readonly claims: boolean;
+  readonly makesActive: boolean;
   /** It was shown before, unless that failed; a question that is open still needs no repeating. */
   readonly isRepeat?: boolean | undefined;
   /** As it was saved, with the card as it is expected to be after painting; null: there is none any more. */
@@ -128,7 +128,7 @@ interface Showing {
   /** The message to edit; null: a new one. */
   readonly on: Card | null;
   /** The message may not be the active one: it is made so. */
-  readonly claims: boolean;
+  readonly makesActive: boolean;
   /** As it stood before, whose keyboard may be open. */
   readonly before: Pick<Draft, 'card' | 'hasReplyKeyboard'> | null;
 }
@@ -208,7 +208,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const isAdopted = isTap(input) && card === null;
     const on = isTap(input) && !hasReplyKeyboard ? (card ?? tappedCard(input)) : null;
     const draft = applied(changed, input.updateId);
-    const plan = painting({ draft, input, world, lead, on, claims: isAdopted, before });
+    const plan = painting({ draft, input, world, lead, on, makesActive: isAdopted, before });
     const next = plan.paint?.draft ?? draft;
     if ((await drafts.save(input.chatId, next, before.revision)) === 'saved') return plan;
     return { ...nothing, toast: input.words.text('stale') };
@@ -218,7 +218,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function again(draft: Draft, input: Input): Promise<Plan> {
     const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     const world = await worldOf(draft, input);
-    const shown = painting({ draft, input, world, lead: null, on, claims: true, before: null });
+    const shown = painting({ draft, input, world, lead: null, on, makesActive: true, before: null });
     const plan = { ...shown, paint: { ...shown.paint, isRepeat: true } };
     const { event } = input;
     const isIdNumber = event.kind === 'text' && holdsIdNumber(draft, event.text);
@@ -293,7 +293,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
         screen,
         card,
         discards: questionOf(draft),
-        claims: true,
+        makesActive: true,
         draft: null,
         waitsFor: null,
       },
@@ -301,7 +301,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   }
 
   function painting(showing: Showing): Plan & { readonly paint: Painting } {
-    const { draft, input, world, lead, on, claims, before } = showing;
+    const { draft, input, world, lead, on, makesActive, before } = showing;
     const { words } = input;
     const plain = steps[draft.step].screen(draft, world);
     const screen = { ...plain, text: paragraphs(lead !== null && leadText(lead, input), plain.text) };
@@ -322,7 +322,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
         screen,
         card,
         discards: before === null ? null : questionOf(before),
-        claims: claims || card === null,
+        makesActive: makesActive || card === null,
         draft: next,
         waitsFor: needsPackages(draft) && world.packages.kind === 'slow' ? draft.date : null,
       },
@@ -339,7 +339,15 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const known = applied(withSavedDetails(fresh, input, world), input.updateId);
       const checked = await begun(known, input, world);
       const { draft, say: lead } = checked;
-      const plan = painting({ draft, input, world: checked.world, lead, on: card, claims: true, before });
+      const plan = painting({
+        draft,
+        input,
+        world: checked.world,
+        lead,
+        on: card,
+        makesActive: true,
+        before,
+      });
       await drafts.save(input.chatId, plan.paint.draft ?? draft, 0);
       return plan;
     },
@@ -349,7 +357,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const booking = await bookingOf(draft, input.userId);
       if (booking !== null) return placedBefore(draft, booking, input);
       const world = await worldOf(draft, input);
-      const plan = painting({ draft, input, world, lead: null, on: card, claims: true, before: draft });
+      const plan = painting({ draft, input, world, lead: null, on: card, makesActive: true, before: draft });
       const next = plan.paint.draft;
       if (next !== null) await drafts.save(input.chatId, next, draft.revision);
       return plan;
@@ -362,7 +370,15 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const { draft: checked, say: lead } = checkedWith(draft, world);
       const isSame = lead === null && checked.step === draft.step && checked.wanted === draft.wanted;
       const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
-      const plan = painting({ draft: next, input, world, lead, on: draft.card, claims: false, before: null });
+      const plan = painting({
+        draft: next,
+        input,
+        world,
+        lead,
+        on: draft.card,
+        makesActive: false,
+        before: null,
+      });
       if (!isSame && plan.paint.draft !== null) {
         const outcome = await drafts.save(input.chatId, plan.paint.draft, draft.revision);
         if (outcome === 'conflict') return null;
@@ -385,7 +401,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const booking = await bookingOf(draft, input.userId);
     if (booking !== null) return placedBefore(draft, booking, input);
     const [world, on] = [await worldOf(draft, input), draft.card ?? card];
-    return painting({ draft, input, world, lead: null, on, claims: true, before: null });
+    return painting({ draft, input, world, lead: null, on, makesActive: true, before: null });
   }
 
   /** A new draft on its first card: a sentence that began it may have said the day and the tickets. */
