@@ -144,9 +144,10 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     if (draft === null) return null;
     const booking = await bookingOf(draft, input.userId);
     if (booking !== null) return placedBefore(draft, booking, input);
-    // Where the draft's card is not known the tapped message is taken for it; a booking's own never is.
-    const mayAdopt = draft.card === null && isTap(input);
-    if (mayAdopt && (await isBookingCard(input.userId, input.messageId))) {
+    // Another message that is tapped is taken for the card where that is not known, and else loses its buttons: neither
+    // is for a booking's own card.
+    const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
+    if (isElsewhere && (await isBookingCard(input.userId, input.messageId))) {
       return { ...nothing, toast: input.words.text('stale') };
     }
     if (isApplied(draft, input.updateId)) return again(draft, input);
@@ -281,8 +282,16 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     });
   }
 
+  /** Discards a draft that has come to nothing. Its card may be marked as a booking's, and goes like any other card. */
+  async function drop({ card, hasReplyKeyboard }: Draft, chatId: number): Promise<void> {
+    if (card !== null && !hasReplyKeyboard) {
+      await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
+    }
+    await drafts.discard(chatId);
+  }
+
   async function leave(draft: Draft, input: Input, screen: Screen): Promise<Plan> {
-    await drafts.discard(input.chatId);
+    await drop(draft, input.chatId);
     const card = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     return {
       ...nothing,
@@ -334,7 +343,9 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     async begin(fresh, input, card) {
       const before = await drafts.load(input.chatId);
       if (before !== null && isApplied(before, input.updateId)) return begunBefore(before, input, card);
-      if (before !== null) await drafts.discard(input.chatId);
+      if (before !== null && (await bookingOf(before, input.userId)) === null)
+        await drop(before, input.chatId);
+      else if (before !== null) await drafts.discard(input.chatId);
       const world = await worldOf(fresh, input);
       const known = applied(withSavedDetails(fresh, input, world), input.updateId);
       const checked = await begun(known, input, world);
