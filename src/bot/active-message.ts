@@ -59,7 +59,9 @@ export function createShow(
     const isAnswerWithoutButtons = card === null && screen.rows.length === 0;
     const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
-    if (messageId !== card?.messageId && shown.rows.length > 0) {
+    // A message that was named may be any: the tapped one of a booking that is no more.
+    const isNewlyActive = messageId !== card?.messageId || (on !== undefined && on !== null);
+    if (isNewlyActive && shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
       await makeActive(stage, chatId, { kind: 'menu', messageId }, farewell);
     }

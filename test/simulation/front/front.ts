@@ -159,7 +159,7 @@ export class Front {
   brings(update: Omit<Update, 'update_id'>): Promise<void> {
     this.#lastUpdateId += 1;
     const numbered = { ...update, update_id: this.#lastUpdateId };
-    this.watch.arrives(numbered.update_id);
+    this.watch.arrives(numbered.update_id, numbered.callback_query?.data);
     this.#underWay += 1;
     const fault = this.#world.nextFault('update');
     this.#world.trace('telegram', () => `brings ${textOf(numbered)}`, fault);

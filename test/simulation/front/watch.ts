@@ -16,7 +16,7 @@ export const frontRules = {
   excludes:
     'Two updates of a chat are worked on at once only where a process was held up or the store failed.',
   heard: 'Every update is worked on to its end, and again only where that could not be written down.',
-  dead: 'At rest no card from which something was placed is left with buttons of a draft that is gone.',
+  dead: 'No tap that places a card has thrown its draft away, and left the card as it was.',
   active:
     'At rest one message of the dialogue has buttons, and one more at most for each thing that went wrong.',
 } as const;
@@ -56,10 +56,12 @@ export class FrontWatch {
   readonly #denied = new Set<string>();
   /** To which draft each update was applied. */
   readonly #applied = new Map<number, string>();
+  /** Drafts that were discarded by anything but the tap that places them. */
+  readonly #left = new Set<string>();
   readonly #discardedBy = new Map<string, number>();
   /** Which process works on which update of a chat. */
   readonly #working = new Map<number, Map<string, () => boolean>>();
-  readonly #updates = new Map<number, { isDone: boolean }>();
+  readonly #updates = new Map<number, { isDone: boolean; readonly isPlacing: boolean }>();
   /** The create that each process has committed last. */
   readonly #creates = new Map<string, string>();
   #disturbances = 0;
@@ -96,8 +98,9 @@ export class FrontWatch {
     });
   }
 
-  arrives(updateId: number): void {
-    this.#updates.set(updateId, { isDone: false });
+  arrives(updateId: number, data: string | undefined): void {
+    const isPlacing = /^d:\w+:(?:get|hold):/.test(data ?? '');
+    this.#updates.set(updateId, { isDone: false, isPlacing });
   }
 
   begins(chatId: number, life: string, updateId: number, isAlive: () => boolean): void {
@@ -135,6 +138,7 @@ export class FrontWatch {
 
   discards(draftId: string, updateId: number): void {
     this.#discardedBy.set(draftId, updateId);
+    if (this.#updates.get(updateId)?.isPlacing === false) this.#left.add(draftId);
   }
 
   /** The front is about to say this, on the given message or a new one. */
@@ -215,8 +219,10 @@ export class FrontWatch {
     for (const { chatId, messageId } of this.#placed) {
       if (this.#world.wasBlocked(chatId) || hasForgotten) continue;
       const { kind, buttons = [] } = chats.message(chatId, messageId) ?? {};
-      const isDead = this.#draftOf.get(messageId) !== front?.draftOf(chatId);
-      if (kind === 'screen' && buttons.some((data) => data.startsWith('d:')) && isDead)
+      const draftId = this.#draftOf.get(messageId) ?? '';
+      const isDead = draftId !== front?.draftOf(chatId);
+      const wasLeft = this.#left.has(draftId) || this.#denied.has(draftId);
+      if (kind === 'screen' && buttons.some((data) => data.startsWith('d:')) && isDead && !wasLeft)
         watch.fail('dead', `the card ${messageId} in the chat ${chatId} has buttons, and its draft is gone`);
     }
   }
