@@ -1,6 +1,5 @@
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
-import type { FrontOptions } from './front/front.ts';
 import { frontScenarios } from './front/stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { Script } from './people.ts';
@@ -13,7 +12,7 @@ export interface Scenario {
   /** Telegram never answers the edits that tell the progress of a delivery. */
   readonly hangsProgress?: boolean | undefined;
   /** A story that begins at the update. */
-  readonly front?: FrontOptions | undefined;
+  readonly front?: true;
   readonly script: Script;
 }
 

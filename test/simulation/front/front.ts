@@ -8,7 +8,6 @@ import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '
 import { openStaff, usualStaffTiming } from '../../../src/bot/staff.ts';
 import type { CallLimits } from '../../../src/bot/transport.ts';
 import type { Config } from '../../../src/config/config.ts';
-import type { DetailName } from '../../../src/config/environment.ts';
 import { minuteMs, secondMs } from '../../../src/durations.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { createActiveMessages } from '../../../src/storage/active-messages.ts';
@@ -31,12 +30,6 @@ import { onPlatform, type Platform, platformNow } from './platform.ts';
 import { createRedis } from './redis.ts';
 import { createFrontApi } from './telegram.ts';
 import { FrontWatch } from './watch.ts';
-
-/** What a story of the front asks of the venue. */
-export interface FrontOptions {
-  readonly access?: Config['access'];
-  readonly requiredDetails?: readonly DetailName[];
-}
 
 export type Handle = IntakeDependencies['handle'];
 export type Execute = (command: string, args: readonly string[]) => unknown;
@@ -75,19 +68,16 @@ export class Front {
   readonly store: SimulatedChatStore;
   readonly watch: FrontWatch;
   readonly chance: Random;
-  /** Who is invited where booking is by invitation. */
-  readonly invited = new Set<number>();
   readonly #world: World;
-  readonly #options: FrontOptions;
   readonly #bytes: Random;
+  /** The draft that each chat has had last. */
+  readonly #lastDrafts = new Map<number, string>();
   readonly #customers = new Map<number, Customer>();
   #mutant: FrontMutant = {};
   #lastUpdateId = 1_000;
-  #underWay = 0;
 
-  constructor(world: World, options: FrontOptions, seed: number) {
+  constructor(world: World, seed: number) {
     this.#world = world;
-    this.#options = options;
     this.store = new SimulatedChatStore(() => world.timeline.now);
     this.watch = new FrontWatch(world);
     this.chance = createRandom(seed, 5);
@@ -101,7 +91,6 @@ export class Front {
   customer(id: number): Customer {
     const customer = this.#customers.get(id) ?? new Customer(this.#world, this, id);
     this.#customers.set(id, customer);
-    this.invited.add(id);
     return customer;
   }
 
@@ -109,8 +98,6 @@ export class Front {
   draftOf(chatId: number): string | undefined {
     return (this.store.execute('hget', [keys.draft(chatId), 'id']) as string | null) ?? undefined;
   }
-
-  #lastDrafts = new Map<number, string>();
 
   lastDraftOf(chatId: number): string | undefined {
     return this.#lastDrafts.get(chatId);
@@ -160,17 +147,9 @@ export class Front {
     this.#lastUpdateId += 1;
     const numbered = { ...update, update_id: this.#lastUpdateId };
     this.watch.arrives(numbered.update_id, numbered.callback_query?.data);
-    this.#underWay += 1;
     const fault = this.#world.nextFault('update');
     this.#world.trace('telegram', () => `brings ${textOf(numbered)}`, fault);
-    return this.#deliver(numbered, fault).finally(() => {
-      this.#underWay -= 1;
-    });
-  }
-
-  /** Whether updates are still on their way. */
-  get isBusy(): boolean {
-    return this.#underWay > 0;
+    return this.#deliver(numbered, fault);
   }
 
   wait(ms: number): Promise<void> {
@@ -282,7 +261,6 @@ export class Front {
       locks: createChatLocks(redis, keys, keyring),
       activeMessages: createActiveMessages(redis, keys),
       funnel: { reached: () => undefined },
-      invitations: { admits: (userId: number) => reads('invitation', () => this.invited.has(userId)) },
     } as unknown as Store;
     const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
     const api = apiWithin({ mayBegin: () => true });
@@ -322,7 +300,6 @@ export class Front {
   }
 
   #config(): Config {
-    const { access = 'public', requiredDetails = [] } = this.#options;
     const venue = plainVenue({
       name: { und: 'Venue' },
       timeZone: this.#world.policy.timeZone,
@@ -332,7 +309,7 @@ export class Front {
     });
     const booking = {
       horizonDays: 90,
-      requiredDetails,
+      requiredDetails: [],
       optionalDetails: [],
       holdMinutes: 60,
       retentionDays: 30,
@@ -343,7 +320,7 @@ export class Front {
       booking,
       phoneCountry: 'VN',
       paymentNotice: { default: '', byLocale: {} },
-      access,
+      access: 'public',
       staff: { members: [], chatId: null },
     };
     // As much of the configuration as the front reads.

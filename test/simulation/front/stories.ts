@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '../../../src/durations.ts';
 import { plainVenue } from '../partner-records.ts';
 import type { Scenario } from '../scenarios.ts';
 import { begins, booking, type Customer, draft } from './customer.ts';
-import type { Front, FrontOptions } from './front.ts';
+import type { Front } from './front.ts';
 
 const two = [
   { name: 'first', hasWorker: true },
@@ -14,12 +14,12 @@ const id = 101;
 /** What one customer does, from an update on. */
 type Story = (customer: Customer, front: Front) => Promise<void>;
 
-function story(name: string, does: Story, options: FrontOptions = {}): Scenario {
+function story(name: string, does: Story): Scenario {
   return {
     name,
     venue: plainVenue,
     machines: two,
-    front: options,
+    front: true,
     async script({ front }) {
       if (front === null) return;
       const customer = front.customer(id);
