@@ -135,7 +135,7 @@ function settleFailure(
 function isCrowdedOut(
   outcome: CallOutcome<PartnerBooking>,
 ): outcome is Extract<CallOutcome<PartnerBooking>, { kind: 'notSent' }> {
-  return outcome.kind === 'notSent' && outcome.failure.reason === 'no-turn';
+  return outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited-here';
 }
 
 /** From here on the partner's records are read until they say what happened. */

@@ -34,9 +34,9 @@ export const reviewHour = 10;
 export const sendWindowMs = 5 * secondMs;
 
 /** How much of that a call may take until it begins: its wait for the limiter, and for a connection. */
-export const turnWaitMs = 3 * secondMs;
+export const limiterWaitMs = 3 * secondMs;
 /** What is left of it for the commit. What a process that took longer knows may be out of date, so it sends nothing. */
-export const handOverMs = sendWindowMs - turnWaitMs;
+export const handOverMs = sendWindowMs - limiterWaitMs;
 
 /** How long an entry's delivery may take until its last call begins; it may need several. */
 export const deliveryWorkMs = 15 * secondMs;

@@ -11,7 +11,7 @@ export type FailureReason =
   | 'authentication'
   | 'rate-limited'
   /** So many calls wait in this process that this one was not made. */
-  | 'no-turn'
+  | 'rate-limited-here'
   | 'connection'
   | 'timeout'
   | 'malformed'

@@ -7,7 +7,7 @@ import type { Pictures } from './pictures.ts';
 import type { Screen } from './screen.ts';
 import { endTap } from './tap-answer.ts';
 
-/** What showing a screen takes. */
+/** What showing a screen takes, under the lock of its chat. */
 export interface Stage {
   readonly api: ChatApi;
   readonly pictures: Pictures;
@@ -30,13 +30,11 @@ export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise
 
 /** `openDraft`: the draft of the update's chat, unless it has become a booking. */
 export function createShow(
-  stage: Omit<Stage, 'activeMessages'>,
+  stageOf: (ctx: BotContext) => Stage,
   openDraft: (ctx: BotContext) => Promise<Draft | null>,
 ): Show {
-  const { api, pictures } = stage;
-
   /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
-  async function stepAside(draft: Draft, { lock, words }: BotContext, chatId: number): Promise<void> {
+  async function stepAside(draft: Draft, { api, lock, words }: BotContext, chatId: number): Promise<void> {
     if (draft.hasReplyKeyboard) {
       await closeKeyboard(api, chatId, words.html('keyboard-closed'));
       if (draft.card !== null) await discardMessage(api, chatId, draft.card.messageId);
@@ -49,8 +47,11 @@ export function createShow(
   return async (ctx, screen, { toast = null, on } = {}) => {
     const { chatId, words } = ctx;
     if (chatId === undefined) return;
-    const { activeMessages } = ctx.lock.records;
+    const stage = stageOf(ctx);
+    const { api, pictures, activeMessages } = stage;
     const tapEnded = endTap(ctx, toast);
+    // Thrown where it is awaited; whatever fails before would leave it to nobody, which ends the process.
+    tapEnded.catch(() => undefined);
     const card = on === undefined ? await tappedMenu(ctx) : on;
     const draft = await openDraft(ctx);
     const becomesActive = card === null && screen.rows.length > 0;
@@ -58,7 +59,9 @@ export function createShow(
     const isAnswerWithoutButtons = card === null && screen.rows.length === 0;
     const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
-    if (messageId !== card?.messageId && shown.rows.length > 0) {
+    // A message that was named may be any: the tapped one of a booking that is no more.
+    const isNewlyActive = messageId !== card?.messageId || (on !== undefined && on !== null);
+    if (isNewlyActive && shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
       await makeActive({ api, activeMessages }, chatId, { kind: 'menu', messageId }, farewell);
     }

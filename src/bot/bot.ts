@@ -3,10 +3,10 @@ import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
 import { errorFields } from '../logger.ts';
 import type { ChatLock } from '../storage/chat-locks.ts';
-import type { ChatRecords, DraftStore } from '../storage/chat-records.ts';
+import type { DraftStore } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { createShow } from './active-message.ts';
+import { createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
 import type { Draft } from './booking-flow/draft.ts';
@@ -15,6 +15,7 @@ import { funnelStepOfDraft } from './booking-flow/funnel-steps.ts';
 import type { Input } from './booking-flow/input.ts';
 import { createRepainter } from './booking-flow/repainter.ts';
 import { createWorlds } from './booking-flow/world.ts';
+import type { ChatApi } from './card.ts';
 import { createBookingWatch } from './chat-actions.ts';
 import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
@@ -41,6 +42,7 @@ import { ownPicture } from './pictures.ts';
 import { createQuestionDesk } from './question-desk.ts';
 import type { Screen } from './screen.ts';
 import { createTapAnswer, endTap, type WebhookResponse } from './tap-answer.ts';
+import type { Telegram } from './telegram.ts';
 import { telegramFailure } from './telegram-errors.ts';
 import type { Wording } from './wording.ts';
 
@@ -55,6 +57,7 @@ export interface Bot {
 
 export function createBot(dependencies: BotDependencies): Bot {
   const { telegram, wordings, logger } = dependencies;
+  const apiUnder = apiUnderLock(telegram);
   const middleware = middlewareOf(featuresOf(dependencies)).middleware();
   return {
     async handle(update, lock, response) {
@@ -62,14 +65,14 @@ export function createBot(dependencies: BotDependencies): Bot {
       const tapId = update.callback_query?.id;
       const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);
       const about: UpdateContext = { lock, profile: {}, words, tap };
-      const ctx = Object.assign(new Context(update, telegram.api, telegram.botInfo), about) as BotContext;
+      const ctx = Object.assign(new Context(update, apiUnder(lock), telegram.botInfo), about) as BotContext;
       try {
         await middleware(ctx, async () => undefined);
         await tap?.arrived();
         return 'handled';
       } catch (error) {
-        // Without the store it is unknown what was done: the update comes again.
-        if (isOutage(error)) throw error;
+        // Without the store, or the lock, it is unknown what was done: the update comes again.
+        if (isOutage(error) || !lock.isHeld()) throw error;
         // Money is not lost to a mistake of ours: the update comes again until it is booked.
         if (update.message?.successful_payment !== undefined) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
@@ -82,6 +85,11 @@ export function createBot(dependencies: BotDependencies): Bot {
       }
     },
   };
+}
+
+/** Telegram as long as the lock of a chat is held: a process that was held up for longer says nothing there any more. */
+function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
+  return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
 }
 
 /** Who takes an update, from top to bottom. */
@@ -152,7 +160,15 @@ const conversationAdapter = {
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
   const { api, pictures } = telegram;
-  const stage = { api, pictures };
+  const apiUnder = apiUnderLock(telegram);
+  const stageUnder = (lock: ChatLock, chatApi = apiUnder(lock)): Stage => ({
+    api: chatApi,
+    pictures,
+    activeMessages: lock.records.activeMessages,
+  });
+  const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
+  const bookingsOf = async (userId: number) =>
+    (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings;
   const today = () => venueDateAt(now(), config.venue.timeZone);
   const { picture } = config.venue;
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
@@ -184,15 +200,18 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       return saved;
     },
   });
-  const dialogueOf = ({ drafts, profiles, activeMessages }: ChatRecords): Dialogue =>
-    createDialogue({
+  const dialogueOf = (lock: ChatLock): Dialogue => {
+    const { drafts, profiles, activeMessages } = lock.records;
+    return createDialogue({
       drafts: counted(drafts),
       worldFor,
       bookingOf,
+      isBookingCard: async (userId, messageId) =>
+        (await bookingsOf(userId)).some(({ card }) => card !== null && card.messageId === messageId),
       showCard: (reference, userId) => bookings.showCard(reference, userId),
       activeMessages,
       async place(request) {
-        const placed = await staff.place(request);
+        const placed = await staff.place(request, lock.isHeld);
         if (placed.kind === 'placed') watch(placed.booking);
         return placed;
       },
@@ -205,8 +224,9 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       },
       menu: ({ firstName, words }) => welcome(firstName, words),
     });
+  };
   const repainter = createRepainter({
-    ...stage,
+    stageUnder,
     dialogueOf,
     locks: store.locks,
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
@@ -229,13 +249,12 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   }
   return {
     ...dependencies,
-    show: createShow(stage, openDraft),
+    show: createShow(stageOf, openDraft),
     questionDesk: createQuestionDesk(dependencies),
-    driver: createDriver({ ...stage, dialogueOf, onPainted }),
+    driver: createDriver({ stageOf, dialogueOf, onPainted }),
     watch,
     openDraft,
-    bookingsOf: async (userId) =>
-      (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings,
+    bookingsOf,
     today,
     atVenue: () => ({
       now: now(),

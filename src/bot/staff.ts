@@ -9,6 +9,7 @@ import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { currencyDigits } from '../partner/money.ts';
 import type { Store } from '../storage/store.ts';
+import { lockLost } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import type { DebtWatch } from './alerts/debt-watch.ts';
 import { createStaffChat, createWatch } from './alerts/watch.ts';
@@ -111,14 +112,20 @@ export function openStaff(dependencies: StaffDependencies) {
     },
     /**
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
-     * matters any more to a booking that is placed already.
+     * matters any more to a booking that is placed already. `mayBegin` is asked right before it is placed: where it says
+     * no, somebody else may have told the customer meanwhile that nothing was booked, and this throws.
      */
-    async place(request: BookingRequest): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
+    async place(
+      request: BookingRequest,
+      mayBegin: () => boolean,
+    ): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
       const { userId } = request.customer;
       const isAdmitted = await mayBook(userId);
       const isFree = isAdmitted && (await leavesRoomFor(request.order.total));
-      if (isFree || (await bookings.find(request.reference, userId)) !== null) return bookings.place(request);
-      return { kind: isAdmitted ? 'paused' : 'uninvited' };
+      if (!isFree && (await bookings.find(request.reference, userId)) === null)
+        return { kind: isAdmitted ? 'paused' : 'uninvited' };
+      if (!mayBegin()) throw lockLost();
+      return bookings.place(request);
     },
   };
 }

@@ -101,7 +101,7 @@ export function partnerFailed(
         mend: 'try again in a while, else ask the partner',
       };
     case 'rate-limited':
-    case 'no-turn':
+    case 'rate-limited-here':
     case 'paused':
       return { text: `the partner asks for patience ${answered}`, mend: 'try again in a minute' };
     default:

@@ -1,4 +1,4 @@
-import { turnWaitMs } from '../booking/policy.ts';
+import { limiterWaitMs } from '../booking/policy.ts';
 import type { CatalogueLimits } from './catalogue.ts';
 import type { CircuitBreakerLimits } from './circuit-breaker.ts';
 import { documentedCodes, type PartnerCodes } from './codes.ts';
@@ -29,7 +29,7 @@ export const partnerDefaults: PartnerConventions = {
   requestsAtOnce: 4,
   readAttempts: 3,
   readBackoffMs: 300,
-  mutationWaitMs: turnWaitMs,
+  mutationWaitMs: limiterWaitMs,
   packagesFreshMs: 60_000,
   packagesStaleMs: 15 * 60_000,
   explorePauseMs: 500,

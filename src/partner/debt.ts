@@ -99,7 +99,7 @@ export function daysUrgencyOf(daysLeft: number | null): number {
 }
 
 /** How much debt the limit still allows; null when that can't be said. Negative when the limit is exceeded. */
-export function roomLeft(info: DebtInfo): string | null {
+export function creditLeft(info: DebtInfo): string | null {
   const [debt, limit] = [info.currentDebt, info.limit].map(decimalOf);
   if (!countsAmount(info) || !debt || !limit || limit.lte(0)) return null;
   return limit.minus(debt).toFixed();

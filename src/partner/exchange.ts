@@ -108,7 +108,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     const admission = await rateLimiter.run(() => send(call, limits), limits.waitMs, limits.waitedMs);
     if (admission.kind === 'closed') return unsent('paused', 'this process is stopping');
     if (admission.kind === 'tooBusy')
-      return unsent('no-turn', 'rate limit: no turn in time', admission.retryAfterMs);
+      return unsent('rate-limited-here', 'rate limit: not let through in time', admission.retryAfterMs);
     const { reply, durationMs } = admission.value;
     const outcome = classify(operation, reply, conventions.codes, call.readPayload);
     return { outcome: heed(outcome, reply), durationMs };

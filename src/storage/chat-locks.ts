@@ -17,7 +17,7 @@ const askAgainMs = 25;
 /** As long as Telegram keeps an update that was not acknowledged. */
 const doneSeconds = daySeconds;
 /** Of base64, with a quotation mark: more than the 16 bytes of an authentication tag. */
-const tagLength = 25;
+export const tagLength = 25;
 /** More than Telegram has under way for one chat: a batch of polling holds 100 updates, a webhook fewer. */
 const rememberedUpdates = 128;
 
@@ -44,6 +44,11 @@ export interface ChatLock {
   readonly admission: Admission;
   /** The chat's records. What came with the lock is not asked for again. */
   readonly records: ChatRecords;
+  /**
+   * Whether nobody else can have the lock, by this process's own clock: false once a process was held up for longer than
+   * the lock lasts, or could not renew it. Asked right before what must not be done beside somebody else.
+   */
+  isHeld(): boolean;
   /**
    * Marks the update as done, writes what was left to its end, and releases. Throws StoreUnavailable: whether it is
    * marked is unknown then.
@@ -133,6 +138,7 @@ export function createChatLocks(
   async function tryToAcquire(request: Request): Promise<Acquired | null> {
     const { chatId, token, update } = request;
     const active = keys.activeMessage(chatId);
+    const askedAt = performance.now();
     const conversation = keys.conversation(chatId);
     const records = [conversation, keys.profile(chatId), keys.draft(chatId)];
     const rate = keys.rate(chatId, update?.kind ?? '');
@@ -151,6 +157,7 @@ export function createChatLocks(
     const [kind, admission, message, ...found] = answer as readonly [string, ...(string | null | 1)[]];
     if (kind === 'duplicate') return { kind };
     if (kind === 'busy') return null;
+    const renewal = keepRenewing(request, askedAt, () => values.forgetAll());
     const values = createLockedValues(
       keyring,
       [
@@ -164,17 +171,23 @@ export function createChatLocks(
         }),
       ],
       stored.put,
+      renewal.isHeld,
     );
-    return { kind: 'acquired', lock: lockOf(request, admission as Admission, values) };
+    return { kind: 'acquired', lock: lockOf(request, admission as Admission, values, renewal) };
   }
 
-  function lockOf(request: Request, admission: Admission, values: UpdateValues): ChatLock {
-    const stopRenewing = keepRenewing(request, values);
+  function lockOf(
+    request: Request,
+    admission: Admission,
+    values: UpdateValues,
+    { isHeld, stop }: Renewal,
+  ): ChatLock {
     return {
       admission,
       records: recordsWith(values),
+      isHeld,
       async complete() {
-        stopRenewing();
+        stop();
         try {
           await askStore(() => release(request, request.update?.updateId ?? '', values.pending()));
         } catch (error) {
@@ -183,16 +196,17 @@ export function createChatLocks(
         }
       },
       async release() {
-        stopRenewing();
+        stop();
         await withdraw(request);
       },
     };
   }
 
   /** Renews the lock until told to stop, or until it is lost; nothing is known of the chat's records from then on. */
-  function keepRenewing({ chatId, token }: Request, values: UpdateValues): () => void {
+  function keepRenewing({ chatId, token }: Request, askedFirstAt: number, onEnd: () => void): Renewal {
     const renewMs = Math.floor(lockMs * renewEvery);
-    let renewedAt = performance.now();
+    let renewedAt = askedFirstAt;
+    let hasEnded = false;
     async function renew(): Promise<void> {
       const askedAt = performance.now();
       try {
@@ -206,9 +220,10 @@ export function createChatLocks(
     const timer = setInterval(() => void renew(), renewMs);
     function stop(): void {
       clearInterval(timer);
-      values.forgetAll();
+      hasEnded = true;
+      onEnd();
     }
-    return stop;
+    return { stop, isHeld: () => !hasEnded && performance.now() - renewedAt < lockMs };
   }
 
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
@@ -255,6 +270,11 @@ function createStored() {
       values.set(key, value);
     },
   };
+}
+
+interface Renewal {
+  readonly isHeld: () => boolean;
+  readonly stop: () => void;
 }
 
 interface Request {

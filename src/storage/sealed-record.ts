@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { defineScript } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
-import { askStore } from './store-error.ts';
+import { askStore, lockLost } from './store-error.ts';
 
 /**
  * The sealed values of a chat as far as they are known while its lock is held. Nobody else changes them then, so what
@@ -55,11 +55,16 @@ export interface UpdateValues extends LockedValues {
   pending(): readonly StoreCommand[];
 }
 
-/** `found`: what is stored under each key at the moment when the lock was taken. `onStored`: after each change of it. */
+/**
+ * `found`: what is stored under each key at the moment when the lock was taken. `onStored`: after each change of it.
+ * Nothing is written once the lock is `isHeld` no longer: somebody else may be at work in the chat, and the update
+ * comes again.
+ */
 export function createLockedValues(
   keyring: Pick<Keyring, 'open'>,
   found: readonly (readonly [key: string, known: Known])[],
   onStored: (key: string, stored: string | null) => void,
+  isHeld: () => boolean,
 ): UpdateValues {
   const values = new Map<string, Known>(found);
   const pending = new Map<string, StoreCommand>();
@@ -76,6 +81,7 @@ export function createLockedValues(
       return opened;
     },
     async write(key, value, exchange) {
+      if (!isHeld()) throw lockLost();
       try {
         const answer = await exchange();
         // What is written at once is the last word.
@@ -89,6 +95,7 @@ export function createLockedValues(
       }
     },
     async later(key, value, command) {
+      if (!isHeld()) throw lockLost();
       pending.set(key, command);
       learn(key, value);
     },

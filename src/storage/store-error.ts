@@ -27,6 +27,11 @@ export class UnreadableValue extends Error {
   }
 }
 
+/** What a process that was held up for longer than the lock of its chat lasts may not do any more; its update comes again. */
+export function lockLost(): StoreUnavailable {
+  return new StoreUnavailable(new Error('The lock of the chat was lost.'));
+}
+
 /** Runs one exchange with the store. Throws StoreUnavailable, with the error as its cause. */
 export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>): Promise<Answer> {
   try {

@@ -83,9 +83,9 @@ describe('a confirm without an answer', () => {
     expect(moments).toEqual([2, 5, 10, 20, 40, 100, 160, 220]);
   });
 
-  it('reads soon again what got no turn among many others, and tells nobody that the partner is away', () => {
+  it('reads soon again what the rate limiter held back among many others, and tells nobody that the partner is away', () => {
     const before = confirming({ attempts: [] });
-    const crowded = settleRead(before, notSent(secondMs, 'no-turn'), { begunAt: now, now, policy });
+    const crowded = settleRead(before, notSent(secondMs, 'rate-limited-here'), { begunAt: now, now, policy });
     expect(crowded.timers.act).toBe(now + secondMs);
     expect(crowded).toMatchObject({ reads: before.reads, outbox: before.outbox });
     expect(crowded.because).toBe(before.because);

@@ -48,10 +48,10 @@ describe('a create', () => {
     expect(nextAction(booking('requested', { attempts: many }), now, policy)).toMatchObject({ do: 'send' });
   });
 
-  it('that got no turn among many others is tried again soon, however often', () => {
+  it('that the rate limiter held back among many others is tried again soon, however often', () => {
     let crowded = creating;
     for (let tries = 0; tries < 8; tries += 1) {
-      crowded = settleSend(crowded, first, notSent(secondMs, 'no-turn'), settling);
+      crowded = settleSend(crowded, first, notSent(secondMs, 'rate-limited-here'), settling);
       expect(crowded.timers.act).toBe(now + secondMs);
     }
     expect(crowded.reads).toBe(creating.reads);

@@ -66,7 +66,7 @@ describe('the transport to Telegram', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('makes no call that is stale: neither at once, nor after a wait for its turn, nor again', async () => {
+  it('makes no call that is stale: neither at once, nor after a wait at the limiter, nor again', async () => {
     let isStale = true;
     const hasty = new Api('1:token', { apiRoot, fetch: transport.fetchWithin({ mayBegin: () => !isStale }) });
     const failure = (call: Promise<unknown>) =>

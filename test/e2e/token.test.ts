@@ -22,7 +22,7 @@ describe('a token that Telegram does not accept', () => {
     await partner.stop();
   });
 
-  it('at run time is said once and measured; bookings go on, and what is owed arrives with the next token', async () => {
+  it('at run time is said once and measured; bookings go on, and the outbox is delivered with the next token', async () => {
     const run = await startBot();
     endWithTest(run);
     const { telegram, partner } = run;

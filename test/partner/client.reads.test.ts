@@ -106,7 +106,7 @@ describe('reads', () => {
     });
     expect(await brief.confirmBooking('b-1')).toMatchObject({
       kind: 'notSent',
-      failure: { reason: 'no-turn' },
+      failure: { reason: 'rate-limited-here' },
       retryAfterMs: expect.closeTo(20_000, -4),
     });
     expect(scene.partner.received).toHaveLength(1);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  creditLeft,
   type DebtInfo,
   daysUrgencyOf,
   debtStanding,
   leavesRoomFor,
-  roomLeft,
   shareLevelOf,
 } from '../../src/partner/debt.ts';
 import { decimalText, minorUnits } from '../../src/partner/money.ts';
@@ -49,7 +49,7 @@ describe('how the debt stands', () => {
   test('what can’t be read has no bearing', () => {
     const unreadable = debt({ limit: null, currentDebt: null });
     expect(debtStanding(unreadable, today)).toMatchObject({ percent: null, stopsFirst: null });
-    expect(roomLeft(unreadable)).toBeNull();
+    expect(creditLeft(unreadable)).toBeNull();
   });
 });
 
@@ -58,7 +58,7 @@ describe('whether there is room for a booking', () => {
     const almost = debt({ limit: '1000.10', currentDebt: '999.05' });
     expect(leavesRoomFor(almost, today, '1.05')).toBe(true);
     expect(leavesRoomFor(almost, today, '1.06')).toBe(false);
-    expect(roomLeft(almost)).toBe('1.05');
+    expect(creditLeft(almost)).toBe('1.05');
   });
 
   test('not when the due date has passed, but on the day itself', () => {

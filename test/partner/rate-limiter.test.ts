@@ -91,21 +91,21 @@ describe('the partner is not overrun', () => {
     narrow.close();
   });
 
-  test('a mutation that gets no turn in time is not sent', async () => {
+  test('a mutation that is not let through in time is not sent', async () => {
     const narrow = clientOf(partnerConfig(scene.partner.url, { requestsAtOnce: 1, mutationWaitMs: 50 }));
     scene.partner.answerWith(() => {});
     const blocking = narrow.bookingInfo('b-1');
     await expect.poll(() => scene.partner.received.length).toBe(1);
     expect(summary(await narrow.confirmBooking('b-1'))).toMatchObject({
       kind: 'notSent',
-      reason: 'no-turn',
+      reason: 'rate-limited-here',
     });
     narrow.close();
     await blocking;
     expect(scene.partner.received).toHaveLength(1);
   });
 
-  test('a mutation whose process was held up while it waited for its turn is not sent', async () => {
+  test('a mutation whose process was held up while it waited at the limiter is not sent', async () => {
     let heldUpMs = 0;
     const monotonic = () => performance.now() + heldUpMs;
     const paused = clientOf(partnerConfig(scene.partner.url, { requestsAtOnce: 1 }), {
@@ -120,7 +120,7 @@ describe('the partner is not overrun', () => {
     const waiting = paused.confirmBooking('b-1');
     heldUpMs = 4 * 60_000;
     release();
-    expect(summary(await waiting)).toMatchObject({ kind: 'notSent', reason: 'no-turn' });
+    expect(summary(await waiting)).toMatchObject({ kind: 'notSent', reason: 'rate-limited-here' });
     await blocking;
     expect(scene.partner.received).toHaveLength(1);
     paused.close();

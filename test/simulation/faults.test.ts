@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchTogether } from './crew.ts';
 import { faultsAt } from './faults.ts';
+import { frontScenarios } from './front/stories.ts';
 import { failuresOf } from './reporting.ts';
 import { scenarios } from './scenarios.ts';
 import { newTally, runPath, type Tally } from './search.ts';
@@ -10,7 +11,7 @@ import { transitionTable } from './transition-table.ts';
 const seeds = 3_000;
 
 describe('a booking', () => {
-  it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
+  it.each([...scenarios, ...frontScenarios].map((scenario) => [scenario.name, scenario] as const))(
     'needs no fault to be promised everything: a customer who %s',
     async (_name, scenario) => {
       const { violation } = await runPath({ scenario, seed: 1, faults: [], toTheEnd: true });
@@ -24,7 +25,9 @@ describe('the search', () => {
   let failures: readonly string[] = [];
 
   beforeAll(async () => {
-    const singles = scenarios.map(({ name }): Task => ({ search: 'singles', scenario: name }));
+    const singles = [...frontScenarios, ...scenarios].map(
+      ({ name }): Task => ({ search: 'singles', scenario: name }),
+    );
     await searchTogether([...singles, ...seedTasks(1, seeds)], tally);
     failures = await failuresOf(tally);
   }, 240_000);

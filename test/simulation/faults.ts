@@ -132,6 +132,13 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.toast': [...processFaults, ...chatFaults],
 };
 
+const ofUpdates: ReadonlySet<Fault> = new Set(updateFaults);
+
+/** What Telegram does, and no process notices. */
+export function isUpdateFault(fault: Fault): boolean {
+  return ofUpdates.has(fault);
+}
+
 const ofStores: ReadonlySet<Fault> = new Set([...storeFaults, ...commitFaults]);
 
 export function isStoreFault(fault: Fault): boolean {

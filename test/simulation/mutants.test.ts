@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { workTogether } from './crew.ts';
+import { frontMutants } from './front/mutants.ts';
+import { frontRules } from './front/watch.ts';
 import { mutants } from './mutants.ts';
 import type { Task } from './tasks.ts';
 import { type Rule, rules } from './watch.ts';
 
 describe('the search finds a planted bug:', () => {
-  const names = Object.keys(mutants);
+  const names = [...Object.keys(mutants), ...Object.keys(frontMutants)];
   /** The rule by which each was found first. */
   const found = new Map<string, Rule>();
 
@@ -23,6 +25,6 @@ describe('the search finds a planted bug:', () => {
 
   it('one at least by each of its rules', () => {
     const broken = new Set(found.values());
-    expect(Object.keys(rules).filter((rule) => !broken.has(rule as Rule))).toEqual([]);
+    expect(Object.keys({ ...rules, ...frontRules }).filter((rule) => !broken.has(rule as Rule))).toEqual([]);
   });
 });

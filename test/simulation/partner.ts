@@ -129,7 +129,7 @@ export function createPartner(world: World, machine: Machine, now: () => number)
 
   return {
     createBooking(asked) {
-      const note = asked.note ?? world.front?.watch.creating() ?? '';
+      const note = asked.note ?? world.front?.watch.creating(machine.life) ?? '';
       const request = { ...asked, note };
       return call('create-booking', null, note, createBookingBody(request), () => records.create(request));
     },

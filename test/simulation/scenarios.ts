@@ -1,7 +1,6 @@
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { afterSaleScenarios } from './after-sale-stories.ts';
-import type { FrontOptions } from './front/front.ts';
 import { frontScenarios } from './front/stories.ts';
 import { moneyStories } from './money-stories.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
@@ -15,7 +14,7 @@ export interface Scenario {
   /** Telegram never answers the edits that tell the progress of a delivery. */
   readonly hangsProgress?: boolean | undefined;
   /** A story that begins at the update. */
-  readonly front?: FrontOptions | undefined;
+  readonly front?: true;
   readonly script: Script;
 }
 

@@ -1,3 +1,4 @@
+import { frontMutants, frontPaths } from './front/mutants.ts';
 import { mutants, storyOf } from './mutants.ts';
 import { scenarioNamed } from './scenarios.ts';
 import { allSinglePaths, newTally, type Path, pairPaths, search, seedPaths, singlePaths } from './search.ts';
@@ -30,7 +31,10 @@ export function seedTasks(first: number, last: number): readonly Task[] {
 }
 
 export async function perform(task: Task): Promise<Findings> {
-  const planted = task.search === 'mutant' ? { mutant: mutants[task.mutant], mostFailures: 1 } : {};
+  const planted =
+    task.search === 'mutant'
+      ? { mutant: mutants[task.mutant] ?? frontMutants[task.mutant], mostFailures: 1 }
+      : {};
   const { runs, counts, failures } = await search(await pathsOf(task), newTally(), planted);
   return {
     runs,
@@ -54,6 +58,7 @@ const seedsOfStory = [1, 2, 3, 4];
 
 /** Every single fault in every story; in the story where the bug shows first of all. */
 async function* mutantPaths(mutant: string): AsyncGenerator<Path> {
+  if (mutant in frontMutants) return yield* frontPaths(mutant);
   const story = storyOf[mutant];
   if (story !== undefined)
     for (const seed of seedsOfStory) yield* await singlePaths(scenarioNamed(story), seed);

@@ -158,7 +158,7 @@ export class Watch {
     if (before !== null) this.#settles(before, after);
     watchAfterSale(before, after, this.#world);
     this.#notesStaff(before, after);
-    this.#world.front?.watch.committed(before, after);
+    this.#world.front?.watch.committed(before, after, life);
     this.money.committed(before, after);
     this.#counts(after);
   }

@@ -119,7 +119,7 @@ export class World {
       (booking) => quotasOf(booking, this.policy),
     );
     this.people = new People(this, createRandom(seed, 2));
-    this.front = scenario.front === undefined ? null : new Front(this, scenario.front, seed);
+    this.front = scenario.front !== true ? null : new Front(this, seed);
     this.machines = scenario.machines.map(({ name, hasWorker }) => new Machine(name, hasWorker, this));
   }
 

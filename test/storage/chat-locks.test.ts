@@ -107,6 +107,38 @@ describe('the lock of a chat', () => {
   });
 });
 
+describe('a process that has lost the lock of a chat', () => {
+  it('knows it, and writes nothing to the chat any more', async () => {
+    const chat = someChat();
+    const { chats, keys } = corner();
+    const lock = acquired(await machine(300).locks.acquire(chat, 100, update(1)));
+    const messages = lock.records.activeMessages;
+    expect(lock.isHeld()).toBe(true);
+    await lock.records.drafts.save(chat, draftOf('mine', 1), 0);
+    await messages.replaceNow(chat, { kind: 'card', messageId: 7 });
+    await chats.set(keys.lock(chat), 'somebody else');
+    await expect.poll(() => lock.isHeld()).toBe(false);
+    const { drafts, conversations, profiles } = lock.records;
+    const lost = { code: 'STORE_UNAVAILABLE' };
+    await expect(drafts.discard(chat)).rejects.toMatchObject(lost);
+    await expect(drafts.save(chat, draftOf('mine', 2), 1)).rejects.toMatchObject(lost);
+    await expect(conversations.write(chat, { text: 'mine' })).rejects.toMatchObject(lost);
+    await expect(profiles.update(chat, () => ({ locale: 'vi' }))).rejects.toMatchObject(lost);
+    await expect(messages.replace(chat, { kind: 'keyboard' })).rejects.toMatchObject(lost);
+    expect(await drafts.load(chat)).toEqual(draftOf('mine', 1));
+    expect(await messages.current(chat)).toEqual({ kind: 'card', messageId: 7 });
+    await lock.release();
+  });
+
+  it('knows it by its own clock, too, where it was held up and could not ask', async () => {
+    const lock = acquired(await machine(200).locks.acquire(someChat(), 100, update(1)));
+    const heldUpUntil = performance.now() + 250;
+    while (performance.now() < heldUpUntil);
+    expect(lock.isHeld()).toBe(false);
+    await lock.release();
+  });
+});
+
 describe('an update', () => {
   it('is known as done once its lock was completed, by bot and update, for a day', async () => {
     const chat = someChat();

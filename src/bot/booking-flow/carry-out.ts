@@ -46,7 +46,7 @@ async function deleteIdNumber(
 async function painted(
   stage: Stage,
   { chatId, words }: Input,
-  { screen, card, kind, claims, isRepeat }: Painting,
+  { screen, card, kind, makesActive, isRepeat }: Painting,
   isKeyboardClosed: boolean,
 ): Promise<Card | null> {
   const { api, pictures, activeMessages } = stage;
@@ -58,7 +58,7 @@ async function painted(
   }
   const now = await paintCard(api, pictures, chatId, card, screen);
   const { messageId } = now;
-  if (claims || messageId !== card?.messageId) {
+  if (makesActive || messageId !== card?.messageId) {
     const farewell = isKeyboardClosed ? null : words.html('keyboard-closed');
     await makeActive(stage, chatId, { kind, messageId }, farewell);
   }

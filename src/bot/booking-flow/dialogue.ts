@@ -52,6 +52,8 @@ export interface DialogueDependencies {
   readonly worldFor: (draft: Draft, input: Input, withPackages: boolean) => Promise<World>;
   /** The booking that the customer's draft has become; null: it has not been placed. */
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
+  /** The message is the card of a booking of the customer's. */
+  readonly isBookingCard: (userId: number, messageId: number | null) => Promise<boolean>;
   /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
   readonly place: (
     request: BookingRequest,
@@ -87,7 +89,7 @@ export interface Painting {
   /** A question with a keyboard, which goes once the next card stands. */
   readonly discards: number | null;
   /** The message is made the active one; another one that has live buttons loses them. */
-  readonly claims: boolean;
+  readonly makesActive: boolean;
   /** It was shown before, unless that failed; a question that is open still needs no repeating. */
   readonly isRepeat?: boolean | undefined;
   /** As it was saved, with the card as it is expected to be after painting; null: there is none any more. */
@@ -130,13 +132,14 @@ interface Showing {
   /** The message to edit; null: a new one. */
   readonly on: Card | null;
   /** The message may not be the active one: it is made so. */
-  readonly claims: boolean;
+  readonly makesActive: boolean;
   /** As it stood before, whose keyboard may be open. */
   readonly before: Pick<Draft, 'card' | 'hasReplyKeyboard'> | null;
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
-  const { drafts, worldFor, bookingOf, place, showCard, activeMessages, remember, menu } = dependencies;
+  const { drafts, worldFor, bookingOf, isBookingCard, place, showCard, activeMessages, remember, menu } =
+    dependencies;
   const worldOf = (draft: Draft, input: Input): Promise<World> =>
     worldFor(draft, input, needsPackages(draft));
 
@@ -145,6 +148,12 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     if (draft === null) return null;
     const booking = await bookingOf(draft, input.userId);
     if (booking !== null) return placedBefore(draft, booking, input);
+    // Another message that is tapped is taken for the card where that is not known, and else loses its buttons: neither
+    // is for a booking's own card.
+    const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
+    if (isElsewhere && (await isBookingCard(input.userId, input.messageId))) {
+      return { ...nothing, toast: input.words.text('stale') };
+    }
     if (isApplied(draft, input.updateId)) return again(draft, input);
     if (isTap(input) && input.revision !== draft.revision) return stale(draft, input);
     if (!isOnCard(draft, input)) return stale(draft, input);
@@ -213,7 +222,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const isAdopted = isTap(input) && card === null;
     const on = isTap(input) && !hasReplyKeyboard ? (card ?? tappedCard(input)) : null;
     const draft = applied(changed, input.updateId);
-    const plan = painting({ draft, input, world, lead, on, claims: isAdopted, before });
+    const plan = painting({ draft, input, world, lead, on, makesActive: isAdopted, before });
     const next = plan.paint?.draft ?? draft;
     if ((await drafts.save(input.chatId, next, before.revision)) === 'saved') return plan;
     return { ...nothing, toast: input.words.text('stale') };
@@ -223,7 +232,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function again(draft: Draft, input: Input): Promise<Plan> {
     const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     const world = await worldOf(draft, input);
-    const shown = painting({ draft, input, world, lead: null, on, claims: true, before: null });
+    const shown = painting({ draft, input, world, lead: null, on, makesActive: true, before: null });
     const plan = { ...shown, paint: { ...shown.paint, isRepeat: true } };
     const { event } = input;
     const isIdNumber = event.kind === 'text' && holdsIdNumber(draft, event.text);
@@ -304,8 +313,16 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     });
   }
 
+  /** Discards a draft that has come to nothing. Its card may be marked as a booking's, and goes like any other card. */
+  async function drop({ card, hasReplyKeyboard }: Draft, chatId: number): Promise<void> {
+    if (card !== null && !hasReplyKeyboard) {
+      await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
+    }
+    await drafts.discard(chatId);
+  }
+
   async function leave(draft: Draft, input: Input, screen: Screen): Promise<Plan> {
-    await drafts.discard(input.chatId);
+    await drop(draft, input.chatId);
     const card = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     return {
       ...nothing,
@@ -316,7 +333,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
         screen,
         card,
         discards: questionOf(draft),
-        claims: true,
+        makesActive: true,
         draft: null,
         waitsFor: null,
       },
@@ -324,7 +341,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   }
 
   function painting(showing: Showing): Plan & { readonly paint: Painting } {
-    const { draft, input, world, lead, on, claims, before } = showing;
+    const { draft, input, world, lead, on, makesActive, before } = showing;
     const { words } = input;
     const plain = steps[draft.step].screen(draft, world);
     const screen = { ...plain, text: paragraphs(lead !== null && leadText(lead, input), plain.text) };
@@ -345,7 +362,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
         screen,
         card,
         discards: before === null ? null : questionOf(before),
-        claims: claims || card === null,
+        makesActive: makesActive || card === null,
         draft: next,
         waitsFor: needsPackages(draft) && world.packages.kind === 'slow' ? draft.date : null,
       },
@@ -356,12 +373,23 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     take,
     async begin(fresh, input, card) {
       const before = await drafts.load(input.chatId);
-      if (before !== null) await drafts.discard(input.chatId);
+      if (before !== null && isApplied(before, input.updateId)) return begunBefore(before, input, card);
+      if (before !== null && (await bookingOf(before, input.userId)) === null)
+        await drop(before, input.chatId);
+      else if (before !== null) await drafts.discard(input.chatId);
       const world = await worldOf(fresh, input);
       const known = applied(withSavedDetails(fresh, input, world), input.updateId);
       const checked = await begun(known, input, world);
       const { draft, say: lead } = checked;
-      const plan = painting({ draft, input, world: checked.world, lead, on: card, claims: true, before });
+      const plan = painting({
+        draft,
+        input,
+        world: checked.world,
+        lead,
+        on: card,
+        makesActive: true,
+        before,
+      });
       await drafts.save(input.chatId, plan.paint.draft ?? draft, 0);
       return plan;
     },
@@ -371,7 +399,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const booking = await bookingOf(draft, input.userId);
       if (booking !== null) return placedBefore(draft, booking, input);
       const world = await worldOf(draft, input);
-      const plan = painting({ draft, input, world, lead: null, on: card, claims: true, before: draft });
+      const plan = painting({ draft, input, world, lead: null, on: card, makesActive: true, before: draft });
       const next = plan.paint.draft;
       if (next !== null) await drafts.save(input.chatId, next, draft.revision);
       return plan;
@@ -384,7 +412,15 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const { draft: checked, say: lead } = checkedWith(draft, world);
       const isSame = lead === null && checked.step === draft.step && checked.wanted === draft.wanted;
       const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
-      const plan = painting({ draft: next, input, world, lead, on: draft.card, claims: false, before: null });
+      const plan = painting({
+        draft: next,
+        input,
+        world,
+        lead,
+        on: draft.card,
+        makesActive: false,
+        before: null,
+      });
       if (!isSame && plan.paint.draft !== null) {
         const outcome = await drafts.save(input.chatId, plan.paint.draft, draft.revision);
         if (outcome === 'conflict') return null;
@@ -401,6 +437,14 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       await drafts.amend(chatId, { ...draft, card });
     },
   };
+
+  /** The update began this draft before: it is shown as it stands. */
+  async function begunBefore(draft: Draft, input: Input, card: Card | null): Promise<Plan> {
+    const booking = await bookingOf(draft, input.userId);
+    if (booking !== null) return placedBefore(draft, booking, input);
+    const [world, on] = [await worldOf(draft, input), draft.card ?? card];
+    return painting({ draft, input, world, lead: null, on, makesActive: true, before: null });
+  }
 
   /** A new draft on its first card: a sentence that began it may have said the day and the tickets. */
   async function begun(

@@ -1,6 +1,6 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
-import type { ChatRecords } from '../../storage/chat-records.ts';
+import type { ChatLock } from '../../storage/chat-locks.ts';
 import type { Stage } from '../active-message.ts';
 import { parseTap } from '../callback-data.ts';
 import { beginWork } from '../chat-actions.ts';
@@ -24,17 +24,17 @@ export interface Driver {
   handle(ctx: BotContext, decide: Decide): Promise<Outcome>;
 }
 
-export interface DriverOptions extends Omit<Stage, 'activeMessages'> {
-  /** The dialogue over the records of an update's chat. */
-  readonly dialogueOf: (records: ChatRecords) => Dialogue;
+export interface DriverOptions {
+  readonly stageOf: (ctx: BotContext) => Stage;
+  /** The dialogue under the lock of an update's chat. */
+  readonly dialogueOf: (lock: ChatLock) => Dialogue;
   /** Called when a card was painted, for what is to follow in the background. */
   readonly onPainted: (input: Input, painting: Painting) => void;
 }
 
-export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions): Driver {
+export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions): Driver {
   async function handle(ctx: BotContext, decide: Decide): Promise<Outcome> {
-    const { records } = ctx.lock;
-    const dialogue = dialogueOf(records);
+    const dialogue = dialogueOf(ctx.lock);
     const { tap } = ctx;
     let endWork: (() => void) | undefined;
     const onWait = (): void => {
@@ -46,8 +46,7 @@ export function createDriver({ dialogueOf, onPainted, ...stage }: DriverOptions)
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
-      const { activeMessages } = records;
-      const card = await carryOut({ ...stage, activeMessages }, input, plan);
+      const card = await carryOut(stageOf(ctx), input, plan);
       if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';
     } finally {

@@ -1,13 +1,13 @@
-import type { ChatLocks } from '../../storage/chat-locks.ts';
-import type { ChatRecords } from '../../storage/chat-records.ts';
+import type { ChatLock, ChatLocks } from '../../storage/chat-locks.ts';
 import type { Stage } from '../active-message.ts';
 import { carryOut } from './carry-out.ts';
 import type { Dialogue, Painting } from './dialogue.ts';
 import type { Draft } from './draft.ts';
 import type { Input } from './input.ts';
 
-export interface RepainterOptions extends Omit<Stage, 'activeMessages'> {
-  readonly dialogueOf: (records: ChatRecords) => Dialogue;
+export interface RepainterOptions {
+  readonly stageUnder: (lock: ChatLock) => Stage;
+  readonly dialogueOf: (lock: ChatLock) => Dialogue;
   readonly locks: ChatLocks;
   readonly onError: (error: unknown) => void;
 }
@@ -19,15 +19,14 @@ export interface Repainter {
 
 const lockWaitMs = 5_000;
 
-export function createRepainter({ dialogueOf, locks, onError, ...stage }: RepainterOptions): Repainter {
-  async function repaint(input: Input, draft: Draft, records: ChatRecords): Promise<void> {
-    const { activeMessages } = records;
-    const dialogue = dialogueOf(records);
-    const active = await activeMessages.current(input.chatId);
+export function createRepainter({ stageUnder, dialogueOf, locks, onError }: RepainterOptions): Repainter {
+  async function repaint(input: Input, draft: Draft, lock: ChatLock): Promise<void> {
+    const [dialogue, stage] = [dialogueOf(lock), stageUnder(lock)];
+    const active = await stage.activeMessages.current(input.chatId);
     if (active?.kind !== 'card') return;
     const plan = await dialogue.repaint(input, draft);
     if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
-    const card = await carryOut({ ...stage, activeMessages }, input, plan);
+    const card = await carryOut(stage, input, plan);
     if (card !== null && plan.paint.draft !== null) {
       await dialogue.painted(input.chatId, plan.paint.draft, card);
     }
@@ -38,7 +37,7 @@ export function createRepainter({ dialogueOf, locks, onError, ...stage }: Repain
     if (acquired.kind !== 'acquired') return;
     const { lock } = acquired;
     try {
-      await repaint(input, draft, lock.records);
+      await repaint(input, draft, lock);
     } catch (error) {
       await lock.release();
       throw error;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
-import type { Booking } from '../../booking/record.ts';
+import { type Booking, terminalStates } from '../../booking/record.ts';
 import { tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
 import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
@@ -29,7 +29,7 @@ export interface BookingFeature {
   begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
   /** Begins a booking, or offers the unfinished one. */
   book(ctx: BotContext): Promise<void>;
-  /** Leaves the unfinished booking; a booking that is held or issued is named. */
+  /** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
   leave(ctx: BotContext): Promise<void>;
 }
 
@@ -71,18 +71,21 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
     if (outcome !== 'none') return;
-    const own = ctx.from === undefined ? [] : (await bookingsOf(ctx.from.id)).filter(isCancellable);
+    const all = await bookingsOf(ctx.from?.id ?? 0);
+    const own = all.filter(isCancellable);
     const [only] = own;
-    if (only === undefined) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
-    const isHeldAlone = own.length === 1 && only.state === 'held';
-    if (!isHeldAlone) return show(ctx, cancellableScreen(own, ctx.words));
-    await bookings.showCard(only.reference, only.customer.userId);
+    if (only !== undefined && (own.length > 1 || only.state !== 'held')) {
+      return show(ctx, cancellableScreen(own, ctx.words));
+    }
+    // One whose outcome is open says so by its card.
+    const open = only ?? all.find(({ state }) => !terminalStates.has(state));
+    if (open === undefined) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
+    await bookings.showCard(open.reference, open.customer.userId);
   }
 
   /** Whether the customer may mean it when they want to cancel. */
   function isCancellable(booking: Booking): boolean {
-    const at = dependencies.atVenue();
-    return booking.state === 'held' || hasAfterSale(booking, at);
+    return booking.state === 'held' || hasAfterSale(booking, dependencies.atVenue());
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
@@ -125,11 +128,21 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     return bookings.some(({ card }) => card !== null && card.messageId === msgId);
   }
 
-  /** A message that was tapped and is kept for good loses its buttons to the card that it led to. */
-  async function leaveBehind({ api, callbackQuery, chatId }: BotContext, card: Card | null): Promise<void> {
+  /**
+   * A message that was tapped and is kept for good loses its buttons to the card that it led to, unless that stands on it
+   * already, or has become a booking's own: the tap has come again.
+   */
+  async function leaveBehind(
+    { api, callbackQuery, chatId, from, lock }: BotContext,
+    card: Card | null,
+  ): Promise<void> {
     const tapped = callbackQuery?.message?.message_id;
-    if (card === null && tapped !== undefined && chatId !== undefined)
-      await stripButtons(api, chatId, tapped);
+    if (card !== null || tapped === undefined || chatId === undefined) return;
+    const active = await lock.records.activeMessages.current(chatId);
+    const isActive = active !== null && active.kind !== 'keyboard' && active.messageId === tapped;
+    const own = await bookingsOf(from?.id ?? 0);
+    const isNeeded = own.some(({ card, state }) => card?.messageId === tapped && !terminalStates.has(state));
+    if (!isActive && !isNeeded) await stripButtons(api, chatId, tapped);
   }
 
   const commands = new Composer<BotContext>();

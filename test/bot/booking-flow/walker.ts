@@ -172,6 +172,7 @@ export function createWalker() {
     worldFor: async (_draft, _input, withPackages) =>
       withPackages ? world : { ...world, packages: { kind: 'slow' } },
     bookingOf: async () => null,
+    isBookingCard: async () => false,
     showCard: async () => undefined,
     activeMessages: { replace: async () => null, replaceNow: async () => undefined },
     async place({ reference }) {

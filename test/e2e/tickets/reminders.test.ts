@@ -68,7 +68,7 @@ describe('the evening before the visit', () => {
     expect(pin.venue?.location).toMatchObject({ latitude: 20.9, longitude: 107.1 });
   });
 
-  it('brings it once, whatever is owed again', async () => {
+  it('brings it once, whatever is put into the outbox again', async () => {
     const { the, an, booking } = await booked();
     const reminded = await recordOnce(the, await eveningComes(the, booking), isReminded);
     // As after a process that was killed between Telegram's answer and its own commit.

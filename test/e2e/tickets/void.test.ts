@@ -67,7 +67,7 @@ describe('a booking that is cancelled at the partner', () => {
     expect(voided.map(({ caption }) => caption.slice(0, 6))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
   });
 
-  it('says so in a message, once, where pictures were deleted, and owes nothing afterwards', async () => {
+  it('says so in a message, once, where pictures were deleted, and has an empty outbox afterwards', async () => {
     const { the, an, booking } = await booked();
     const photos = ticketPhotos(an);
     const [first, second, third] = photos;

@@ -1,4 +1,5 @@
 import { secondMs } from '../../../src/durations.ts';
+import { tagLength } from '../../../src/storage/chat-locks.ts';
 
 interface Entry {
   readonly value: string | readonly string[] | ReadonlyMap<string, string>;
@@ -71,18 +72,22 @@ export class SimulatedChatStore {
   }
 
   #acquire(keys: readonly string[], args: readonly string[]): readonly unknown[] {
-    const [lock = '', done = '', rate = '', conversation = '', ...records] = keys;
-    const [token = '', lockMs, updateId, cost, most] = args;
-    if (updateId !== undefined && this.#list(done).includes(updateId)) return ['duplicate'];
+    const [lock = '', done = '', rate = '', active = '', conversation = '', ...records] = keys;
+    const [token = '', lockMs, updateId = '', cost, most, ...ends] = args;
+    if (updateId !== '' && this.#list(done).includes(updateId)) return ['duplicate'];
     if (this.#entry(lock) !== undefined) return ['busy'];
     this.#put(lock, token, Number(lockMs));
     let admission = 'admitted';
-    if (updateId !== undefined) {
+    if (updateId !== '') {
       const { waitMs, wasRefused } = this.#take(rate, Number(cost), Number(most));
       if (waitMs > 0) admission = wasRefused ? 'refused' : 'firstRefused';
     }
     const sealed = records.map((key) => this.#hash(key)?.get('sealed') ?? null);
-    return ['acquired', admission, this.#text(conversation), ...sealed];
+    const found = [this.#text(conversation), ...sealed].map((value, index) => {
+      const end = ends[index] ?? '';
+      return value !== null && end !== '' && value.slice(-tagLength) === end ? 1 : value;
+    });
+    return ['acquired', admission, this.#text(active), ...found];
   }
 
   #renew(lock: string, token: string, lockMs: string): number {
@@ -91,8 +96,12 @@ export class SimulatedChatStore {
     return 1;
   }
 
-  #release(keys: readonly string[], [token, doneId = '']: readonly string[]): null {
+  #release(keys: readonly string[], [token, doneId = '', ...left]: readonly string[]): null {
     const [lock = '', done = '', draft = '', conversation = ''] = keys;
+    const isHeld = this.#text(lock) === token;
+    for (let at = 0; isHeld && at < left.length; at += 1 + Number(left[at])) {
+      this.#carryOut(left.slice(at + 1, at + 1 + Number(left[at])));
+    }
     if (doneId !== '') {
       this.#put(done, [doneId, ...this.#list(done)].slice(0, rememberedUpdates), doneMs);
       for (const key of [draft, conversation]) {
@@ -100,8 +109,18 @@ export class SimulatedChatStore {
         if (entry !== undefined) this.#put(key, entry.value, dialogueMs);
       }
     }
-    if (this.#text(lock) === token) this.#write(lock, undefined);
+    if (isHeld) this.#write(lock, undefined);
     return null;
+  }
+
+  /** A command that was left to the end of an update; a record that has ended is not begun anew. */
+  #carryOut([name = '', key = '', field = '', ...rest]: readonly string[]): void {
+    if (name === 'SET') this.#set(key, field, rest);
+    if (name === 'DEL') this.#write(key, undefined);
+    const record = this.#hash(key);
+    const entry = this.#entry(key);
+    if (name !== 'HSET' || record === undefined || entry === undefined) return;
+    this.#write(key, { ...entry, value: new Map([...record, [field, rest[0] ?? '']]) });
   }
 
   #save(key: string, args: readonly string[]): string {

@@ -50,14 +50,6 @@ export class Customer {
     this.#bring({ message: { message_id, date: 0, chat: this.#chat, from: this.#from, text, entities } });
   }
 
-  /** Shares the own phone number by the keyboard. */
-  sharesPhone(): void {
-    const typed = { kind: 'typed', reference: '', text: '', buttons: [], codes: [], isVoid: false } as const;
-    const message_id = this.#world.chats.send(this.id, typed);
-    const contact = { phone_number: '+84901234567', first_name: 'An', user_id: this.id };
-    this.#bring({ message: { message_id, date: 0, chat: this.#chat, from: this.#from, contact } });
-  }
-
   /** Taps a button once it is there. False: it never came. */
   async taps(meant: Meant, { times = 1, withinMs = patienceMs } = {}): Promise<boolean> {
     const seen = await this.sees(meant, withinMs);

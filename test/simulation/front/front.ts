@@ -7,12 +7,11 @@ import { createBot } from '../../../src/bot/bot.ts';
 import type { BotDependencies } from '../../../src/bot/dependencies.ts';
 import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '../../../src/bot/intake.ts';
 import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/bot/staff.ts';
+import type { CallLimits } from '../../../src/bot/transport.ts';
 import type { Config } from '../../../src/config/config.ts';
-import type { DetailName } from '../../../src/config/environment.ts';
 import { minuteMs, secondMs } from '../../../src/durations.ts';
 import type { Logger } from '../../../src/logger.ts';
-import { createActiveMessages } from '../../../src/storage/active-messages.ts';
-import { createChatLocks } from '../../../src/storage/chat-locks.ts';
+import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
 import { createChatRecords } from '../../../src/storage/chat-records.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
@@ -32,19 +31,15 @@ import { createRedis } from './redis.ts';
 import { createFrontApi } from './telegram.ts';
 import { FrontWatch } from './watch.ts';
 
-/** What a story of the front asks of the venue. */
-export interface FrontOptions {
-  readonly access?: Config['access'];
-  readonly requiredDetails?: readonly DetailName[];
-}
+export type Handle = (update: Update, lock: ChatLock) => ReturnType<IntakeDependencies['handle']>;
+export type Execute = (command: string, args: readonly string[]) => unknown;
 
-/** What of a process's front a planted bug may change. */
-export interface FrontParts {
-  readonly intake: IntakeDependencies;
-  readonly bot: BotDependencies;
+/** A planted bug: what it changes of what a process's front is made of, or of what the store does. */
+export interface FrontMutant {
+  readonly bot?: (bot: BotDependencies, world: World) => BotDependencies;
+  readonly handle?: (update: Update, lock: ChatLock, handle: Handle, world: World) => ReturnType<Handle>;
+  readonly execute?: (command: string, args: readonly string[], execute: Execute) => unknown;
 }
-
-export type FrontMutant = (parts: FrontParts, world: World) => FrontParts;
 
 const botId = 1;
 const commandTimeoutMs = 700;
@@ -73,19 +68,16 @@ export class Front {
   readonly store: SimulatedChatStore;
   readonly watch: FrontWatch;
   readonly chance: Random;
-  /** Who is invited where booking is by invitation. */
-  readonly invited = new Set<number>();
   readonly #world: World;
-  readonly #options: FrontOptions;
   readonly #bytes: Random;
+  /** The draft that each chat has had last. */
+  readonly #lastDrafts = new Map<number, string>();
   readonly #customers = new Map<number, Customer>();
-  #mutants: readonly FrontMutant[] = [];
+  #mutant: FrontMutant = {};
   #lastUpdateId = 1_000;
-  #underWay = 0;
 
-  constructor(world: World, options: FrontOptions, seed: number) {
+  constructor(world: World, seed: number) {
     this.#world = world;
-    this.#options = options;
     this.store = new SimulatedChatStore(() => world.timeline.now);
     this.watch = new FrontWatch(world);
     this.chance = createRandom(seed, 5);
@@ -99,7 +91,6 @@ export class Front {
   customer(id: number): Customer {
     const customer = this.#customers.get(id) ?? new Customer(this.#world, this, id);
     this.#customers.set(id, customer);
-    this.invited.add(id);
     return customer;
   }
 
@@ -108,29 +99,35 @@ export class Front {
     return (this.store.execute('hget', [keys.draft(chatId), 'id']) as string | null) ?? undefined;
   }
 
-  #lastDrafts = new Map<number, string>();
-
   lastDraftOf(chatId: number): string | undefined {
     return this.#lastDrafts.get(chatId);
   }
 
   plant(mutant: FrontMutant): void {
-    this.#mutants = [mutant];
+    this.#mutant = mutant;
   }
 
   /** The intake of one life of a process. */
   open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings & Cashier) {
     const { life } = machine;
-    const parts = this.#mutants.reduce(
-      (planted, mutant) => mutant(planted, this.#world),
-      this.#parts(machine, lifecycle, bookings),
-    );
-    const { handle } = parts.intake;
+    const world = this.#world;
+    const mutant = this.#mutant;
+    const plain = this.#bot(machine, lifecycle, bookings);
+    const bot = mutant.bot?.(plain, world) ?? plain;
+    const { handle: work } = createBot(bot);
+    const handle: IntakeDependencies['handle'] = (update, lock, response) => {
+      const plainly: Handle = (each, under) => work(each, under, response);
+      return mutant.handle === undefined
+        ? plainly(update, lock)
+        : mutant.handle(update, lock, plainly, world);
+    };
     const intake = createIntake({
-      ...parts.intake,
+      botId,
+      locks: bot.store.locks,
+      rate: usualUpdateRate,
       handle: async (update, lock, response) => {
         const chatId = chatOf(update);
-        this.watch.begins(chatId, life, () => machine.life === life);
+        this.watch.begins(chatId, life, update.update_id, () => machine.life === life);
         try {
           const handled = await handle(update, lock, response);
           this.watch.ends(chatId, life, update.update_id);
@@ -140,6 +137,11 @@ export class Front {
           throw error;
         }
       },
+      answerCheckout: async () => undefined,
+      isStopping: lifecycle.isStopping,
+      isCutOff: () => false,
+      metrics: { updateTaken: () => undefined },
+      logger: bot.logger,
     });
     return (update: Update) =>
       onPlatform(this.#platform(machine, update.update_id), () => intake.take(update));
@@ -149,18 +151,10 @@ export class Front {
   brings(update: Omit<Update, 'update_id'>): Promise<void> {
     this.#lastUpdateId += 1;
     const numbered = { ...update, update_id: this.#lastUpdateId };
-    this.watch.arrives(numbered.update_id);
-    this.#underWay += 1;
+    this.watch.arrives(numbered.update_id, numbered.callback_query?.data);
     const fault = this.#world.nextFault('update');
     this.#world.trace('telegram', () => `brings ${textOf(numbered)}`, fault);
-    return this.#deliver(numbered, fault).finally(() => {
-      this.#underWay -= 1;
-    });
-  }
-
-  /** Whether updates are still on their way. */
-  get isBusy(): boolean {
-    return this.#underWay > 0;
+    return this.#deliver(numbered, fault);
   }
 
   wait(ms: number): Promise<void> {
@@ -211,8 +205,9 @@ export class Front {
       arrive: (fault) => {
         reachStore(this.#world, fault);
         if (fault === 'commitLost') throw storeFailure;
-        const reply = this.store.execute(command, args);
-        this.#notes(command, args, reply, updateId);
+        if (command === 'del') this.#notesDiscard(args, updateId);
+        const reply = this.#execute(command, args);
+        this.#notesSave(command, args, reply, updateId);
         if (fault === 'commitUnanswered') throw storeFailure;
         return reply;
       },
@@ -221,7 +216,19 @@ export class Front {
     });
   }
 
-  #notes(command: string, args: readonly string[], reply: unknown, updateId: number): void {
+  #execute(command: string, args: readonly string[]): unknown {
+    const execute: Execute = (...asked) => this.store.execute(...asked);
+    const { execute: changed } = this.#mutant;
+    return changed === undefined ? execute(command, args) : changed(command, args, execute);
+  }
+
+  #notesDiscard([key]: readonly string[], updateId: number): void {
+    const chatId = [...this.#customers.keys()].find((each) => keys.draft(each) === key);
+    const draftId = chatId === undefined ? undefined : this.draftOf(chatId);
+    if (draftId !== undefined) this.watch.discards(draftId, updateId);
+  }
+
+  #notesSave(command: string, args: readonly string[], reply: unknown, updateId: number): void {
     if (command !== 'saveSealedRecord' || reply !== 'saved') return;
     const [, key = '', id = '', expected, revision] = args;
     const chatId = [...this.#customers.keys()].find((each) => keys.draft(each) === key);
@@ -230,13 +237,12 @@ export class Front {
     if (Number(revision) > Number(expected)) this.watch.applies(id, updateId);
   }
 
-  #parts(
+  #bot(
     machine: Machine,
-    lifecycle: LifecycleDependencies,
+    { clock }: LifecycleDependencies,
     bookings: Bookings & StaffBookings & Cashier,
-  ): FrontParts {
+  ): BotDependencies {
     const world = this.#world;
-    const { clock } = lifecycle;
     const redis = createRedis((command, args) => this.#ask(machine, command, args));
     const config = this.#config();
     const reads = <Answer>(what: string, read: () => Answer): Promise<Answer> =>
@@ -258,12 +264,11 @@ export class Front {
       },
       records: createChatRecords(redis, keys, keyring)(),
       locks: createChatLocks(redis, keys, keyring),
-      activeMessages: createActiveMessages(redis, keys),
       funnel: { reached: () => undefined },
-      invitations: { admits: (userId: number) => reads('invitation', () => this.invited.has(userId)) },
     } as unknown as Store;
-    const api = createFrontApi(world, machine);
-    const telegram = { api, botInfo: me, pictures: {} } as unknown as BotDependencies['telegram'];
+    const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
+    const api = apiWithin({ mayBegin: () => true });
+    const telegram = { api, apiWithin, botInfo: me, pictures: {} } as unknown as BotDependencies['telegram'];
     const partner = {
       catalogue: {
         packagesOn: async () => ({ kind: 'done', value: packages }),
@@ -286,7 +291,7 @@ export class Front {
       debt: { look: async () => null, last: () => null } as unknown as StaffDependencies['debt'],
       leavesRoomFor: async () => true,
     });
-    const bot: BotDependencies = {
+    return {
       config,
       store,
       telegram,
@@ -298,24 +303,9 @@ export class Front {
       logger,
       now: () => clock.now(),
     };
-    return {
-      bot,
-      intake: {
-        botId,
-        locks: store.locks,
-        rate: usualUpdateRate,
-        handle: (update, lock, response) => createBot(bot).handle(update, lock, response),
-        answerCheckout: async () => undefined,
-        isStopping: lifecycle.isStopping,
-        isCutOff: () => false,
-        metrics: { updateTaken: () => undefined },
-        logger,
-      },
-    };
   }
 
   #config(): Config {
-    const { access = 'public', requiredDetails = [] } = this.#options;
     const venue = plainVenue({
       name: { und: 'Venue' },
       timeZone: this.#world.policy.timeZone,
@@ -325,7 +315,7 @@ export class Front {
     });
     const booking = {
       horizonDays: 90,
-      requiredDetails,
+      requiredDetails: [],
       optionalDetails: [],
       holdMinutes: 60,
       retentionDays: 30,
@@ -336,7 +326,7 @@ export class Front {
       booking,
       phoneCountry: 'VN',
       paymentNotice: { default: '', byLocale: {} },
-      access,
+      access: 'public',
       staff: { members: [], chatId: null },
     };
     // As much of the configuration as the front reads.

@@ -42,10 +42,12 @@ class VirtualTimer {
   #isCleared = false;
 
   constructor(platform: Platform, ms: number, task: () => void, isRepeated: boolean) {
+    // A timer runs in the context in which it was set.
+    const inContext = AsyncLocalStorage.snapshot();
     const wait = (): void =>
       platform.after(ms, () => {
         if (this.#isCleared) return;
-        task();
+        inContext(task);
         if (isRepeated) wait();
       });
     wait();

@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '../../../src/durations.ts';
 import { plainVenue } from '../partner-records.ts';
 import type { Scenario } from '../scenarios.ts';
 import { begins, booking, type Customer, draft } from './customer.ts';
-import type { Front, FrontOptions } from './front.ts';
+import type { Front } from './front.ts';
 
 const two = [
   { name: 'first', hasWorker: true },
@@ -14,12 +14,12 @@ const id = 101;
 /** What one customer does, from an update on. */
 type Story = (customer: Customer, front: Front) => Promise<void>;
 
-function story(name: string, does: Story, options: FrontOptions = {}): Scenario {
+function story(name: string, does: Story): Scenario {
   return {
     name,
     venue: plainVenue,
     machines: two,
-    front: options,
+    front: true,
     async script({ front }) {
       if (front === null) return;
       const customer = front.customer(id);
@@ -40,17 +40,17 @@ async function toReview(customer: Customer, quantity = 1): Promise<void> {
 const over = ['issued', 'expired', 'rejected', 'abandoned', 'cancelled'];
 
 export const frontScenarios: readonly Scenario[] = [
-  story('presses through to tickets', async (customer) => {
+  story('presses "Get tickets" twice', async (customer) => {
     await toReview(customer, 2);
-    await customer.taps(draft('get'));
+    await customer.taps(draft('get'), { times: 2 });
     await customer.seesBooking(over);
   }),
-  story('presses "Get tickets" twice and goes on pressing', async (customer) => {
+  story('presses "Get tickets" and goes on pressing', async (customer, front) => {
     await toReview(customer);
     const [get, edit] = [await customer.sees(draft('get')), await customer.sees(draft('edit'))];
     if (get === null || edit === null) return;
     customer.press(get);
-    customer.press(get);
+    await front.wait(1);
     customer.press(edit);
     await customer.thinks();
     customer.press(edit);
@@ -66,5 +66,27 @@ export const frontScenarios: readonly Scenario[] = [
     await customer.taps(booking('cancel'));
     await customer.taps(booking('cancelSurely'));
     await customer.seesBooking(over);
+  }),
+  story('changes the tickets, and presses what was shown before', async (customer) => {
+    await toReview(customer);
+    const before = await customer.sees(draft('get'));
+    await customer.taps(draft('back'));
+    await customer.taps(draft('more'));
+    await customer.taps(draft('continue'));
+    if (before !== null) customer.press(before);
+    await customer.thinks();
+    await customer.taps(draft('get'));
+    await customer.seesBooking(over);
+  }),
+  story('opens menus, leaves a booking and begins another', async (customer) => {
+    customer.types('/start');
+    await customer.thinks();
+    await toReview(customer);
+    customer.types('/help');
+    await customer.taps(({ kind }) => kind === 'resume');
+    customer.types('/cancel');
+    await customer.taps(({ kind, ...tap }) => kind === 'menu' && 'entry' in tap && tap.entry === 'book');
+    await customer.taps(draft('day'));
+    await customer.thinks();
   }),
 ];

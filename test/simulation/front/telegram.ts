@@ -1,5 +1,6 @@
 import { Api, HttpError } from 'grammy';
 import type { ApiError, InlineKeyboardMarkup } from 'grammy/types';
+import { type CallLimits, StaleCall } from '../../../src/bot/transport.ts';
 import { minuteMs } from '../../../src/durations.ts';
 import { type ChatMessage, shownOf } from '../chats.ts';
 import type { Fault, Site } from '../faults.ts';
@@ -14,6 +15,7 @@ interface Call {
   readonly reply_markup?: Partial<InlineKeyboardMarkup> & { readonly keyboard?: unknown };
 }
 
+const stale = new HttpError('Not made.', new StaleCall('It was too late.'));
 const unanswered = new HttpError('No answer.', new Error('timeout'));
 
 function refusal(error_code: number, description: string, retry_after?: number): ApiError {
@@ -29,7 +31,7 @@ function buttonsOf({ reply_markup }: Call): readonly string[] {
 }
 
 /** Telegram as a process's front reaches it: grammY's own client, with this in place of its HTTP. */
-export function createFrontApi(world: World, machine: Machine): Api {
+export function createFrontApi(world: World, machine: Machine, { mayBegin }: CallLimits): Api {
   const { chats, chance, timeline, policy, front } = world;
   const api = new Api('1:simulated');
 
@@ -43,7 +45,9 @@ export function createFrontApi(world: World, machine: Machine): Api {
         const { text = '' } = call;
         const hasKeyboard = call.reply_markup?.keyboard !== undefined;
         front?.watch.says(chatId, null, text);
-        return { message_id: chats.send(chatId, screenOf(text, buttonsOf(call), hasKeyboard)) };
+        const message_id = chats.send(chatId, screenOf(text, buttonsOf(call), hasKeyboard));
+        noteDraft(chatId, message_id, call);
+        return { message_id };
       }
       case 'editMessageText': {
         if (before === undefined) return missing('edit');
@@ -52,6 +56,7 @@ export function createFrontApi(world: World, machine: Machine): Api {
         if (text === before.text && buttons.join() === before.buttons.join())
           return refusal(400, 'Bad Request: message is not modified');
         front?.watch.says(chatId, before, text);
+        noteDraft(chatId, messageId, call);
         const { reference, ...screen } = screenOf(text, buttons, false);
         return change(chatId, before, screen.shown === undefined ? { ...screen, reference } : screen);
       }
@@ -69,6 +74,12 @@ export function createFrontApi(world: World, machine: Machine): Api {
       default:
         throw new Error(`The simulated Telegram has no ${method}.`);
     }
+  }
+
+  /** Whose card a message is now. */
+  function noteDraft(chatId: number, messageId: number, call: Call): void {
+    const isDraft = buttonsOf(call).some((data) => data.startsWith('d:'));
+    if (isDraft) front?.watch.shows(messageId, front.lastDraftOf(chatId) ?? '');
   }
 
   function change(chatId: number, before: ChatMessage, changes: Partial<ChatMessage>): true {
@@ -93,6 +104,7 @@ export function createFrontApi(world: World, machine: Machine): Api {
     // The front calls the methods above alone.
     const call = payload as unknown as Call;
     if (method === 'sendChatAction') return Promise.resolve({ ok: true, result: true } as never);
+    if (!mayBegin(policy.messageTimeoutMs)) return Promise.reject(stale);
     const site: Site = method === 'answerCallbackQuery' ? 'chat.toast' : 'chat.screen';
     let isSilent = false;
     return machine.call(site, () => `${method} ${call.message_id ?? ''} ${call.text ?? ''}`, {

@@ -2,7 +2,7 @@ import type { Booking, BookingState } from '../../../src/booking/record.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { bookingCard } from '../../../src/bot/screens/booking-card.ts';
 import type { ChatMessage } from '../chats.ts';
-import type { Fault } from '../faults.ts';
+import { type Fault, isUpdateFault } from '../faults.ts';
 import { cardTexts } from '../messenger.ts';
 import { wordings } from '../wording.ts';
 import type { World } from '../world.ts';
@@ -12,13 +12,13 @@ export const frontRules = {
   once: 'A card is placed at most once, for its own customer, and as it was shown.',
   nothing: 'Nobody hears "forgotten" or "nothing was booked" of what is booked.',
   over: 'The dialogue never deletes a booking’s card, paints over it or takes its buttons.',
-  applied: 'No update is applied twice.',
+  applied: 'No update is applied twice while its draft is there.',
   excludes:
     'Two updates of a chat are worked on at once only where a process was held up or the store failed.',
-  heard: 'Every update is worked on to its end.',
+  heard: 'Every update is worked on to its end, and again only where that could not be written down.',
+  dead: 'No tap that places a card has thrown its draft away, and left the card as it was.',
   active:
     'At rest one message of the dialogue has buttons, and one more at most for each thing that went wrong.',
-  buttons: 'At rest the card of a booking has exactly the buttons of its state.',
 } as const;
 
 export type FrontRule = keyof typeof frontRules;
@@ -54,14 +54,19 @@ export class FrontWatch {
   readonly #draftOf = new Map<number, string>();
   /** Drafts of which it was said that they came to nothing. */
   readonly #denied = new Set<string>();
-  readonly #applied = new Set<string>();
+  /** To which draft each update was applied. */
+  readonly #applied = new Map<number, string>();
+  /** Drafts that were discarded by anything but the tap that places them. */
+  readonly #left = new Set<string>();
+  readonly #discardedBy = new Map<string, number>();
   /** Which process works on which update of a chat. */
   readonly #working = new Map<number, Map<string, () => boolean>>();
-  readonly #updates = new Map<number, { isDone: boolean }>();
-  /** Creates that have been sent. */
-  readonly #created = new Set<string>();
+  readonly #updates = new Map<number, { isDone: boolean; readonly isPlacing: boolean }>();
+  /** The create that each process has committed last. */
+  readonly #creates = new Map<string, string>();
   #disturbances = 0;
   #mayLoseLock = false;
+  #mayRepeat = false;
 
   constructor(world: World) {
     this.#world = world;
@@ -70,6 +75,7 @@ export class FrontWatch {
   meets(fault: Fault): void {
     this.#disturbances += 1;
     if (costsLock.has(fault)) this.#mayLoseLock = true;
+    if (!isUpdateFault(fault)) this.#mayRepeat = true;
   }
 
   /** A customer taps a button on what the chat shows. */
@@ -92,11 +98,14 @@ export class FrontWatch {
     });
   }
 
-  arrives(updateId: number): void {
-    this.#updates.set(updateId, { isDone: false });
+  arrives(updateId: number, data: string | undefined): void {
+    const isPlacing = /^d:\w+:(?:get|hold):/.test(data ?? '');
+    this.#updates.set(updateId, { isDone: false, isPlacing });
   }
 
-  begins(chatId: number, life: string, isAlive: () => boolean): void {
+  begins(chatId: number, life: string, updateId: number, isAlive: () => boolean): void {
+    if (this.#updates.get(updateId)?.isDone === true && !this.#mayRepeat)
+      this.#world.watch.fail('heard', `the update ${updateId} is worked on once more`);
     const working = this.#working.get(chatId) ?? new Map<string, () => boolean>();
     this.#working.set(chatId, working);
     const others = [...working].filter(([, goesOn]) => goesOn()).map(([other]) => other);
@@ -118,10 +127,18 @@ export class FrontWatch {
 
   /** The dialogue has raised a draft's revision for an update. */
   applies(draftId: string, updateId: number): void {
-    if (this.#world.hasForgotten) return;
-    if (this.#applied.has(String(updateId)))
+    const before = this.#applied.get(updateId);
+    this.#applied.set(updateId, draftId);
+    if (before === undefined || this.#world.hasForgotten) return;
+    // Once a draft is over nothing of it is kept: an update that began it and comes again begins another one.
+    const isOver = this.#world.store.load(before) !== null || this.#discardedBy.get(before) !== updateId;
+    if (before === draftId || !isOver)
       this.#world.watch.fail('applied', `the update ${updateId} was applied to ${draftId} once more`);
-    this.#applied.add(String(updateId));
+  }
+
+  discards(draftId: string, updateId: number): void {
+    this.#discardedBy.set(draftId, updateId);
+    if (this.#updates.get(updateId)?.isPlacing === false) this.#left.add(draftId);
   }
 
   /** The front is about to say this, on the given message or a new one. */
@@ -163,7 +180,10 @@ export class FrontWatch {
       watch.fail('over', `the card of ${reference} (${state}) was changed to ${after?.text ?? 'nothing'}`);
   }
 
-  committed(before: Booking | null, { reference, customer, order, accepted }: Booking): void {
+  committed(before: Booking | null, after: Booking, life: string): void {
+    const { reference, customer, order, accepted, attempts } = after;
+    const last = attempts.at(-1);
+    if (last?.operation === 'create' && last.result === undefined) this.#creates.set(life, reference);
     if (before !== null) return;
     const { watch, people, hasForgotten } = this.#world;
     const index = this.#placed.findIndex(
@@ -177,7 +197,8 @@ export class FrontWatch {
     );
     const card = this.#placed[index];
     if (card === undefined) {
-      watch.fail('once', `${reference} is placed, and no card asked for it`);
+      if (!hasForgotten) watch.fail('once', `${reference} is placed, and no card asked for it`);
+      people.places(reference, customer.chatId, order, accepted !== null);
       return;
     }
     // Taps on one card are one wish.
@@ -188,16 +209,22 @@ export class FrontWatch {
     people.places(reference, customer.chatId, order, card.getsTickets);
   }
 
-  /** The booking whose create is being sent: in these stories the partner knows our reference by its note. */
-  creating(): string | undefined {
-    const booking = this.#world.store.bookings.find(({ reference, attempts }) => {
-      const last = attempts.at(-1);
-      const isOpen = last?.operation === 'create' && last.result === undefined;
-      return isOpen && !this.#created.has(`${reference}/${last.n}`);
-    });
-    if (booking === undefined) return undefined;
-    this.#created.add(`${booking.reference}/${booking.attempts.at(-1)?.n}`);
-    return booking.reference;
+  /** The booking whose create a process sends: in these stories the partner knows our reference by its note. */
+  creating(life: string): string | undefined {
+    return this.#creates.get(life);
+  }
+
+  #checkDead(): void {
+    const { chats, front, watch, hasForgotten } = this.#world;
+    for (const { chatId, messageId } of this.#placed) {
+      if (this.#world.wasBlocked(chatId) || hasForgotten) continue;
+      const { kind, buttons = [] } = chats.message(chatId, messageId) ?? {};
+      const draftId = this.#draftOf.get(messageId) ?? '';
+      const isDead = draftId !== front?.draftOf(chatId);
+      const wasLeft = this.#left.has(draftId) || this.#denied.has(draftId);
+      if (kind === 'screen' && buttons.some((data) => data.startsWith('d:')) && isDead && !wasLeft)
+        watch.fail('dead', `the card ${messageId} in the chat ${chatId} has buttons, and its draft is gone`);
+    }
   }
 
   checkAtRest(): void {
@@ -210,6 +237,7 @@ export class FrontWatch {
       if (live.length > 1 + this.#disturbances)
         watch.fail('active', `in the chat ${chatId} ${live.map(({ id }) => id).join(' and ')} have buttons`);
     }
+    this.#checkDead();
     for (const booking of store.bookings) {
       const { card, customer, reference } = booking;
       if (this.#world.wasBlocked(customer.chatId) || hasForgotten || card === null) continue;
@@ -217,7 +245,7 @@ export class FrontWatch {
       const expected = expectedButtons(booking);
       // "Book again" may have taken the buttons of a card that is over.
       if (shown.length > 0 && shown.join() !== expected.join())
-        watch.fail('buttons', `the card of ${reference} (${booking.state}) has ${shown.join(' ') || 'none'}`);
+        watch.fail('i', `the card of ${reference} (${booking.state}) has ${shown.join(' ') || 'none'}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type DebtInfo, type DebtStanding, roomLeft } from '../../../partner/debt.ts';
+import { creditLeft, type DebtInfo, type DebtStanding } from '../../../partner/debt.ts';
 import { minorUnits } from '../../../partner/money.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';
@@ -25,7 +25,7 @@ export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wor
       [
         percent !== null && words.html('staff-debt-share', { bar: bar(percent), percent }),
         words.html('staff-debt-amount', { debt: money(info.currentDebt), limit: money(info.limit) }),
-        roomLeft(info) !== null && words.html('staff-debt-room', { amount: money(roomLeft(info)) }),
+        creditLeft(info) !== null && words.html('staff-debt-room', { amount: money(creditLeft(info)) }),
       ]
         .filter((line) => line !== false)
         .join('\n'),

@@ -1,0 +1,143 @@
+import type { Update } from 'grammy/types';
+import { chatOf } from '../../../src/bot/intake.ts';
+import type { ActiveMessages } from '../../../src/storage/active-messages.ts';
+import type { Scenario } from '../scenarios.ts';
+import { type Path, singlePaths } from '../search.ts';
+import type { Mutant } from '../world.ts';
+import { type FrontMutant, keys } from './front.ts';
+import { frontScenarios } from './stories.ts';
+
+/** In the words of `releaseChatLock`: the number of keys, four of them, the token, and the id. */
+const doneIdAt = 6;
+
+/** Bugs of the front that the search must find, each planted in what a process's front is made of. */
+export const frontMutants: Readonly<Record<string, Mutant>> = {
+  'an update is marked as done before it is worked on': withHandle(async (update, lock, handle, world) => {
+    const chatId = chatOf(update);
+    const names = [
+      keys.lock(chatId),
+      keys.doneUpdates(chatId, 1),
+      keys.draft(chatId),
+      keys.conversation(chatId),
+    ];
+    world.front?.store.execute('releaseChatLock', ['4', ...names, 'nobody', String(update.update_id)]);
+    return handle(update, lock);
+  }),
+
+  'a lock is released before the work is done': withHandle(async (update, lock, handle, world) => {
+    world.front?.store.execute('del', [keys.lock(chatOf(update))]);
+    return handle(update, lock);
+  }),
+
+  'a lock is not renewed': withStore((command, args, execute) =>
+    command === 'renewChatLock' ? 1 : execute(command, args),
+  ),
+
+  'an update that is done is not remembered': withStore((command, args, execute) =>
+    command === 'releaseChatLock' ? execute(command, args.with(doneIdAt, '')) : execute(command, args),
+  ),
+
+  'a process that lost its lock goes on': withHandle((update, lock, handle) =>
+    handle(update, { ...lock, isHeld: () => true }),
+  ),
+
+  'the revision on a button is not looked at': withHandle((update, lock, handle, world) => {
+    const { callback_query: query } = update;
+    const stored = world.front?.store.execute('hget', [keys.draft(chatOf(update)), 'revision']);
+    if (query?.data === undefined || typeof stored !== 'string') return handle(update, lock);
+    const data = query.data.replace(/^d:\w+:/, `d:${Number(stored).toString(36)}:`);
+    return handle({ ...update, callback_query: { ...query, data } } as Update, lock);
+  }),
+
+  'a draft forgets which updates it has had': withHandle((update, lock, handle) => {
+    const { drafts } = lock.records;
+    const forgetful: typeof drafts = {
+      ...drafts,
+      save: (chatId, draft, expected) => drafts.save(chatId, { ...draft, appliedUpdates: [] }, expected),
+    };
+    return handle(update, { ...lock, records: { ...lock.records, drafts: forgetful } });
+  }),
+
+  'a draft is discarded before its booking is placed': withBot(({ staff, ...rest }, world) => ({
+    ...rest,
+    staff: {
+      ...staff,
+      place(request, mayBegin) {
+        world.front?.store.execute('del', [keys.draft(request.customer.chatId)]);
+        return staff.place(request, mayBegin);
+      },
+    },
+  })),
+
+  'a card is not marked as the booking’s': withActiveMessages((messages) => ({
+    ...messages,
+    replaceNow: async (chatId, message) =>
+      message.kind === 'booking' ? undefined : messages.replaceNow(chatId, message),
+  })),
+
+  'the active message is not replaced': withActiveMessages((messages) => ({
+    ...messages,
+    replace: async () => null,
+    replaceNow: async () => undefined,
+  })),
+
+  'a draft is not looked up among the bookings': withBot((bot) => ({
+    ...bot,
+    bookings: { ...bot.bookings, find: async () => null },
+  })),
+
+  'only what is held counts as a booking': withBot(({ store, ...rest }) => ({
+    ...rest,
+    store: {
+      ...store,
+      ledger: {
+        ...store.ledger,
+        async ofCustomer(userId, page) {
+          const found = await store.ledger.ofCustomer(userId, page);
+          return { ...found, bookings: found.bookings.filter(({ state }) => state === 'held') };
+        },
+      },
+    },
+  })),
+};
+
+/** Where to look first for a bug that shows in few stories only. */
+const storyOf: Readonly<Record<string, string>> = {
+  'a draft is not looked up among the bookings': 'presses "Get tickets" and goes on pressing',
+  'only what is held counts as a booking': 'holds, asks to leave, and cancels the hold',
+};
+
+/** Every single fault in the stories of the front, those without any first. */
+export async function* frontPaths(mutant: string): AsyncGenerator<Path> {
+  for (const scenario of frontScenarios) yield { scenario, seed: 1, faults: [], toTheEnd: false };
+  const isFirst = ({ name }: Scenario): boolean => name === storyOf[mutant];
+  const stories = frontScenarios.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  for (const scenario of stories) yield* await singlePaths(scenario);
+}
+
+function planted(mutant: FrontMutant): Mutant {
+  return (dependencies, { front }) => {
+    front?.plant(mutant);
+    return dependencies;
+  };
+}
+
+function withHandle(handle: FrontMutant['handle'] & {}): Mutant {
+  return planted({ handle });
+}
+
+function withBot(bot: FrontMutant['bot'] & {}): Mutant {
+  return planted({ bot });
+}
+
+function withActiveMessages(change: (messages: ActiveMessages) => ActiveMessages): Mutant {
+  return withHandle((update, lock, handle) => {
+    const activeMessages = change(lock.records.activeMessages);
+    return handle(update, { ...lock, records: { ...lock.records, activeMessages } });
+  });
+}
+
+/** The store of chats answers otherwise than its scripts would. */
+function withStore(execute: FrontMutant['execute'] & {}): Mutant {
+  return planted({ execute });
+}
