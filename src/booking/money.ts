@@ -2,7 +2,7 @@ import { type Balance, balanceOf, type PrepaidSale, type SaleOutcome } from '../
 import type { PaymentOffer } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
 import { enqueue } from './outbox.ts';
-import { type Booking, enteredStateAt } from './record.ts';
+import { type Booking, enteredStateAt, isTerminal } from './record.ts';
 import { differenceFromAccepted } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 import { issuedAt } from './sales.ts';
@@ -69,6 +69,11 @@ export function hasMoneyToReturn(booking: Booking): boolean {
   return (moneyOf(booking)?.toReturn.length ?? 0) > 0;
 }
 
+/** A booking whose outcome is open, or whose money is to be returned, can't be left without its record. */
+export function isUnresolved(booking: Booking): boolean {
+  return !isTerminal(booking) || hasMoneyToReturn(booking);
+}
+
 /** What a person has to give back, one sum for each currency. */
 export function moneyToReturn(booking: Booking): readonly Money[] {
   const sums = new Map<string, Amount>();
@@ -129,6 +134,8 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
   }
   if (isSentBackPaid(before, after) && is.awaits === 'issue') {
+    // Another total is the customer's to accept, on a card that makes a sound.
+    if (after.because === 'totalChanged') return enqueue(told, now, { kind: 'notice', notice: 'card' });
     told = enqueue(told, now, { kind: 'notice', notice: 'paidWaiting' });
     told = enqueue(told, now, { kind: 'alert', alert: 'paidWaiting' });
   }

@@ -1,3 +1,4 @@
+import { balanceOf } from '../payment/balance.ts';
 import { type Checkout, checkoutMarginMs, type PayableBooking } from '../payment/checkout.ts';
 import type { PaymentMethod, Prepayment } from '../payment/prepayment.ts';
 import {
@@ -8,7 +9,7 @@ import {
   withReturn,
   withSeparated,
 } from '../payment/receipts.ts';
-import { moneyOf, moneyToReturn } from './money.ts';
+import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import type { Because, Booking } from './record.ts';
@@ -81,8 +82,8 @@ export function payableOf(
   debtLeavesRoom: boolean,
 ): PayableBooking | null {
   const { prepayment, reference, customer, state, holdUntil } = booking;
-  const balance = moneyOf(booking);
-  if (prepayment === null || balance === null) return null;
+  const sale = saleOf(booking);
+  if (prepayment === null || sale === null) return null;
   const { offer, accepted, currency, checkouts } = prepayment;
   return {
     reference,
@@ -91,7 +92,8 @@ export function payableOf(
     revision: offer?.revision ?? null,
     currency,
     total: accepted?.total ?? 0,
-    due: balance.due,
+    // Of an ended sale nothing is due any more, though it was never paid.
+    due: sale.price - balanceOf(sale).paid,
     checkouts,
     holdUntil: holdUntil ?? 0,
     holdMs: policy.holdMs,

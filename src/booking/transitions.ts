@@ -21,7 +21,7 @@ export function becomeHeld(
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
   // Who has paid has nothing left to do.
-  const isPaid = booking.prepayment !== null && isCovered(held);
+  const isPaid = booking.prepayment !== null && because !== 'totalChanged' && isCovered(held);
   return withTimers(held, {
     act: Math.max(end, now),
     holdReminder: reminder > now && !isPaid ? reminder : undefined,

@@ -1,4 +1,5 @@
-import { type Booking, terminalStates } from '../booking/record.ts';
+import { isUnresolved } from '../booking/money.ts';
+import type { Booking } from '../booking/record.ts';
 import type { Profile } from '../storage/chat-records.ts';
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
@@ -18,7 +19,7 @@ export interface CustomerFile {
 
 export type Forgotten =
   | { readonly kind: 'forgotten' }
-  /** A booking whose outcome is open can't be left without its record. */
+  /** Their outcome is open, or money of theirs is to be returned. */
   | { readonly kind: 'unresolved'; readonly bookings: readonly Booking[] };
 
 export interface CustomerStores {
@@ -62,7 +63,7 @@ export function createCustomerData({
   async function removeBookings(userId: number): Promise<Forgotten> {
     for (let round = 0; round < removalRounds; round += 1) {
       const all = await bookingsOf(userId);
-      const unresolved = all.filter(({ state }) => !terminalStates.has(state));
+      const unresolved = all.filter(isUnresolved);
       if (unresolved.length > 0) return { kind: 'unresolved', bookings: unresolved };
       if (all.length === 0) return { kind: 'forgotten' };
       for (const booking of all) await bookings.remove(booking);

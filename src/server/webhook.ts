@@ -46,12 +46,25 @@ export async function readAtMost(request: IncomingMessage, mostBytes: number): P
 }
 
 /**
- * As much of an update's shape as decides whose it is and where its work is queued. All else is looked at where it
- * is used; what is wrong there fails one update of one chat and nothing more.
+ * As much of an update's shape as decides whose it is and where its work is queued, and all of a payment, which comes
+ * again until it is booked. All else is looked at where it is used; what is wrong there fails one update of one chat and
+ * nothing more.
  */
 const chat = z.looseObject({ id: z.int(), type: z.string() });
 const user = z.looseObject({ id: z.int(), is_bot: z.boolean() });
-const message = z.looseObject({ message_id: z.int(), chat, from: user.optional() });
+const sum = {
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  total_amount: z.int().positive(),
+  invoice_payload: z.string().max(128),
+};
+const message = z.looseObject({
+  message_id: z.int(),
+  chat,
+  from: user.optional(),
+  successful_payment: z
+    .looseObject({ ...sum, telegram_payment_charge_id: z.string().min(1).max(256) })
+    .optional(),
+});
 const updateShape = z.looseObject({
   update_id: z.int(),
   message: message.optional(),
@@ -60,7 +73,7 @@ const updateShape = z.looseObject({
   callback_query: z
     .looseObject({ id: z.string(), from: user, message: message.optional(), data: z.string().optional() })
     .optional(),
-  pre_checkout_query: z.looseObject({ id: z.string(), from: user }).optional(),
+  pre_checkout_query: z.looseObject({ ...sum, id: z.string(), from: user }).optional(),
   my_chat_member: z.looseObject({ chat, from: user }).optional(),
 });
 

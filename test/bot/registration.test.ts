@@ -54,7 +54,14 @@ describe('registering the webhook', () => {
         url,
         secret_token: 'the-secret',
         max_connections: 100,
-        allowed_updates: ['message', 'edited_message', 'channel_post', 'callback_query', 'my_chat_member'],
+        allowed_updates: [
+          'message',
+          'edited_message',
+          'channel_post',
+          'callback_query',
+          'pre_checkout_query',
+          'my_chat_member',
+        ],
       },
     ]);
     expect(await checkWebhook(api, url)).toEqual({ isOurs: true, pendingUpdates: 0 });

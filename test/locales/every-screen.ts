@@ -11,9 +11,17 @@ import {
 } from '../../src/bot/screens/after-sale.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
 import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
+import { transferScreen } from '../../src/bot/screens/payment.ts';
 import type { Wording } from '../../src/bot/wording.ts';
-import { bothWays } from '../payment/ways.ts';
-import { afterSaleBookings, everyReason, refusedBooking, sampleBooking } from './sample-bookings.ts';
+
+import { bothWays, transferAccount } from '../payment/ways.ts';
+import {
+  afterSaleBookings,
+  everyReason,
+  prepaidBookings,
+  refusedBooking,
+  sampleBooking,
+} from './sample-bookings.ts';
 import { awkwardName, now, packageAnswers, sampleDrafts, sampleWorld, today } from './sample-dialogue.ts';
 
 export interface Shown<Kind> {
@@ -52,6 +60,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       [undefined, ...everyReason].map((because) => sampleBooking(state, because)),
     ),
     ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),
+    ...prepaidBookings,
   ];
   return [
     ...bookings.flatMap((booking) => [
@@ -64,6 +73,10 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
       },
     ]),
     ...afterSaleScreens(words),
+    ...prepaidBookings.map((booking) => ({
+      at: `transfer ${booking.state}`,
+      screen: transferScreen(booking, transferAccount, bothWays, words),
+    })),
     { at: 'list', screen: ticketsList(bookings, 2, words) },
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },

@@ -1,11 +1,14 @@
-import type {
-  AlertKind,
-  Because,
-  Booking,
-  BookingState,
-  IssuedTicket,
-  TicketStatus,
+import {
+  type AlertKind,
+  type Because,
+  type Booking,
+  type BookingState,
+  bookingStates,
+  type IssuedTicket,
+  type TicketStatus,
 } from '../../src/booking/record.ts';
+import type { Prepayment } from '../../src/payment/prepayment.ts';
+import { noPayments } from '../../src/payment/receipts.ts';
 import { awkwardName, fullCart, fullDetails, now, today, visit } from './sample-dialogue.ts';
 
 function everyOf<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
@@ -155,14 +158,7 @@ export function afterSaleBookings(): readonly { readonly what: string; readonly 
   };
   const policy = { cancelUntilHours: 24, changeUntilHours: 24, returns: [{ hoursBefore: 24, percent: 50 }] };
   const late = { ...policy, cancelUntilHours: 99_999, changeUntilHours: 99_999 };
-  const prepayment = {
-    currency: 'VND',
-    methods: [],
-    code: null,
-    payments: { receipts: [], returns: [] },
-    credit: 0,
-    checkouts: [],
-  } as unknown as NonNullable<Booking['prepayment']>;
+  const { prepayment } = prepaidBooking('issued');
   const asked = (kind: 'cancel' | 'change', decision?: 'approved' | 'declined' | 'expired'): Booking => ({
     ...unused,
     request: {
@@ -193,3 +189,43 @@ export function afterSaleBookings(): readonly { readonly what: string; readonly 
     ]),
   ];
 }
+
+/** Paid here, with all that can have happened to its money. */
+export function prepaidBooking(state: BookingState, change: Partial<Prepayment> = {}): Booking {
+  const plain = sampleBooking(state);
+  const prepayment: Prepayment = {
+    currency: 'VND',
+    methods: ['telegram', 'transfer'],
+    code: 'W7K3M9QX',
+    dayBegins: now,
+    payments: {
+      receipts: [
+        { id: 'bank:1', source: 'bank', amount: 9_999_999_999_000, currency: 'VND', at: now },
+        { id: 'telegram:1', source: 'telegram', amount: 9_999_999_999, currency: 'USD', at: now },
+      ],
+      separated: [],
+      returns: [{ id: 'return:1', amount: 999_999_999, currency: 'USD', staffId: 7, at: now }],
+    },
+    credit: 0,
+    checkouts: [],
+    accepted: { total: 9_999_999_999_998, method: 'transfer', at: now },
+    offer: null,
+    offers: 0,
+    messages: [],
+    saidPaidAt: null,
+    ...change,
+  };
+  return { ...plain, prepayment };
+}
+
+/** Nothing has come; what is asked for, where something is. */
+export const prepaidBookings: readonly Booking[] = [
+  ...bookingStates.map((state) => prepaidBooking(state)),
+  prepaidBooking('held', { payments: noPayments, accepted: null }),
+  ...(['telegram', 'transfer'] as const).map((method) =>
+    prepaidBooking('held', {
+      offer: { revision: 1, method, amount: 9_999_999_999_998 },
+      saidPaidAt: method === 'transfer' ? now : null,
+    }),
+  ),
+];

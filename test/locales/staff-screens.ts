@@ -1,3 +1,4 @@
+import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
 import { type FunnelStep, funnelSteps } from '../../src/bot/booking-flow/funnel-steps.ts';
 import { attentionList } from '../../src/bot/features/staff/attention.ts';
@@ -15,11 +16,27 @@ import {
   usedQuestion,
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
+
+import {
+  matchQuestion,
+  paymentsOnPage,
+  paymentsScreen,
+  returnQuestion,
+} from '../../src/bot/screens/staff/payments.ts';
+
 import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/bot/screens/staff/requests.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import type { Shown } from './every-screen.ts';
-import { afterSaleBookings, everyAlert, everyReason, longHistory, sampleBooking } from './sample-bookings.ts';
+import {
+  afterSaleBookings,
+  everyAlert,
+  everyReason,
+  longHistory,
+  prepaidBookings,
+  sampleBooking,
+} from './sample-bookings.ts';
+
 import { awkwardName, now, today } from './sample-dialogue.ts';
 
 const longestReason = awkwardName;
@@ -74,6 +91,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'today', screen: todayScreen(busyDay(), words) },
     ...requestScreens(words),
     ...debtScreens(words),
+    ...paymentScreens(words),
   ];
 }
 
@@ -96,6 +114,36 @@ function bookingScreensFor(
       { at: `question ${at}`, screen: endingQuestion(booking, false, way, words) },
       { at: `reason ${at}`, screen: endingQuestion(booking, false, { ...way, reason: null }, words) },
     ]),
+  ];
+}
+
+/** Lists that are full, and empty ones. */
+function paymentScreens(words: Wording): readonly Shown<Screen>[] {
+  const receipt: UnmatchedReceipt = {
+    id: 'hmac:'.padEnd(128, 'x'),
+    source: 'bank',
+    amount: 9_999_999_999_999,
+    currency: 'VND',
+    at: now,
+    because: 'unknownBooking',
+    text: awkwardName.repeat(5),
+  };
+  const money = { amount: 9_999_999_999_999, currency: 'VND' };
+  const bookings = prepaidBookings.slice(0, paymentsOnPage);
+  const receipts = Array.from({ length: paymentsOnPage }, () => receipt);
+  const full = { bookings, total: 999 };
+  const lists = { awaited: full, unmatched: { receipts, total: 999 }, toReturn: full };
+  const none = { bookings: [], total: 0 };
+  const noLists = { awaited: none, unmatched: { receipts: [], total: 0 }, toReturn: none };
+  return [
+    { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
+    { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
+    { at: 'match', screen: matchQuestion(money, true, words) },
+    ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
+    ...prepaidBookings.map((booking) => ({
+      at: `paid booking ${booking.state}`,
+      screen: staffBooking(longHistory(booking), false, words),
+    })),
   ];
 }
 

@@ -7,12 +7,16 @@ export const noWays: PaymentWays = { telegram: null, transfer: null, digits: 0 }
 const currency = telegramCurrencies.VND;
 if (currency === undefined) throw new Error('Telegram takes dong.');
 
+/** Where customers transfer to. */
+export const transferAccount = {
+  bank: { bin: '970436', name: 'Vietcombank' },
+  number: '1133666688',
+  holder: 'NGOC LAM PARK',
+};
+
 /** Both by card and by transfer. */
 export const bothWays: PaymentWays = {
   telegram: { providerToken: '123:TEST:abc', isTest: true, currency },
-  transfer: {
-    account: { bank: { bin: '970436', name: 'Vietcombank' }, number: '1133666688', holder: 'NGOC LAM PARK' },
-    webhook: null,
-  },
+  transfer: { account: transferAccount, webhook: null },
   digits: 0,
 };

@@ -159,7 +159,9 @@ const messageFields = [
 function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(
-      ...(['confirm', 'cancel', 'again'] as const).map((action) => tapData.booking(action, reference, total)),
+      ...(['confirm', 'payCard', 'payTransfer', 'saysPaid', 'cancel', 'again'] as const).map((action) =>
+        tapData.booking(action, reference, total),
+      ),
       ...ticketsTaps.map((action) => tapData.tickets(action, reference, 0)),
       ...staffTaps.map((action) => tapData.staff(action, reference)),
       ...(['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const).map((action) =>

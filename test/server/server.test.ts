@@ -82,6 +82,8 @@ describe('the webhook', () => {
     '{"update_id":1.5}',
     '{"update_id":1,"message":5}',
     '{"update_id":1,"message":{"message_id":1,"chat":{"id":"{ledger}","type":"private"}}}',
+    '{"update_id":1,"pre_checkout_query":{"id":"1","from":{"id":5,"is_bot":false},"currency":"VND"}}',
+    '{"update_id":1,"message":{"message_id":1,"chat":{"id":5,"type":"private"},"successful_payment":{"currency":"VND","total_amount":-1,"invoice_payload":"x","telegram_payment_charge_id":"1"}}}',
     '{"update_id":1,"callback_query":{"id":"1","from":{"id":null,"is_bot":false},"data":"m:book"}}',
     `{"update_id":1,"__proto__":{"message":1},"message":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
   ])('answers 400 to what is no update: %j', async (body) => {

@@ -119,6 +119,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
       ...more,
     };
     if (shown !== null) watch.told(booking, shown);
+    watch.money.says(text, booking);
     if (alert !== null) watch.alerted(alert);
     if (message.offer !== undefined) watch.money.asks(booking, message.offer);
     if (message.kind === 'closing') watch.delivers('closing', booking, []);

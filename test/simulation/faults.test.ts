@@ -27,7 +27,7 @@ describe('the search', () => {
     const singles = scenarios.map(({ name }): Task => ({ search: 'singles', scenario: name }));
     await searchTogether([...singles, ...seedTasks(1, seeds)], tally);
     failures = await failuresOf(tally);
-  }, 240_000);
+  }, 480_000);
 
   it('violates nothing, by any single fault at any call, nor by the faults of 3,000 seeds', () => {
     expect(failures).toEqual([]);
@@ -74,6 +74,18 @@ describe('the search', () => {
     ['a customer was told the answer of staff', 'entry.requestAnswered'],
     ['staff learned that a customer has both bookings of a change', 'alert.replaceFailed'],
     ['staff learned that what was to be replaced had ended', 'alert.replacedEnded'],
+    ['a payment code was drawn that was given out before', 'commit.taken'],
+    ['a payment by card was accepted', 'checkout.accepted'],
+    ['money was told again', 'receive.known'],
+    ['money matched nothing', 'receive.unmatched'],
+    ['staff matched it', 'match.accepted'],
+    ['staff matched what was matched already', 'match.notFound'],
+    ['an owner gave money back', 'returned.accepted'],
+    ['a customer learned what is still due', 'entry.partlyPaid'],
+    ['a customer learned that paid tickets wait', 'entry.paidWaiting'],
+    ['a customer learned that money is given back', 'entry.moneyReturned'],
+    ['staff learned that a customer has paid', 'alert.saysPaid'],
+    ['staff learned that money is to be returned', 'alert.moneyToReturn'],
   ])('sometimes saw that %s', (_what, count) => {
     expect(tally.counts.get(count)).toBeGreaterThan(0);
   });

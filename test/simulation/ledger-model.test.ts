@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moneyToReturn } from '../../src/booking/money.ts';
 import type { Ledger } from '../../src/booking/ports.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
+import type { MoneyList } from '../../src/storage/booking-holds.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { prepayment, receipt, withReceipts } from '../booking/prepaid.ts';
 import { sweep, useStore } from '../helpers/store.ts';
 import { sampleBooking } from '../storage/sample-booking.ts';
 import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
@@ -15,6 +18,8 @@ import { policy } from './world.ts';
 const limits = { ...policy, maxOpenHolds: 2, maxTicketsPerDay: 5 };
 const references = ['r1', 'r2', 'r3', 'r4'] as const;
 const users = [41, 42] as const;
+const codes = ['WABCDEFG', 'WHJKMNPQ'] as const;
+const receiptIds = ['bank:1', 'bank:2', 'telegram:1'] as const;
 const confirmedAt = Date.UTC(2026, 10, 20, 3);
 const limitsOf = (booking: Booking) => quotasOf(booking, limits);
 
@@ -32,6 +37,12 @@ type Command =
       readonly userId: number;
       readonly quantity: number;
       readonly wakesInMs: number | null;
+      /** Null: nothing is paid first. */
+      readonly money: {
+        readonly code: string | null;
+        readonly receipts: readonly string[];
+        readonly isOffered: boolean;
+      } | null;
     }
   | { readonly do: 'load'; readonly reference: string }
   | { readonly do: 'due'; readonly limit: number }
@@ -68,6 +79,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       userId: fc.constantFrom(...users),
       quantity: fc.integer({ min: 1, max: 4 }),
       wakesInMs: fc.constantFrom(null, -7_200_000, -3_600_000, -3_600_000, 3_600_000),
+      money: fc.option(
+        fc.record({
+          code: fc.option(fc.constantFrom(...codes)),
+          receipts: fc.uniqueArray(fc.constantFrom(...receiptIds), { maxLength: 2 }),
+          isOffered: fc.boolean(),
+        }),
+      ),
     }),
   },
   fc.record({ do: fc.constant('load' as const), reference }),
@@ -93,6 +111,16 @@ describe('the simulated store', () => {
           const play = played(next, simulated, startedAt);
           expect(await play(real)).toEqual(await play(asLedger(simulated)));
         }
+        for (const code of codes) {
+          expect(await real.ownerOfCode(code)).toBe(simulated.ownerOfCode(code));
+        }
+        for (const id of receiptIds) {
+          expect(await redis.hget(keys.receipt(id), 'owner')).toBe(simulated.ownerOfReceipt(id));
+        }
+        for (const list of ['awaited', 'toReturn'] as const) {
+          const { bookings } = await real.withMoney(list, { offset: 0, limit: 100 });
+          expect(bookings.map(({ reference }) => reference).toSorted()).toEqual(listed(simulated, list));
+        }
         for (const key of quotaKeys) {
           const amounts = Object.entries(await redis.hgetall(keys.quota(key)));
           expect(simulated.quotaOf(key)).toEqual(
@@ -104,6 +132,16 @@ describe('the simulated store', () => {
     );
   }, 60_000);
 });
+
+/** What /payments is to list, by the records themselves. */
+function listed({ bookings }: SimulatedStore, list: MoneyList): readonly string[] {
+  const isListed = (booking: Booking): boolean =>
+    list === 'awaited' ? (booking.prepayment?.offer ?? null) !== null : moneyToReturn(booking).length > 0;
+  return bookings
+    .filter(isListed)
+    .map(({ reference }) => reference)
+    .toSorted();
+}
 
 const quotaKeys = users.flatMap((userId) => [`holds:${userId}`, `tickets:${userId}:2026-11-20`]);
 
@@ -130,16 +168,23 @@ function bookingOf(
 ): Booking {
   const sample = sampleBooking({ reference: command.reference, version });
   if (command.do === 'remove') return sample;
-  const { state, userId, quantity, wakesInMs } = command;
+  const { state, userId, quantity, wakesInMs, money } = command;
   return {
     ...sample,
     state,
+    prepayment: money === null ? null : paidBy(money),
     cancellingFrom: state === 'cancelling' ? 'issued' : undefined,
     confirmRequestedAt: confirmedAt,
     customer: { userId, chatId: userId, locale: 'en' },
     order: { ...sample.order, lines: sample.order.lines.map((line) => ({ ...line, quantity })) },
     wakeAt: wakesInMs === null ? null : startedAt + wakesInMs,
   };
+}
+
+function paidBy({ code, receipts, isOffered }: NonNullable<Extract<Command, { do: 'commit' }>['money']>) {
+  const offer = { revision: 1, method: 'transfer', amount: 1 } as const;
+  const all = receipts.map((id) => receipt({ id, amount: 1_000, at: confirmedAt }));
+  return prepayment({ code, offer: isOffered ? offer : null, ...withReceipts(...all) });
 }
 
 function asLedger(store: SimulatedStore): Ledger {

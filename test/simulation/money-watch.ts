@@ -119,6 +119,23 @@ export class MoneyWatch {
       this.#watch.fail('p5', `${reference} is asked for a total that nobody has accepted`);
   }
 
+  /** A notice about money is about to be read. */
+  says(text: string, booking: Booking): void {
+    const { prepayment, reference, state } = booking;
+    if (prepayment === null || this.#world.hasForgotten) return;
+    const total = prepayment.accepted?.total ?? 0;
+    const received = receivedBy(booking);
+    const isForeign = prepayment.payments.receipts.some((receipt) => receipt.currency !== currency);
+    const isTrue: Readonly<Record<string, boolean>> = {
+      'notice-partlyPaid': received > 0 && received < (booking.partner?.total ?? total),
+      'notice-paidWaiting': state === 'held' && received >= total,
+      'notice-moneyToReturn': isForeign || received > (state === 'issued' ? total : 0),
+      'notice-moneyReturned': prepayment.payments.returns.length > 0,
+    };
+    const key = /^notice-\w+/.exec(text)?.[0] ?? '';
+    if (isTrue[key] === false) this.#watch.fail('p5', `${reference} (${state}) is told ${text}`);
+  }
+
   performs(entry: OutboxEntry, { reference }: Booking): void {
     if (entry.kind !== 'notice') return;
     const performed = this.#performed.get(reference) ?? new Set();

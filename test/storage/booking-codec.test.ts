@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enqueueAudit } from '../../src/booking/outbox.ts';
+import { type Prepayment, paymentMethods } from '../../src/payment/prepayment.ts';
 import { decodeBooking, encodeBooking, isSealedByFirstKey } from '../../src/storage/booking-codec.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -28,6 +30,45 @@ test('why staff declined a request is sealed, and read back; an open request has
     expect(record).not.toContain('Mr. X');
     expect(decodeBooking(record, booking.version, booking.reference, keyring).request).toEqual(request);
   }
+});
+
+test('what is paid comes back as it was, whatever it is', () => {
+  const text = fc.string({ minLength: 1, maxLength: 12 });
+  const amount = fc.integer({ min: 0, max: 1e12 });
+  const at = fc.integer({ min: 0, max: 2e12 });
+  const method = fc.constantFrom(...paymentMethods);
+  const currency = fc.constantFrom('VND', 'USD');
+  const prepayments: fc.Arbitrary<Prepayment> = fc.record({
+    currency,
+    methods: fc.uniqueArray(method),
+    code: fc.option(fc.constant('WABCDEFG')),
+    dayBegins: at,
+    payments: fc.record({
+      receipts: fc.array(
+        fc.record({ id: text, source: fc.constantFrom('telegram', 'bank', 'staff'), amount, currency, at }),
+      ),
+      separated: fc.array(text),
+      returns: fc.array(fc.record({ id: text, staffId: fc.nat(), amount, currency, at })),
+    }),
+    credit: amount,
+    checkouts: fc.array(fc.record({ queryId: text, acceptedAt: at, paidBy: fc.option(text) })),
+    accepted: fc.option(fc.record({ total: amount, method, at })),
+    offer: fc.option(fc.record({ revision: fc.nat(), method, amount })),
+    offers: fc.nat(),
+    messages: fc.array(fc.record({ messageId: fc.nat(), method, revision: fc.nat() })),
+    saidPaidAt: fc.option(at),
+  });
+  fc.assert(
+    fc.property(prepayments, (prepayment) => {
+      const paid = enqueueAudit(sampleBooking({ prepayment }), 1, {
+        by: 7,
+        action: 'returned',
+        money: { amount: 5, currency: 'VND' },
+      });
+      const back = decodeBooking(encodeBooking(paid, keyring), paid.version, paid.reference, keyring);
+      expect(back).toEqual(paid);
+    }),
+  );
 });
 
 test('a record of another schema is refused, never guessed at', () => {

@@ -3,8 +3,11 @@ import type { CommitOutcome } from '../../src/booking/ports.ts';
 import type { Quota } from '../../src/booking/quotas.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import type { EncryptionKey } from '../../src/config/values.ts';
+import type { Prepayment } from '../../src/payment/prepayment.ts';
+import type { MoneyList } from '../../src/storage/booking-holds.ts';
 import { type BookingLedger, createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { prepayment, withReceipts } from '../booking/prepaid.ts';
 import { everythingUnder, keysUnder, type StoreCorner, sweep } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -335,6 +338,63 @@ export function describeLedger(corner: () => StoreCorner): void {
         ...{ requested: 0, held: 0, expired: 0, rejected: 0, cancelling: 0, cancelled: 0 },
         ...{ abandoned: 0, closed: 0, review: 1, confirming: 1, issued: 1 },
       });
+    });
+  });
+
+  describe('money', () => {
+    const code = 'WABCDEFG';
+    const money = { id: 'bank:1', source: 'bank', amount: 500_000, currency: 'VND', at: 5 } as const;
+    const paid = (changes: Partial<Prepayment> = {}, others: Partial<Booking> = {}) =>
+      sampleBooking({ prepayment: prepayment({ code, ...changes }), ...others });
+
+    it('gives a payment code to one booking, for ever', async () => {
+      const first = await committed(paid());
+      expect(await ledger.commit(paid())).toEqual({ kind: 'taken', claim: 'paymentCode' });
+      expect(await ledger.ownerOfCode(code)).toBe(first.reference);
+      await ledger.remove(first);
+      expect(await ledger.commit(paid())).toEqual({ kind: 'taken', claim: 'paymentCode' });
+      expect(await ledger.ownerOfCode(code)).toBe(first.reference);
+      expect(await ledger.ownerOfCode('WHJKMNPQ')).toBeNull();
+    });
+
+    it('books a receipt on one booking, and nothing of the commit that books it on another', async () => {
+      const first = await committed(paid(withReceipts(money)));
+      const second = await committed(paid({ code: null }));
+      const booked = {
+        ...second,
+        state: 'held' as const,
+        prepayment: prepayment({ code: null, ...withReceipts(money) }),
+      };
+      expect(await ledger.commit(booked)).toEqual({ kind: 'taken', claim: 'receipt' });
+      expect(await ledger.load(second.reference)).toEqual(second);
+      expect((await ledger.countsByState()).held).toBe(0);
+      expect(await ledger.commit({ ...first, state: 'held' })).toMatchObject({ kind: 'committed' });
+    });
+
+    it('keeps the receipt when its booking is forgotten', async () => {
+      const first = await committed(paid(withReceipts(money)));
+      await ledger.remove(first);
+      const { ledger: redis, keys } = corner();
+      const kept = await redis.hgetall(keys.receipt(money.id));
+      expect(kept).toEqual({ owner: first.reference, fact: JSON.stringify(money) });
+    });
+
+    it('lists what is awaited and what is to be returned, by the record of each commit', async () => {
+      const offer = { revision: 1, method: 'transfer', amount: 500_000 } as const;
+      const awaited = await committed(paid({ offer }, { state: 'held' }));
+      const found = async (list: MoneyList) => references((await ledger.withMoney(list, all)).bookings);
+      expect([await found('awaited'), await found('toReturn')]).toEqual([[awaited.reference], []]);
+      const late = {
+        ...awaited,
+        state: 'expired' as const,
+        prepayment: prepayment({ code, ...withReceipts(money) }),
+      };
+      const ended = await committed(late);
+      expect([await found('awaited'), await found('toReturn')]).toEqual([[], [awaited.reference]]);
+      const returns = [{ ...money, id: 'return:1', staffId: 7 }];
+      const payments = { receipts: [money], separated: [], returns };
+      await committed({ ...ended, prepayment: prepayment({ code, payments }) });
+      expect([await found('awaited'), await found('toReturn')]).toEqual([[], []]);
     });
   });
 

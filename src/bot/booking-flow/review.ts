@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
 import { type Button, inRows, type Screen } from '../screen.ts';
-import { methodsOf, payChoices } from '../screens/payment.ts';
+import { howItIsPaid, methodsOf, payChoices } from '../screens/payment.ts';
 import { clipped, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
 import { onOneLine } from './detail-values.ts';
@@ -88,10 +88,9 @@ function primaryRows(draft: Draft, world: World): Screen['rows'] {
 /** How it is paid, and why not by card where that can't be. */
 function prepaidTexts(draft: Draft, world: World): readonly (string | null)[] {
   const { words, payment } = world;
-  const [method, ...others] = methodsOf(payment);
-  if (method === undefined || totalOf(draft.lines) === 0) return [];
-  const how = others.length === 0 ? method : 'either';
-  return [words.html(`review-pay-${how}`), choicesFor(draft, world).cardProblem];
+  const how = howItIsPaid(payment, words);
+  if (how === null || totalOf(draft.lines) === 0) return [];
+  return [how, choicesFor(draft, world).cardProblem];
 }
 
 /** Says what a tap does: the other form. */

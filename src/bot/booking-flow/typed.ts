@@ -1,5 +1,6 @@
 import type { DateReading, Reading, Wish } from '../../language/reading.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
+import { howItIsPaid } from '../screens/payment.ts';
 import type { Wording } from '../wording.ts';
 import { choose, chooseAmong } from './day.ts';
 import type { Draft } from './draft.ts';
@@ -8,7 +9,7 @@ import type { Heard, Taken, World } from './step.ts';
 import { goTo, stay } from './step.ts';
 
 /** What an answer to a question may be taken from. */
-export type Facts = Pick<World, 'venue' | 'paymentNotice'> & { readonly words: Wording };
+export type Facts = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
 
 /** Takes whatever was found in a sentence: the day, the tickets, or a wish. */
 export function heard(draft: Draft, { text, reading }: Heard, world: World): Taken {
@@ -85,7 +86,7 @@ function expectedAt({ step }: Draft): string {
 }
 
 /** The venue's own answer to a question or a wish; null where it has none. */
-export function answerTo(reading: Reading, { venue, paymentNotice, words }: Facts): string | null {
+export function answerTo(reading: Reading, { venue, payment, paymentNotice, words }: Facts): string | null {
   const { visit, questions } = venue;
   const [asked] = reading.questions;
   const question = asked === undefined ? undefined : questions[asked];
@@ -99,5 +100,6 @@ export function answerTo(reading: Reading, { venue, paymentNotice, words }: Fact
   };
   const fact = wish === undefined ? null : (facts[wish] ?? null);
   if (fact !== null) return inLocale(fact, words.locale, venue);
-  return wish === 'payment' && paymentNotice !== '' ? paymentNotice : null;
+  if (wish !== 'payment') return null;
+  return paymentNotice === '' ? howItIsPaid(payment, words) : paymentNotice;
 }

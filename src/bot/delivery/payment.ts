@@ -183,7 +183,7 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
       return words.html('notice-partlyPaid', { amount: words.money(paid), due: words.money(due) });
     }
     case 'paidWaiting':
-      return booking.state === 'held' ? words.html('notice-paidWaiting') : null;
+      return booking.state === 'held' && balance.due === 0 ? words.html('notice-paidWaiting') : null;
     case 'moneyToReturn': {
       const back = returnOf(booking);
       if (back === null) return null;

@@ -1,5 +1,6 @@
 import { Composer, InputFile } from 'grammy';
-import { type Booking, terminalStates } from '../../booking/record.ts';
+import { isUnresolved } from '../../booking/money.ts';
+import type { Booking } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import { maskedIdNumber } from '../booking-flow/detail-values.ts';
 import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
@@ -50,7 +51,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     await endTap(ctx, null);
     const { words } = ctx;
     const bookings = await bookingsOf(ctx.from?.id ?? 0);
-    const unresolved = bookings.filter(({ state }) => !terminalStates.has(state));
+    const unresolved = bookings.filter(isUnresolved);
     if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
     const count = valid.reduce((sum, booking) => sum + (booking.partner?.tickets.length ?? 0), 0);

@@ -7,6 +7,7 @@ import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { askVenueRows } from '../screens/ask-venue.ts';
+import { paymentWaysOf } from '../screens/payment.ts';
 import { paragraphs } from '../text.ts';
 import { type BookingFeature, heldAmong } from './booking.ts';
 import { menuRows, sideRows, welcomeScreen } from './menu.ts';
@@ -35,6 +36,7 @@ export function sentencesFeature(
     const answer = answerTo(reading, {
       words: ctx.words,
       venue: config.venue,
+      payment: paymentWaysOf(config),
       paymentNotice: paymentNoticeFor(config.paymentNotice, ctx.words.locale),
     });
     if (answer !== null) return show(ctx, factScreen(ctx.words.html('lead-fact', { text: answer }), ctx));

@@ -29,6 +29,13 @@ export function methodsOf(ways: PaymentWays): readonly PaymentMethod[] {
   return (['telegram', 'transfer'] as const).filter((method) => ways[method] !== null);
 }
 
+/** How it is paid, in a sentence; null where customers don't pay here. */
+export function howItIsPaid(ways: PaymentWays, words: Wording): string | null {
+  const [method, ...others] = methodsOf(ways);
+  if (method === undefined) return null;
+  return words.text(`review-pay-${others.length === 0 ? method : 'either'}`);
+}
+
 type Sold = Pick<OrderLine, 'code' | 'name' | 'quantity' | 'unitPrice'>;
 
 const longestPriceLabel = 60;

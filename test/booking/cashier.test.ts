@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LifecycleDependencies } from '../../src/booking/advance.ts';
+import { createBookings } from '../../src/booking/bookings.ts';
+import type { ArrivedMoney } from '../../src/booking/cashier.ts';
+import { checkoutAnswerMs, checkoutReadMs } from '../../src/booking/policy.ts';
+import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { secondMs } from '../../src/durations.ts';
+import { SimulatedStore } from '../simulation/store.ts';
+import { prepaid, prepaidPolicy, withReceipts } from './prepaid.ts';
+import { booking, done, now, seen, timedOut, total } from './sample.ts';
+
+type Outcome = CallOutcome<PartnerBooking>;
+
+const code = 'WABCDEFG';
+const query = {
+  id: 'q1',
+  userId: 42,
+  payload: { reference: 'ref-1', revision: 1 },
+  amount: total,
+  currency: 'VND',
+} as const;
+const accept = { kind: 'accept' };
+const declined = (because: string) => ({ kind: 'decline', because });
+
+/** A process whose partner answers as it is told, by a clock that stands unless it is moved. */
+function processOn(store: SimulatedStore) {
+  const world = {
+    elapsedMs: 0,
+    read: async (): Promise<Outcome> => done(seen()),
+    leavesRoom: true,
+    codes: [code],
+    /** What is to be done after so long. */
+    waiting: [] as { readonly ms: number; readonly task: () => void }[],
+  };
+  const dependencies: LifecycleDependencies = {
+    ledger: {
+      load: async (reference) => store.load(reference),
+      commit: async (next) => store.commit(next, `n${next.version}`),
+      due: async (limit) => store.due(limit),
+      remove: async (record) => store.remove(record),
+      ownerOfCode: async (one) => store.ownerOfCode(one),
+    },
+    unmatched: {
+      add: async (receipt) => store.addUnmatched(receipt),
+      find: async (id) => store.findUnmatched(id),
+      remove: async (id) => store.removeUnmatched(id),
+    },
+    partner: {
+      createBooking: () => Promise.reject(new Error('not called')),
+      bookingInfo: () => world.read(),
+      confirmBooking: () => Promise.reject(new Error('not called')),
+      cancelBooking: () => Promise.reject(new Error('not called')),
+    },
+    messenger: { deliver: async () => ({ kind: 'later', afterMs: 1_000 }) },
+    debtLeavesRoom: async () => world.leavesRoom,
+    drawPaymentCode: () => world.codes.shift() ?? 'none left',
+    after(ms, task) {
+      world.waiting.push({ ms, task });
+      return () => undefined;
+    },
+    clock: { now: () => now + world.elapsedMs, monotonic: () => world.elapsedMs },
+    policy: prepaidPolicy,
+    observe: () => {},
+    // What follows a commit is for others to drive.
+    isStopping: () => true,
+  };
+  return { world, bookings: createBookings(dependencies, () => undefined) };
+}
+
+let store: SimulatedStore;
+let world: ReturnType<typeof processOn>['world'];
+let bookings: ReturnType<typeof processOn>['bookings'];
+
+function put(...all: readonly Booking[]): void {
+  for (const one of all) store.commit({ ...one, version: 0, nonce: undefined }, 'first');
+}
+
+const stored = (reference = 'ref-1'): Booking | null => store.load(reference);
+
+beforeEach(() => {
+  store = new SimulatedStore(
+    () => now,
+    () => [],
+  );
+  ({ world, bookings } = processOn(store));
+});
+
+describe('a checkout', () => {
+  it('is accepted once its intent is committed, and again when it is asked again', async () => {
+    put(prepaid('held'));
+    expect(await bookings.checkout(query)).toEqual(accept);
+    expect(stored()?.prepayment?.checkouts).toEqual([{ queryId: 'q1', acceptedAt: now, paidBy: null }]);
+    expect(await bookings.checkout(query)).toEqual(accept);
+    expect(stored()?.prepayment?.checkouts).toHaveLength(1);
+    expect(await bookings.checkout({ ...query, id: 'q2' })).toEqual(declined('anotherCheckout'));
+  });
+
+  it('is accepted once of two that come at the same moment', async () => {
+    put(prepaid('held'));
+    const both = await Promise.all([bookings.checkout(query), bookings.checkout({ ...query, id: 'q2' })]);
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['accept', 'decline']);
+    expect(stored()?.prepayment?.checkouts).toHaveLength(1);
+  });
+
+  it('is declined in time when the partner never answers', async () => {
+    put(prepaid('held'));
+    world.read = () => new Promise(() => undefined);
+    const answer = bookings.checkout(query);
+    await new Promise(setImmediate);
+    expect(world.waiting.map(({ ms }) => ms)).toEqual([checkoutReadMs, checkoutReadMs]);
+    for (const { task } of world.waiting) task();
+    expect(await answer).toEqual(declined('partnerSilent'));
+    expect(stored()?.prepayment?.checkouts).toEqual([]);
+  });
+
+  it('is declined when it took longer than Telegram waits, though nothing else speaks against it', async () => {
+    put(prepaid('held'));
+    world.read = async () => {
+      world.elapsedMs = checkoutAnswerMs + 1;
+      return done(seen());
+    };
+    expect(await bookings.checkout(query)).toEqual(declined('partnerSilent'));
+  });
+
+  it.each([
+    ['the hold is gone at the partner', 'notHeld', done(timedOut())],
+    ['the partner asks another total', 'totalChanged', done(seen({ total: total + 1 }))],
+    ['the partner has it as paid', 'notPayable', done(seen({ paymentStatus: 'PAID' }))],
+  ])('is declined when %s', async (_what, because, read) => {
+    put(prepaid('held'));
+    world.read = async () => read;
+    expect(await bookings.checkout(query)).toEqual(declined(because));
+  });
+
+  it('is declined where the debt leaves no room, for a stranger, and for what is not there', async () => {
+    put(prepaid('held'));
+    world.leavesRoom = false;
+    expect(await bookings.checkout(query)).toEqual(declined('noDebtRoom'));
+    expect(await bookings.checkout({ ...query, userId: 43 })).toEqual(declined('otherCustomer'));
+    expect(await bookings.checkout({ ...query, payload: null })).toEqual(declined('unknownInvoice'));
+    const unknown = { reference: 'ref-9', revision: 1 };
+    expect(await bookings.checkout({ ...query, payload: unknown })).toEqual(declined('unknownInvoice'));
+  });
+
+  it('is declined once another way has paid', async () => {
+    put(
+      prepaid(
+        'held',
+        withReceipts({ id: 'bank:1', source: 'bank', amount: total, currency: 'VND', at: now }),
+      ),
+    );
+    expect(await bookings.checkout(query)).toEqual(declined('alreadyPaid'));
+  });
+});
+
+const money: ArrivedMoney = {
+  id: 'bank:1',
+  source: 'bank',
+  amount: total,
+  currency: 'VND',
+  names: { kind: 'code', code },
+  text: 'chuyen tien',
+};
+
+describe('money that arrives', () => {
+  it('is booked by its code, once, however often it is told', async () => {
+    put(prepaid('held'));
+    const told = await Promise.all([bookings.receive(money), bookings.receive(money)]);
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['booked', 'known']);
+    expect(stored()).toMatchObject({ state: 'confirming', prepayment: { offer: null } });
+    expect(await bookings.receive(money)).toEqual({ kind: 'known' });
+    expect(stored()?.prepayment?.payments.receipts).toHaveLength(1);
+  });
+
+  it('is booked once when it is told for two bookings', async () => {
+    put(prepaid('held'), { ...prepaid('held', { code: 'WHJKMNPQ' }), reference: 'ref-2' });
+    expect((await bookings.receive(money)).kind).toBe('booked');
+    const other = { ...money, names: { kind: 'booking', reference: 'ref-2' } } as const;
+    expect(await bookings.receive(other)).toEqual({ kind: 'known' });
+    expect(stored('ref-2')?.prepayment?.payments.receipts).toEqual([]);
+  });
+
+  it.each([
+    ['has no code', { kind: 'nothing', because: 'noCode' }, 'noCode'],
+    ['names two codes', { kind: 'nothing', because: 'severalCodes' }, 'severalCodes'],
+    ['is in another currency', { kind: 'nothing', because: 'foreignCurrency' }, 'foreignCurrency'],
+    ['has a code that nobody was given', { kind: 'code', code: 'WHJKMNPQ' }, 'unknownBooking'],
+    ['is for a booking that is forgotten', { kind: 'booking', reference: 'ref-9' }, 'unknownBooking'],
+    ['is for a booking that is not paid here', { kind: 'booking', reference: 'free' }, 'unknownBooking'],
+  ] as const)('waits for staff when it %s', async (_what, names, because) => {
+    put({ ...booking('held'), reference: 'free' });
+    expect(await bookings.receive({ ...money, names })).toEqual({ kind: 'unmatched', because });
+    expect(await bookings.receive({ ...money, names })).toEqual({ kind: 'known' });
+    expect(store.unmatched).toMatchObject([{ id: 'bank:1', because, text: 'chuyen tien', at: now }]);
+  });
+});
+
+describe('a receipt that staff match', () => {
+  const lost = { ...money, names: { kind: 'nothing', because: 'noCode' } } as const;
+
+  it('is booked, and waits no longer', async () => {
+    put(prepaid('held'));
+    await bookings.receive(lost);
+    expect(await bookings.match('bank:1', 'ref-1', 7)).toMatchObject({ kind: 'accepted' });
+    expect(store.findUnmatched('bank:1')).toBeNull();
+    expect(stored()?.state).toBe('confirming');
+    expect(await bookings.receive(lost)).toEqual({ kind: 'known' });
+    expect(await bookings.match('bank:1', 'ref-1', 7)).toEqual({ kind: 'notFound' });
+  });
+
+  it('is found booked by whoever matches it after a death in between', async () => {
+    put(prepaid('held'), { ...prepaid('held', { code: 'WHJKMNPQ' }), reference: 'ref-2' });
+    await bookings.receive(lost);
+    const { names: _names, text: _text, ...receipt } = lost;
+    const current = stored();
+    if (current === null) throw new Error('There is no booking.');
+    const { payments } = prepaid('held', withReceipts({ ...receipt, at: now })).prepayment ?? {};
+    const booked = {
+      ...current,
+      prepayment: current.prepayment && { ...current.prepayment, payments },
+    } as Booking;
+    expect(store.commit(booked, 'dies')).toMatchObject({ kind: 'committed' });
+    expect(await bookings.match('bank:1', 'ref-2', 7)).toMatchObject({ kind: 'refused', why: 'known' });
+    expect(store.findUnmatched('bank:1')).toBeNull();
+    expect(stored('ref-2')?.prepayment?.payments.receipts).toEqual([]);
+  });
+});
+
+describe('a payment code', () => {
+  it('that was given out before is drawn anew', async () => {
+    put({ ...prepaid('held'), reference: 'ref-0' });
+    world.codes = [code, code, 'WHJKMNPQ'];
+    const { reference, customer, order, details, card } = booking('requested');
+    const placed = await bookings.place({ reference, customer, order, details, card, accept: null });
+    expect(placed).toMatchObject({ kind: 'placed', booking: { prepayment: { code: 'WHJKMNPQ' } } });
+    expect(store.ownerOfCode('WHJKMNPQ')).toBe(reference);
+    expect(store.ownerOfCode(code)).toBe('ref-0');
+  });
+});
+
+describe('time', () => {
+  it('that is left of the hold decides a checkout after its read, not before', async () => {
+    put(prepaid('held', {}, { holdUntil: now + 92 * secondMs }));
+    world.read = async () => {
+      world.elapsedMs = 3 * secondMs;
+      return done(seen());
+    };
+    expect(await bookings.checkout(query)).toEqual(declined('holdEnds'));
+  });
+});

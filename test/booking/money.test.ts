@@ -1,0 +1,405 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isUnresolved,
+  lastMoneyAt,
+  moneyOf,
+  moneyToReturn,
+  outcomeOf,
+  saleOf,
+} from '../../src/booking/money.ts';
+import {
+  requestMatch,
+  requestMoneyArrived,
+  requestPay,
+  requestReceipt,
+  requestReturned,
+  requestSaysPaid,
+  requestSeparate,
+} from '../../src/booking/payment-requests.ts';
+import { quotasOf } from '../../src/booking/quotas.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
+import { readyToCommit, scheduled } from '../../src/booking/schedule.ts';
+import { becomeExpired, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { balanceOf } from '../../src/payment/balance.ts';
+import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
+import {
+  booking,
+  byCustomer,
+  byStaff,
+  exportedSide,
+  now,
+  outboxOf,
+  side,
+  total,
+  visitDate,
+} from './sample.ts';
+
+const staffId = 7;
+
+function accepted<Refusal>(change: Change<Refusal>): Booking {
+  if (change.kind === 'refused') throw new Error(`Refused: ${String(change.why)}`);
+  return change.booking;
+}
+
+const committed = (before: Booking, after: Booking, at = now): Booking =>
+  readyToCommit(before, after, at, prepaidPolicy);
+
+describe('a booking that is paid first', () => {
+  it('is placed with what it is paid by, frozen, and its code', () => {
+    const { reference, customer, order, details, card } = booking('requested');
+    const asked = { reference, customer, order, details, card, payBy: 'transfer' } as const;
+    const accept = { total, date: visitDate };
+    const made = newBooking({ ...asked, accept }, now, prepaidPolicy, 'WABCDEFG');
+    expect(made.prepayment).toMatchObject({
+      currency: 'VND',
+      code: 'WABCDEFG',
+      accepted: { total, method: 'transfer', at: now },
+      offer: null,
+      dayBegins: Date.UTC(2026, 10, 26, 17),
+    });
+    const held = newBooking({ ...asked, accept: null }, now, prepaidPolicy, 'WABCDEFG');
+    expect(held.prepayment?.accepted).toBeNull();
+    expect(newBooking({ ...asked, accept }, now, { ...prepaidPolicy, prepay: null }).prepayment).toBeNull();
+  });
+
+  it('asks for what is due once the hold stands, anew whenever that changes, and for nothing then', () => {
+    const start = booking('held', { prepayment: prepayment() });
+    const asked = committed(start, start);
+    expect(asked.prepayment).toMatchObject({
+      offer: { revision: 1, method: 'telegram', amount: total },
+      offers: 1,
+    });
+    expect(outboxOf(asked)).toEqual(['card', 'payment']);
+    expect(committed(asked, asked).prepayment?.offer).toBe(asked.prepayment?.offer);
+
+    const part = committed(asked, accepted(requestReceipt(asked, receipt({ amount: 50_000 }), now)));
+    expect(part.prepayment?.offer).toEqual({ revision: 2, method: 'telegram', amount: total - 50_000 });
+    expect(outboxOf(part)).toEqual(expect.arrayContaining(['payment', 'notice partlyPaid']));
+
+    const changed = committed(part, { ...part, partner: side({ total: total + 1 }) });
+    expect(changed.prepayment).toMatchObject({ offer: null, offers: 2 });
+  });
+
+  it.each([
+    ['another day', { bookingDate: '2026-12-31' }],
+    ['other lines', { packages: [{ code: 'ADULT', quantity: 1 }] }],
+    ['another total', { total: total + 5_000 }],
+  ])('asks for nothing while the partner has %s', (_what, differs) => {
+    const start = booking('held', { prepayment: prepayment(), partner: side(differs) });
+    expect(committed(start, start).prepayment?.offer).toBeNull();
+    const full = requestReceipt(start, receipt({ amount: total }), now);
+    expect(accepted(full).state).toBe('held');
+  });
+
+  it('is confirmed by the receipt that covers its total, and by none before', () => {
+    const held = prepaid('held');
+    const part = accepted(requestReceipt(held, receipt({ amount: total - 1 }), now));
+    expect(part.state).toBe('held');
+    const full = accepted(requestReceipt(part, receipt({ id: 'bank:2', amount: 1 }), now));
+    expect(full).toMatchObject({
+      state: 'confirming',
+      accepted: { total, date: visitDate },
+      confirmRequestedAt: now,
+      timers: { act: now },
+    });
+    expect(requestConfirm(held, total, now, prepaidPolicy)).toEqual({ kind: 'refused', why: 'prepaid' });
+  });
+
+  it('takes a receipt once', () => {
+    const once = accepted(requestReceipt(prepaid('held'), receipt({ amount: 1 }), now));
+    expect(requestReceipt(once, receipt({ amount: 1 }), now)).toEqual({ kind: 'refused', why: 'known' });
+    expect(requestReceipt(booking('held'), receipt(), now)).toEqual({ kind: 'refused', why: 'notPrepaid' });
+  });
+
+  it('ends its checkout with the payment', () => {
+    const checkouts = [
+      { queryId: 'a', acceptedAt: now - 200_000, paidBy: 'telegram:0' },
+      { queryId: 'b', acceptedAt: now, paidBy: null },
+    ];
+    const paid = requestReceipt(
+      prepaid('held', { checkouts }),
+      receipt({ id: 'telegram:1', source: 'telegram' }),
+      now,
+    );
+    expect(accepted(paid).prepayment?.checkouts.map(({ paidBy }) => paidBy)).toEqual([
+      'telegram:0',
+      'telegram:1',
+    ]);
+  });
+
+  it('counts towards the day’s limit from "Pay" on, so that no limit stands in the way of what is paid', () => {
+    const names = (one: Booking) => quotasOf(one, prepaidPolicy).map(({ name, key }) => `${name} ${key}`);
+    const day = 'ticketsPerDay tickets:42:2026-11-20';
+    const held = prepaid('held');
+    expect(names(held)).toContain(day);
+    expect(names(prepaid('held', { accepted: null }))).not.toContain(day);
+    const tomorrow = now + 24 * hourMs;
+    expect(names(accepted(requestReceipt(held, receipt({ at: tomorrow }), tomorrow)))).toContain(day);
+  });
+});
+
+describe('"Pay"', () => {
+  it('asks for the total that was shown', () => {
+    const paying = requestPay(prepaid('held', { accepted: null }), total, 'transfer', now, prepaidPolicy);
+    expect(accepted(paying).prepayment?.accepted).toEqual({ total, method: 'transfer', at: now });
+    expect(committed(prepaid('held', { accepted: null }), accepted(paying)).prepayment?.offer?.amount).toBe(
+      total,
+    );
+  });
+
+  it('confirms at once what is paid already, and what is too much is returned', () => {
+    const cheaper = prepaid('held', withReceipts(receipt()), { partner: side({ total: total - 10_000 }) });
+    const paying = accepted(requestPay(cheaper, total - 10_000, 'transfer', now, prepaidPolicy));
+    expect(paying.state).toBe('confirming');
+    expect(moneyToReturn(paying)).toEqual([{ amount: 10_000, currency: 'VND' }]);
+  });
+
+  it.each([
+    ['nothing is paid here', 'notPrepaid', booking('held'), total, 'telegram'],
+    ['that way is not offered', 'otherMethod', prepaid('held', { methods: ['transfer'] }), total, 'telegram'],
+    ['it is being confirmed', 'confirming', prepaid('confirming'), total, 'telegram'],
+    ['the hold has ended', 'notHeld', prepaid('expired'), total, 'telegram'],
+    ['the card showed another total', 'totalChanged', prepaid('held'), total - 1, 'telegram'],
+    [
+      'another day is held',
+      'dateDiffers',
+      prepaid('held', {}, { partner: side({ bookingDate: '2026-12-31' }) }),
+      total,
+      'telegram',
+    ],
+    [
+      'no payment by card would arrive before the hold ends',
+      'holdTooShort',
+      prepaid('held', {}, { holdUntil: now + 80 * secondMs }),
+      total,
+      'telegram',
+    ],
+  ] as const)('is refused when %s', (_what, why, start, shown, method) => {
+    expect(requestPay(start, shown, method, now, prepaidPolicy)).toEqual({ kind: 'refused', why });
+  });
+});
+
+describe('"I have paid"', () => {
+  it('tells staff once', () => {
+    const said = accepted(requestSaysPaid(prepaid('held'), now));
+    expect(outboxOf(said)).toEqual(['alert saysPaid']);
+    expect(requestSaysPaid(said, now)).toEqual({ kind: 'refused', why: 'toldAlready' });
+    expect(requestSaysPaid(prepaid('expired'), now)).toEqual({ kind: 'refused', why: 'notAwaited' });
+  });
+});
+
+describe('staff', () => {
+  it('say once that what is due has arrived, and the bank’s notice of it adds nothing', () => {
+    const held = prepaid('held', withReceipts(receipt({ amount: 50_000, at: now - minuteMs })));
+    const arrived = accepted(requestMoneyArrived(held, staffId, now));
+    expect(arrived.state).toBe('confirming');
+    expect(outboxOf(arrived)).toContain('audit moneyArrived');
+    const after = committed(held, arrived);
+    expect(requestMoneyArrived(after, staffId, now)).toEqual({ kind: 'refused', why: 'notAwaited' });
+    const told = accepted(requestReceipt(after, receipt({ id: 'bank:2', amount: total - 50_000 }), now + 1));
+    expect(moneyOf(told)).toMatchObject({ received: total, toReturn: [] });
+    const apart = accepted(requestSeparate(told, staffId, now + 2));
+    expect(moneyToReturn(apart)).toEqual([{ amount: total - 50_000, currency: 'VND' }]);
+    expect(requestSeparate(apart, staffId, now + 3)).toEqual({ kind: 'refused', why: 'nothingToSeparate' });
+  });
+
+  it('match a receipt with a trail of it', () => {
+    const matched = accepted(requestMatch(prepaid('held'), receipt(), staffId, now));
+    expect(matched.state).toBe('confirming');
+    expect(matched.outbox.find(({ kind }) => kind === 'audit')).toMatchObject({
+      act: { by: staffId, action: 'matched', money: { amount: total, currency: 'VND' } },
+    });
+  });
+
+  it('mark as returned exactly what was shown', () => {
+    const ended = prepaid(
+      'expired',
+      withReceipts(receipt(), receipt({ id: 'bank:2', amount: 8, currency: 'USD' })),
+    );
+    const shown = { amount: total, currency: 'VND' };
+    expect(requestReturned(ended, staffId, { ...shown, amount: 1 }, now)).toEqual({
+      kind: 'refused',
+      why: 'changed',
+    });
+    const returned = accepted(requestReturned(ended, staffId, shown, now));
+    expect(moneyToReturn(returned)).toEqual([{ amount: 8, currency: 'USD' }]);
+    expect(requestReturned(returned, staffId, shown, now)).toEqual({
+      kind: 'refused',
+      why: 'nothingToReturn',
+    });
+    expect(outboxOf(committed(ended, returned))).toEqual(
+      expect.arrayContaining(['audit returned', 'notice moneyReturned']),
+    );
+  });
+});
+
+describe('money after the end', () => {
+  it.each([
+    ['the hold has ended', (held: Booking) => becomeExpired(held, now), total],
+    [
+      'it is cancelled',
+      (held: Booking) => ({ ...held, state: 'cancelled' as const, cancellation: byCustomer }),
+      total,
+    ],
+    [
+      'it is issued',
+      (held: Booking) => becomeIssued({ ...held, partner: exportedSide() }, now, prepaidPolicy),
+      0,
+    ],
+  ])('is to be returned, and told, when %s', (_what, end, owed) => {
+    const held = prepaid('held', withReceipts(receipt({ at: now - minuteMs })));
+    const ended = committed(held, end(held));
+    expect(moneyToReturn(ended).map(({ amount }) => amount)).toEqual(owed === 0 ? [] : [owed]);
+    const told = ['alert moneyToReturn', 'notice moneyToReturn'];
+    expect(
+      outboxOf(ended)
+        .filter((entry) => told.includes(entry))
+        .toSorted(),
+    ).toEqual(owed === 0 ? [] : told);
+    const late = accepted(requestReceipt(ended, receipt({ id: 'bank:9', at: now + 1 }), now + 1));
+    expect(moneyToReturn(late)).toEqual([{ amount: owed + total, currency: 'VND' }]);
+    expect(late.state).toBe(ended.state);
+  });
+
+  it('keeps the record until it is returned, and then as long as any other', () => {
+    const ended = scheduled(prepaid('expired', withReceipts(receipt())), now, prepaidPolicy);
+    expect(isUnresolved(ended)).toBe(true);
+    expect(ended.timers.retention).toBeUndefined();
+    const later = now + 90 * 24 * hourMs;
+    const shown = { amount: total, currency: 'VND' };
+    const returned = committed(ended, accepted(requestReturned(ended, staffId, shown, later)), later);
+    expect(isUnresolved(returned)).toBe(false);
+    expect(returned.timers.retention).toBe(later + prepaidPolicy.retentionMs);
+    expect(lastMoneyAt(returned)).toBe(later);
+  });
+
+  it('goes by the policy that was frozen when a customer cancels, and whole when staff do', () => {
+    const returns = [{ hoursBefore: 24, percent: 50 }];
+    const cancelled = (by: typeof byCustomer): Booking =>
+      prepaid('cancelled', withReceipts(receipt({ at: now - hourMs })), {
+        policy: { cancelUntilHours: 24, changeUntilHours: null, returns },
+        cancellation: by,
+        history: [
+          { at: now - hourMs, from: 'confirming', to: 'issued' },
+          { at: now, from: 'cancelling', to: 'cancelled' },
+        ],
+      });
+    expect(moneyToReturn(cancelled(byCustomer))).toEqual([{ amount: total / 2, currency: 'VND' }]);
+    expect(moneyToReturn(cancelled(byStaff))).toEqual([{ amount: total, currency: 'VND' }]);
+  });
+});
+
+describe('a paid booking that is refused for debt', () => {
+  it('is held, told once, and tried again by itself', () => {
+    const confirming = prepaid('confirming', withReceipts(receipt()));
+    const held = committed(confirming, becomeHeld(confirming, now, prepaidPolicy, 'debt'));
+    expect(held.timers).toMatchObject({ debtRetry: now + minuteMs, holdReminder: undefined });
+    expect(outboxOf(held)).toEqual(expect.arrayContaining(['notice paidWaiting', 'alert paidWaiting']));
+    const again = { ...held, state: 'confirming' as const, outbox: [] };
+    const second = committed(again, becomeHeld(again, now, prepaidPolicy, 'debt'));
+    expect(outboxOf(second)).not.toContain('notice paidWaiting');
+  });
+});
+
+/** What may happen to a booking's money, in any order. */
+const step = fc.oneof(
+  fc.record({
+    do: fc.constant('receipt' as const),
+    n: fc.nat(5),
+    amount: fc.constantFrom(1, 50_000, total),
+    foreign: fc.boolean(),
+    by: fc.constantFrom('bank', 'telegram'),
+  }),
+  fc.record({
+    do: fc.constantFrom('arrived', 'separate', 'returned', 'pay', 'cancel', 'expire', 'debt', 'issue'),
+  }),
+);
+
+describe('any history', () => {
+  it('has the figures of balanceOf, loses no fact, and is asked for no more than is due', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let current = prepaid('held');
+        let at = now;
+        for (const next of steps) {
+          at += minuteMs;
+          const after = taken(current, next, at);
+          if (after === null) continue;
+          const before = current;
+          current = readyToCommit(before, after, at, prepaidPolicy);
+          const sale = saleOf(current);
+          if (sale === null) throw new Error('It is paid first.');
+          const balance = balanceOf(sale);
+          expect(moneyOf(current)).toEqual(balance);
+          const ids = (one: Booking) => one.prepayment?.payments.receipts.map(({ id }) => id) ?? [];
+          expect(ids(current)).toEqual(expect.arrayContaining([...ids(before)]));
+          expect(new Set(ids(current)).size).toBe(ids(current).length);
+          const { offer = null } = current.prepayment ?? {};
+          if (offer !== null) expect(offer.amount).toBe(balance.due);
+          if (before.state !== 'confirming' && current.state === 'confirming') expect(balance.due).toBe(0);
+          const isDecided = outcomeOf(current).kind !== 'open';
+          if (isDecided) {
+            const own = (all: readonly { readonly amount: number; readonly currency: string }[]): number =>
+              all.filter(({ currency }) => currency === 'VND').reduce((sum, { amount }) => sum + amount, 0);
+            expect(balance.received + balance.uncovered).toBe(
+              balance.earned + own(balance.toReturn) + own(balance.returned),
+            );
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function taken(
+  current: Booking,
+  next: typeof step extends fc.Arbitrary<infer Step> ? Step : never,
+  at: number,
+): Booking | null {
+  const changed = <Refusal>(change: Change<Refusal>): Booking | null =>
+    change.kind === 'accepted' ? change.booking : null;
+  switch (next.do) {
+    case 'receipt': {
+      const currency = next.foreign ? 'USD' : 'VND';
+      const id = `${next.by}:${next.n}`;
+      return changed(
+        requestReceipt(
+          current,
+          { id, source: next.by === 'bank' ? 'bank' : 'telegram', amount: next.amount, currency, at },
+          at,
+        ),
+      );
+    }
+    case 'arrived':
+      return changed(requestMoneyArrived(current, staffId, at));
+    case 'separate':
+      return changed(requestSeparate(current, staffId, at));
+    case 'returned': {
+      const [owed] = moneyToReturn(current);
+      return owed === undefined ? null : changed(requestReturned(current, staffId, owed, at));
+    }
+    case 'pay':
+      return changed(requestPay(current, total, 'transfer', at, prepaidPolicy));
+    case 'cancel': {
+      const cancelling = changed(requestCancel(current, false, at, prepaidPolicy.timeZone));
+      return cancelling && { ...cancelling, state: 'cancelled' };
+    }
+    case 'expire':
+      return current.state === 'held' ? becomeExpired(current, at) : null;
+    case 'debt':
+      return current.state === 'confirming' ? becomeHeld(current, at, prepaidPolicy, 'debt') : null;
+    case 'issue':
+      return current.state === 'confirming'
+        ? becomeIssued({ ...current, partner: exportedSide() }, at, prepaidPolicy)
+        : null;
+  }
+}
+
+it('has no figures where nothing is paid here', () => {
+  expect(moneyOf(booking('held'))).toBeNull();
+  expect(moneyToReturn(booking('expired'))).toEqual([]);
+});

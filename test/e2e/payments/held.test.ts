@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { closing, hold, labelOf, tapsLike } from '../dialogue.ts';
+import { scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
+
+it('a held booking offers both ways with what they cost, and is paid from its card', async () => {
+  const { bank, customer } = await startPaidBot();
+  await toReview(customer);
+  expect(labelOf(customer, 'Pay by card')).toBe('Pay by card · ₫450,000');
+  expect(labelOf(customer, 'Pay by transfer')).toBe('Pay by transfer · ₫450,000');
+  expect(labelOf(customer, 'Hold for')).toBe('Hold for 60 minutes');
+  const card = await hold(customer);
+  expect(card.text).toContain('One step left: the payment.');
+  expect(labelOf(customer, 'Pay by card')).toBe('Pay by card · ₫450,000');
+  const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
+  const held = await customer.sees('The code to scan is here in the chat');
+  expect(held.reply_markup).toBeUndefined();
+  await bank.pay({ amount, text });
+  await customer.sees(closing, { timeoutMs: 20_000 });
+});
+
+it('with one way to pay the button says just what is paid', async () => {
+  const { customer } = await startPaidBot({ payment: 'telegram' });
+  await toReview(customer);
+  expect(labelOf(customer, 'Pay')).toBe('Pay ₫450,000');
+  await customer.sends('how do I pay?');
+  await customer.sees(/^💬.*You pay by card, here in Telegram/);
+  const invoice = await toInvoice(customer, 'Pay');
+  const labels = invoice.reply_markup?.inline_keyboard.map((row) => row.map(({ text }) => text));
+  expect(labels).toEqual([['Pay'], ['Cancel booking']]);
+  expect(invoice.invoice).toMatchObject({ currency: 'VND', total_amount: 450_000 });
+  expect(invoice.invoice?.start_parameter).not.toBe('');
+});
+
+it('a total that was not shown is not asked for: the card asks again', async () => {
+  const { run, customer } = await startPaidBot({ payment: 'telegram' });
+  await toReview(customer);
+  run.partner.faults.add({ operation: 'create-booking', kind: 'wrongTotal', by: 10_000 });
+  await tapsLike(customer, 'Pay');
+  await customer.sees('differs from the ₫450,000 shown before');
+  expect(customer.view().messages.some((message) => message.invoice !== undefined)).toBe(false);
+  expect(labelOf(customer, 'Pay')).toBe('Pay ₫460,000');
+});
+
+it('what is too dear for a card is said at the review, with its reason, and can be transferred', async () => {
+  const { run, customer } = await startPaidBot();
+  run.partner.book.shelf.change('NL-CAP-NL', { price: 300_000_000 });
+  await toReview(customer);
+  await customer.sees('Paying by card is not possible for this booking: it takes ₫227,565,000 at most.');
+  expect(labelOf(customer, 'Pay')).toBe('Pay by transfer · ₫300,000,000');
+  const picture = await toTransfer(customer, 'Pay by transfer');
+  expect(JSON.stringify(picture.reply_markup)).not.toContain('Pay by card');
+  // A modified client asks for it all the same.
+  const data = picture.reply_markup?.inline_keyboard
+    .flat()
+    .flatMap((button) => ('callback_data' in button ? [button.callback_data] : []))[0];
+  const forged = await customer.tapsData(
+    picture.message_id,
+    (data ?? '').replace('saysPaid', 'payCard').concat((300_000_000).toString(36)),
+  );
+  expect((await forged.answer()).text).toContain('Paying by card is not possible');
+  expect(run.telegram.calls('sendInvoice')).toEqual([]);
+});
