@@ -5,6 +5,7 @@ import { bookingSection } from './sections/booking.ts';
 import { growthSection } from './sections/growth.ts';
 import { languageSection } from './sections/language.ts';
 import { ledgerSection } from './sections/ledger.ts';
+import { paymentSection } from './sections/payment.ts';
 import { profileSection } from './sections/profile.ts';
 import { scaleSection } from './sections/scale.ts';
 import { startSection } from './sections/start.ts';
@@ -14,6 +15,7 @@ import { type Row, renderTable } from './table.ts';
 
 const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]>>> = {
   booking: bookingSection,
+  payment: paymentSection,
   profile: profileSection,
   growth: growthSection,
   ledger: ledgerSection,

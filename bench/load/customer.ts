@@ -27,8 +27,10 @@ export async function playCustomer(
     onStep(step);
     const begunAt = performance.now();
     const answered = chat.waitFor(new RegExp(step.until));
-    const status = await post(updateOf(chat, step.act));
-    if (status !== 200) throw new Error(`The webhook answered ${status} to "${step.name}"`);
+    for (const update of updatesOf(chat, step.act)) {
+      const status = await post(update);
+      if (status !== 200) throw new Error(`The webhook answered ${status} to "${step.name}"`);
+    }
     await orTooLate(answered, () => `"${step.name}" of chat ${chat.id} was not answered with ${step.until}`);
     times.push({ name: step.name, ms: chat.calledAt() - begunAt });
   }
@@ -53,7 +55,27 @@ export function poster(pool: Pool, { url, secret }: Target): (update: object) =>
 let lastUpdateId = 500_000_000;
 let lastMessageId = 2_000_000;
 
-function updateOf(chat: Chat, act: CustomerAct): object {
+function updatesOf(chat: Chat, act: CustomerAct): readonly object[] {
+  return act.kind === 'payment' ? paymentOf(chat) : [updateOf(chat, act)];
+}
+
+function paymentOf(chat: Chat): readonly object[] {
+  const invoice = chat.invoice();
+  if (invoice === null) throw new Error('There is no invoice to pay.');
+  const { payload: invoice_payload, currency, total: total_amount } = invoice;
+  const { updateId: asked, from } = nextMessage(chat);
+  const { updateId: told, message } = nextMessage(chat);
+  const sum = { currency, total_amount, invoice_payload };
+  const id = String(asked);
+  const charges = { telegram_payment_charge_id: id, provider_payment_charge_id: id };
+  return [
+    { update_id: asked, pre_checkout_query: { id, from, ...sum } },
+    { update_id: told, message: { ...message, successful_payment: { ...sum, ...charges } } },
+  ];
+}
+
+/** What every update of a customer has, and a message without content. */
+function nextMessage(chat: Chat) {
   lastUpdateId += 1;
   lastMessageId += 1;
   const from = { id: chat.id, is_bot: false, first_name: 'An', last_name: 'Nguyễn', language_code: 'en' };
@@ -61,17 +83,26 @@ function updateOf(chat: Chat, act: CustomerAct): object {
     chat: { id: chat.id, type: 'private', first_name: 'An' },
     date: Math.floor(Date.now() / 1_000),
   };
-  const message = { message_id: lastMessageId, from, ...place };
-  if (act.kind === 'tap') return { update_id: lastUpdateId, callback_query: tapOf(chat, act, from, place) };
+  return {
+    updateId: lastUpdateId,
+    from,
+    place,
+    message: { message_id: lastMessageId, from, ...place },
+  };
+}
+
+function updateOf(chat: Chat, act: Exclude<CustomerAct, { kind: 'payment' }>): object {
+  const { updateId, from, place, message } = nextMessage(chat);
+  if (act.kind === 'tap') return { update_id: updateId, callback_query: tapOf(chat, act, from, place) };
   if (act.kind === 'contact') {
     const contact = { phone_number: '+84912345678', first_name: 'An', user_id: chat.id };
-    return { update_id: lastUpdateId, message: { ...message, contact } };
+    return { update_id: updateId, message: { ...message, contact } };
   }
   const isCommand = act.text.startsWith('/');
   const entities = isCommand
     ? { entities: [{ type: 'bot_command', offset: 0, length: act.text.length }] }
     : {};
-  return { update_id: lastUpdateId, message: { ...message, text: act.text, ...entities } };
+  return { update_id: updateId, message: { ...message, text: act.text, ...entities } };
 }
 
 function tapOf(chat: Chat, act: Extract<CustomerAct, { kind: 'tap' }>, from: object, place: object): object {

@@ -4,6 +4,8 @@ import { addVenueDays, venueDateAt, weekdayOf } from '../../src/venue/calendar.t
 export type CustomerAct =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'contact' }
+  /** Pays the latest invoice: the bot is asked whether it agrees, and then told. */
+  | { readonly kind: 'payment' }
   /** Taps the button with such data: the first, or the last, of the chat's latest keyboard. */
   | { readonly kind: 'tap'; readonly data: string; readonly which?: 'first' | 'last' };
 
@@ -89,6 +91,19 @@ export function bookingScript(day = visitDay()): readonly ScriptStep[] {
 }
 
 const bookAndConfirm: readonly ScriptStep[] = [tap('book', `^${draft('get')}`, button('b:again:'))];
+
+/** From /start to the last message of the delivery, where the invoice is paid by card first. */
+export function paidBookingScript(day = visitDay()): readonly ScriptStep[] {
+  const toReview = dialogueScript(day).map((step) =>
+    step.name === 'contact' ? { ...step, until: shows('pay') } : step,
+  );
+  return [
+    ...toReview,
+    tap('pay', `^${draft('pay')}`, '"pay":true'),
+    // Named as the booking's last step is, which is no press.
+    { name: 'book', act: { kind: 'payment' }, until: button('b:again:') },
+  ];
+}
 
 /** A booking of a hundred separate tickets. */
 export function groupScript(day = visitDay()): readonly ScriptStep[] {

@@ -93,7 +93,7 @@ export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonl
 }
 
 /** Any order is right; by this one each planted bug is found soon. */
-const orderSeed = 327;
+const orderSeed = 337;
 
 let knownPaths: Promise<readonly Path[]> | undefined;
 
