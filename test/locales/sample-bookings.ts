@@ -168,14 +168,7 @@ export function afterSaleBookings(): readonly { readonly what: string; readonly 
   };
   const policy = { cancelUntilHours: 24, changeUntilHours: 24, returns: [{ hoursBefore: 24, percent: 50 }] };
   const late = { ...policy, cancelUntilHours: 99_999, changeUntilHours: 99_999 };
-  const prepayment = {
-    currency: 'VND',
-    methods: [],
-    code: null,
-    payments: { receipts: [], returns: [] },
-    credit: 0,
-    checkouts: [],
-  } as unknown as NonNullable<Booking['prepayment']>;
+  const { prepayment } = prepaidBooking('issued');
   const asked = (kind: 'cancel' | 'change', decision?: 'approved' | 'declined' | 'expired'): Booking => ({
     ...unused,
     request: {

@@ -124,12 +124,14 @@ export class MoneyWatch {
     const { prepayment, reference, state } = booking;
     if (prepayment === null || this.#world.hasForgotten) return;
     const total = prepayment.accepted?.total ?? 0;
-    const received = receivedBy(booking);
+    const own = receivedBy(booking);
+    const received = own + this.#credit(booking);
+    const wasIssued = booking.history.some(({ to }) => to === 'issued');
     const isForeign = prepayment.payments.receipts.some((receipt) => receipt.currency !== currency);
     const isTrue: Readonly<Record<string, boolean>> = {
       'notice-partlyPaid': received > 0 && received < (booking.partner?.total ?? total),
       'notice-paidWaiting': state === 'held' && received >= total,
-      'notice-moneyToReturn': isForeign || received > (state === 'issued' ? total : 0),
+      'notice-moneyToReturn': isForeign || (wasIssued ? received : own) > (state === 'issued' ? total : 0),
       'notice-moneyReturned': prepayment.payments.returns.length > 0,
     };
     const key = /^notice-\w+/.exec(text)?.[0] ?? '';
