@@ -13,7 +13,7 @@ import { codeOf } from './booking.ts';
 /** Of each list so many are on a page. */
 export const paymentsOnPage = 4;
 const longestBankText = 120;
-/** Those that carry a booking's code need a row each. */
+/** Labels that carry a booking's code take a row each; these are short. */
 const matchesInRow = 2;
 
 /** One page of each list, and how many there are in all. */
