@@ -13,7 +13,8 @@ import { codeOf } from './booking.ts';
 /** Of each list so many are on a page. */
 export const paymentsOnPage = 4;
 const longestBankText = 120;
-const buttonsInRow = 2;
+/** Labels that carry a booking's code take a row each; these are short. */
+const matchesInRow = 2;
 
 /** One page of each list, and how many there are in all. */
 export interface PaymentLists {
@@ -63,11 +64,9 @@ export function paymentsScreen(
       ),
     ),
     rows: [
-      ...inRows(bookingButtons(awaited.bookings, 'arrived', arrivedLabel), buttonsInRow),
-      ...inRows(matchButtons(unmatched.receipts, words), buttonsInRow),
-      ...(mayReturn
-        ? inRows(bookingButtons(toReturn.bookings, 'returned', returnedLabel), buttonsInRow)
-        : []),
+      ...inRows(bookingButtons(awaited.bookings, 'arrived', arrivedLabel), 1),
+      ...inRows(matchButtons(unmatched.receipts, words), matchesInRow),
+      ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, 'returned', returnedLabel), 1) : []),
       ...turningRows(page, pages, words, pageData, pageData(page)),
       [{ text: words.text('refresh'), data: pageData(page) }],
     ],
