@@ -19,12 +19,18 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** So many are asked for at once that asking is a small part of the work, and few of them are taken up elsewhere. */
+const mostWaiting = 64;
+
 /** Wakes bookings that are due. Any number of workers may share one ledger: a lease is a commit. */
 export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions): Worker {
   const running = new Map<BookingReference, Promise<void>>();
   const backoff = createBackoff(() => dependencies.clock.monotonic());
   let callOff = (): void => {};
   let isStopped = true;
+  /** Due when the ledger was asked; it is asked again when all of these have been taken up. */
+  let waiting: BookingReference[] = [];
+  let isMoreDue = false;
   /** More may be due than may run at once: the next is taken up as soon as one has ended. */
   let isBehind = false;
 
@@ -44,14 +50,21 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
   }
 
   async function takeUp(): Promise<void> {
-    const free = options.concurrency - running.size;
-    isBehind = free <= 0;
+    isBehind = running.size >= options.concurrency;
     if (isBehind) return;
-    const due = await dependencies.ledger.due(options.concurrency + backoff.resting());
+    if (waiting.length === 0) {
+      const limit = mostWaiting + running.size + backoff.resting();
+      const due = await dependencies.ledger.due(limit);
+      isMoreDue = due.length >= limit;
+      waiting = due.filter((reference) => !backoff.isResting(reference));
+    }
     if (dependencies.isStopping()) return;
-    const waiting = due.filter((reference) => !running.has(reference) && !backoff.isResting(reference));
-    isBehind = waiting.length >= free;
-    for (const reference of waiting.slice(0, free)) running.set(reference, drive(reference));
+    while (running.size < options.concurrency) {
+      const reference = waiting.shift();
+      if (reference === undefined) break;
+      if (!running.has(reference)) running.set(reference, drive(reference));
+    }
+    isBehind = isMoreDue || running.size >= options.concurrency;
   }
 
   function pollIn(ms: number): void {

@@ -52,7 +52,17 @@ async function bookOne(): Promise<void> {
 }
 
 /** What docs/operations.md tells an operator to allow. */
-const rules = ['resetkeys', '~boxoffice:*', '+@all', '-@admin', '-@dangerous', '+info', '+config|get'];
+const rules = [
+  'resetkeys',
+  '~boxoffice:*',
+  'resetchannels',
+  '&boxoffice:*',
+  '+@all',
+  '-@admin',
+  '-@dangerous',
+  '+info',
+  '+config|get',
+];
 
 describe.skipIf(serverPath === null)('a store that is secured', () => {
   it.skipIf(!hasOpenssl)(
