@@ -3,12 +3,9 @@ import type { Redis } from 'ioredis';
 /** Makes one command of the server. */
 export type Execute = (command: string, args: readonly string[]) => Promise<unknown>;
 
-const commands = ['set', 'del'] as const;
+const commands = ['get', 'set', 'del', 'hget'] as const;
 
-/**
- * A connection to the simulated store: of ioredis as much as `src/storage` uses for chats. What an update reads comes
- * with its lock, so nothing is read by a command of its own.
- */
+/** A connection to the simulated store: of ioredis as much as `src/storage` uses for chats. */
 export function createRedis(execute: Execute): Redis {
   const commandOf =
     (name: string) =>
