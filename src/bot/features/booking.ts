@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
-import { tappedMenu } from '../active-message.ts';
+import { resumeButton, tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
 import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
 import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
@@ -171,10 +171,7 @@ function unfinishedScreen(draft: Draft, words: Wording): Screen {
       lines.length > 0 && linesText(draft, words),
       lines.length > 0 && totalText(draft, words),
     ),
-    rows: [
-      [{ text: words.text('continue-booking'), data: tapData.resume('continue'), style: 'success' }],
-      [{ text: words.text('start-over'), data: tapData.resume('startOver') }],
-    ],
+    rows: [[resumeButton(words)], [{ text: words.text('start-over'), data: tapData.resume('startOver') }]],
   };
 }
 
