@@ -361,9 +361,6 @@ function siteOf(command: string): Site {
       return 'store.lock';
     case 'renewChatLock':
       return 'store.renew';
-    case 'get':
-    case 'hget':
-      return 'store.read';
     default:
       return 'store.write';
   }
