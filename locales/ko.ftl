@@ -601,6 +601,7 @@ share-tooManyShares = 이 예약에는 링크를 더 만들 수 없습니다.
 share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
 share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청하세요.
 share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
+share-refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다시 보낼 수 없습니다. 이 채팅 위쪽에서 확인해 주세요.
 share-taken-back-label = 회수됨
 share-taken-back-caption = 나눠 준 분이 이 티켓을 돌려받았습니다.
 share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 나눠 준 분이 돌려받았습니다.

@@ -604,6 +604,7 @@ share-tooManyShares = Không thể tạo thêm liên kết cho đơn đặt này
 share-refused-own = Đây là liên kết vé của chính bạn. Hãy gửi cho người nhận; liên kết vẫn chưa bị dùng.
 share-refused-used = Liên kết này đã được dùng hoặc đã bị thu hồi. Vui lòng xin liên kết mới từ người gửi.
 share-refused-ended = Vé này đã bị hủy. Vui lòng hỏi người đã gửi liên kết cho bạn.
+share-refused-sentOften = Vé này đã được gửi quá nhiều lần nên không gửi lại được nữa. Bạn có thể xem vé ở phía trên trong cuộc trò chuyện này.
 share-taken-back-label = ĐÃ THU HỒI
 share-taken-back-caption = Người chia sẻ đã lấy lại vé này.
 share-taken-back = <b>Vé { $venue }, { $date }, không còn là của bạn.</b> Người chia sẻ đã lấy lại vé.

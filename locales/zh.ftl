@@ -601,6 +601,7 @@ share-tooManyShares = 此预订不能再生成链接。
 share-refused-own = 这是您自己门票的链接。请发给要使用的人，链接尚未被使用。
 share-refused-used = 此链接已被使用或收回。请向发送者索取新链接。
 share-refused-ended = 这张门票已取消。请联系发送链接的人。
+share-refused-sentOften = 这张门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它。
 share-taken-back-label = 已收回
 share-taken-back-caption = 分享者已收回这张门票。
 share-taken-back = <b>{ $venue } { $date } 的门票已不再属于您。</b>分享者已将其收回。
