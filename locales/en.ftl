@@ -225,6 +225,7 @@ privacy-visit = Stars that you give are counted without your name; a sentence th
         [one] one day
        *[other] { $days } days
     }. A day that you wait for is forgotten once it has passed.
+privacy-payments = What was paid stays in the books, without your name, for as long as the law asks; /forgetme leaves it there.
 alert-venue-file = ⚠️ <b>The venue’s file was not taken over.</b> The bot goes on with the former one. Please mend it and reload again:
 
     { $problems }

@@ -5,6 +5,7 @@ import { tapData } from '../../src/bot/callback-data.ts';
 import { dayMs } from '../../src/durations.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from '../e2e/dialogue.ts';
+import { startPaidBot } from '../e2e/payments/paying.ts';
 import {
   bookTickets,
   holdAnother,
@@ -15,6 +16,7 @@ import {
   recordOnce,
   startTickets,
   type TicketRun,
+  textOf,
 } from '../e2e/tickets/ticket-run.ts';
 import { keysUnder } from '../helpers/store.ts';
 
@@ -38,6 +40,15 @@ describe('/privacy', () => {
     const notice = await shown(an, '30 days after the last day');
     expect(labelsOf(notice)).toEqual([['Get my data', 'Forget me']]);
   });
+});
+
+it('where customers pay here, what the law keeps of it is named, and before anything is forgotten too', async () => {
+  const { customer } = await startPaidBot();
+  await customer.sends('/privacy');
+  const kept = 'What was paid stays in the books, without your name';
+  expect(textOf(await shown(customer, 'What is stored'))).toContain(kept);
+  await customer.taps('Forget me');
+  expect(textOf(await shown(customer, 'Delete everything about you?'))).toContain(kept);
 });
 
 describe('/mydata', () => {
