@@ -225,6 +225,7 @@ privacy-visit = Stars that you give are counted without your name; a sentence th
         [one] one day
        *[other] { $days } days
     }. A day that you wait for is forgotten once it has passed.
+privacy-payments = What was paid stays in the books, without your name, for as long as the law asks; /forgetme leaves it there.
 alert-venue-file = ⚠️ <b>The venue’s file was not taken over.</b> The bot goes on with the former one. Please mend it and reload again:
 
     { $problems }
@@ -635,6 +636,7 @@ share-tooManyShares = No more links can be made for this booking.
 share-refused-own = That is the link for a ticket of your own. Send it to the person it is for; you haven’t used it up.
 share-refused-used = This link has been used or taken back. Ask whoever sent it for a new one.
 share-refused-ended = This ticket has been cancelled. Ask whoever sent you the link.
+share-refused-sentOften = This ticket has been sent too often to be sent again. You find it further up in this chat.
 share-taken-back-label = TAKEN BACK
 share-taken-back-caption = This ticket was taken back by whoever shared it.
 share-taken-back = <b>The ticket for { $venue } on { $date } isn’t yours any more.</b> Whoever shared it has taken it back.

@@ -206,6 +206,7 @@ settings-reviews = 방문 다음 날 “어떠셨나요?” 질문: { $reviews }
 reviews-turned-on = 방문 다음 날 어떠셨는지 여쭤보겠습니다.
 reviews-turned-off = 더 이상 후기를 묻지 않습니다.
 privacy-visit = 별점은 이름 없이 집계되고, 남기신 말씀은 암호화하여 { $days }일 동안 보관합니다. 기다리시는 날짜는 그날이 지나면 삭제됩니다.
+privacy-payments = 결제 내역은 이름 없이 법에서 정한 기간 동안 장부에 보관되며, /forgetme로 삭제되지 않습니다.
 alert-venue-file = ⚠️ <b>시설 파일이 적용되지 않았습니다.</b> 봇은 이전 파일로 계속 운영됩니다. 수정한 뒤 다시 불러와 주세요.
 
     { $problems }
@@ -601,6 +602,7 @@ share-tooManyShares = 이 예약에는 링크를 더 만들 수 없습니다.
 share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
 share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청하세요.
 share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
+share-refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다시 보낼 수 없습니다. 이 채팅 위쪽에서 확인해 주세요.
 share-taken-back-label = 회수됨
 share-taken-back-caption = 나눠 준 분이 이 티켓을 돌려받았습니다.
 share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 나눠 준 분이 돌려받았습니다.

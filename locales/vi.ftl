@@ -206,6 +206,7 @@ settings-reviews = Hỏi cảm nhận vào hôm sau ngày tham quan: { $reviews 
 reviews-turned-on = Hôm sau ngày tham quan, bot sẽ hỏi cảm nhận của bạn.
 reviews-turned-off = Bot sẽ không hỏi cảm nhận nữa.
 privacy-visit = Số sao bạn chấm được đếm mà không kèm tên; lời bạn viết thêm được lưu mã hóa trong { $days } ngày. Ngày bạn chờ mở bán được xóa khi ngày đó đã qua.
+privacy-payments = Khoản tiền đã thanh toán được lưu trong sổ sách, không kèm tên bạn, trong thời gian pháp luật yêu cầu; /forgetme không xóa phần này.
 alert-venue-file = ⚠️ <b>Chưa áp dụng được tệp của điểm tham quan.</b> Bot vẫn dùng tệp cũ. Vui lòng sửa rồi tải lại:
 
     { $problems }
@@ -604,6 +605,7 @@ share-tooManyShares = Không thể tạo thêm liên kết cho đơn đặt này
 share-refused-own = Đây là liên kết vé của chính bạn. Hãy gửi cho người nhận; liên kết vẫn chưa bị dùng.
 share-refused-used = Liên kết này đã được dùng hoặc đã bị thu hồi. Vui lòng xin liên kết mới từ người gửi.
 share-refused-ended = Vé này đã bị hủy. Vui lòng hỏi người đã gửi liên kết cho bạn.
+share-refused-sentOften = Vé này đã được gửi quá nhiều lần nên không gửi lại được nữa. Bạn có thể xem vé ở phía trên trong cuộc trò chuyện này.
 share-taken-back-label = ĐÃ THU HỒI
 share-taken-back-caption = Người chia sẻ đã lấy lại vé này.
 share-taken-back = <b>Vé { $venue }, { $date }, không còn là của bạn.</b> Người chia sẻ đã lấy lại vé.

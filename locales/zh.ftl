@@ -206,6 +206,7 @@ settings-reviews = 参观次日询问“玩得怎么样？”：{ $reviews }
 reviews-turned-on = 参观次日会询问您的感受。
 reviews-turned-off = 今后不再询问您的感受。
 privacy-visit = 您给出的星级只计数，不记名；您补充的话加密保存 { $days } 天。您等待开售的日期过后即删除。
+privacy-payments = 付款记录会按法律要求的期限保存，其中不含您的姓名；/forgetme 不会删除这些记录。
 alert-venue-file = ⚠️ <b>场馆文件未生效。</b>机器人继续使用原来的文件。请修正后重新加载：
 
     { $problems }
@@ -601,6 +602,7 @@ share-tooManyShares = 此预订不能再生成链接。
 share-refused-own = 这是您自己门票的链接。请发给要使用的人，链接尚未被使用。
 share-refused-used = 此链接已被使用或收回。请向发送者索取新链接。
 share-refused-ended = 这张门票已取消。请联系发送链接的人。
+share-refused-sentOften = 这张门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它。
 share-taken-back-label = 已收回
 share-taken-back-caption = 分享者已收回这张门票。
 share-taken-back = <b>{ $venue } { $date } 的门票已不再属于您。</b>分享者已将其收回。

@@ -1,8 +1,9 @@
 import { secondMs } from '../durations.ts';
 import type { PaymentCode } from '../payment/payment-code.ts';
 import { settleDebt, settleRead, settleSend } from './apply.ts';
-import { type Replacing, requestReplacing } from './date-change.ts';
+import { type Replacing, requestReplacing, withCredit } from './date-change.ts';
 import { type Action, nextAction } from './decide.ts';
+import { moneyOf } from './money.ts';
 import { enqueue, settleEntry } from './outbox.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
 import type {
@@ -324,22 +325,29 @@ async function replace(
   const { replaces, partner, order, reference } = booking;
   const done: Finding = (current, now) =>
     settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
+  /** Money that counts here counts there no more: the old record gives it up before staff are told. */
+  const ended =
+    (old: Booking | null): Finding =>
+    (current, now) => {
+      const credit = old === null ? undefined : moneyOf(old)?.carriedOver;
+      const settled = credit === undefined ? current : withCredit(current, credit);
+      return enqueue(done(settled, now), now, { kind: 'alert', alert: 'replacedEnded' });
+    };
   // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.
   if (replaces === undefined || booking.state !== 'issued') return done;
   const by = { reference, date: order.date, code: partner?.bookingCode ?? '' };
   let old = await ledger.load(replaces.reference);
   for (let tries = 0; tries < writeTries; tries += 1) {
     const now = clock.now();
-    const asked: Replacing = old === null ? { kind: 'ended' } : requestReplacing(old, by, now);
+    const asked: Replacing = old === null ? { kind: 'ended', carried: null } : requestReplacing(old, by, now);
     if (asked.kind === 'done') return done;
-    if (asked.kind === 'ended') {
-      return (current, at) => enqueue(done(current, at), at, { kind: 'alert', alert: 'replacedEnded' });
-    }
-    if (asked.kind === 'later' || old === null) break;
-    const outcome = await ledger.commit(readyToCommit(old, asked.booking, now, policy));
+    if (asked.kind === 'later') break;
+    const next = asked.kind === 'ended' ? asked.carried : asked.booking;
+    if (old === null || next === null || next === old) return asked.kind === 'ended' ? ended(next) : done;
+    const outcome = await ledger.commit(readyToCommit(old, next, now, policy));
     if (outcome.kind === 'committed') {
       observe({ kind: 'committed', before: old, after: outcome.booking });
-      return done;
+      return asked.kind === 'ended' ? ended(outcome.booking) : done;
     }
     if (outcome.kind !== 'conflict') break;
     old = outcome.current;

@@ -20,7 +20,14 @@ import {
 } from './payment-requests.ts';
 import { sendWindowMs } from './policy.ts';
 import type { CommitOutcome } from './ports.ts';
-import type { Booking, BookingReference, RequestKind, ShareReceiver, TicketShare } from './record.ts';
+import type {
+  Booking,
+  BookingReference,
+  RequestKind,
+  ShareReceiver,
+  TicketDocumentKind,
+  TicketShare,
+} from './record.ts';
 import {
   type AnswerRefusal,
   type AskRefusal,
@@ -37,6 +44,7 @@ import {
   requestCard,
   requestClose,
   requestConfirm,
+  requestDocument,
   requestOfStaff,
   requestTickets,
   requestTicketsByStaff,
@@ -106,6 +114,12 @@ export interface Bookings {
   showCard(reference: BookingReference, userId: number): Promise<void>;
   /** Sends the tickets once more. */
   resend(reference: BookingReference, userId: number): Promise<ChangeResult<ResendRefusal>>;
+  /** Sends one of the files that go with the tickets. */
+  sendDocument(
+    reference: BookingReference,
+    userId: number,
+    document: TicketDocumentKind,
+  ): Promise<ChangeResult<ResendRefusal>>;
   /** Gives one ticket away by a link. */
   share(
     reference: BookingReference,
@@ -387,6 +401,8 @@ export function createBookings(
       await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
     },
     resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
+    sendDocument: (reference, userId, document) =>
+      ask(reference, userId, (booking) => requestDocument(booking, document, clock.now())),
     share: (reference, userId, link) =>
       ask(reference, userId, (booking) => requestShare(booking, link, clock.now())),
     takeBack: (reference, userId, ticket) =>

@@ -81,6 +81,11 @@ export function createCashier(dependencies: LifecycleDependencies, revise: Revis
     if (early !== null || booking === null || booking.partner === null) {
       return decline(early ?? 'unknownInvoice');
     }
+    const { replaces } = booking;
+    // A change of date whose old booking has ended replaces nothing: what was paid for that one is given back.
+    if (replaces !== undefined && (await ledger.load(replaces.reference))?.state !== 'issued') {
+      return decline('unknownInvoice');
+    }
     const begunAt = clock.now();
     const startedAt = clock.monotonic();
     const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;

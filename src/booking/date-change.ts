@@ -2,7 +2,7 @@ import { mayDo, type Obstacle } from './permissions.ts';
 import { changeWindowMs } from './policy.ts';
 import { type Booking, type BookingReference, isTerminal, type OtherBooking } from './record.ts';
 import type { Change } from './requests.ts';
-import type { Instant } from './sale-package.ts';
+import type { Amount, Instant } from './sale-package.ts';
 import { becomeCancelling } from './transitions.ts';
 
 /**
@@ -44,14 +44,29 @@ export type Replacing =
   | { readonly kind: 'done' }
   /** Somebody's cancellation of it is under way. */
   | { readonly kind: 'later' }
-  /** It is not issued any more, or a person has to look after it. */
-  | { readonly kind: 'ended' };
+  /**
+   * It is not issued any more, or a person has to look after it. `carried`: the record with its money carried over, which
+   * covers the other one; null: nothing was paid here.
+   */
+  | { readonly kind: 'ended'; readonly carried: Booking | null };
 
 /** The issued booking that takes this one's place asks for its cancellation. */
 export function requestReplacing(booking: Booking, by: OtherBooking, now: Instant): Replacing {
-  if (booking.replacedBy?.reference === by.reference) return { kind: 'done' };
-  if (booking.state === 'cancelling') return { kind: 'later' };
-  if (booking.state !== 'issued') return { kind: 'ended' };
+  const { state, cancellation: under, prepayment, replacedBy } = booking;
+  const isAsked = replacedBy?.reference === by.reference;
+  const stands = state === 'issued' || state === 'cancelling';
+  if (isAsked && (stands || under?.by === 'replacement')) return { kind: 'done' };
+  if (state === 'cancelling') return { kind: 'later' };
+  if (state !== 'issued') {
+    const carried = isAsked ? booking : { ...booking, replacedBy: by };
+    return { kind: 'ended', carried: prepayment === null ? null : carried };
+  }
   const cancellation = { by: 'replacement', reason: '', requestedAt: now } as const;
   return { kind: 'accepted', booking: becomeCancelling({ ...booking, replacedBy: by, cancellation }, now) };
+}
+
+/** The booking with what was truly carried over to it. */
+export function withCredit(booking: Booking, credit: Amount): Booking {
+  const { prepayment } = booking;
+  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, credit } };
 }

@@ -208,8 +208,11 @@ function withBoth(known: SentPart, sent: SentPart): SentPart {
   if (sent.part.kind !== 'pictures') {
     const more = second.messageIds.filter((id) => !first.messageIds.includes(id));
     if (more.length === 0) return sent;
+    const { faces, fileIds } = sent.fileIds.some((id) => id !== '') ? sent : known;
     return {
       ...sent,
+      faces,
+      fileIds,
       messageIds: [...first.messageIds, ...more],
       struck: struckOf(first),
       voided: undefined,
@@ -225,8 +228,8 @@ function struckOf({ voided, messageIds, struck }: SentPart): number | undefined 
   return voided === true ? messageIds.length : struck;
 }
 
-/** Rounds are counted from 1 on: before them comes what is kept of all that are over. */
-const roundOfTheFormer = 0;
+/** Rounds are counted from 1 on: before them comes what is kept of all that are over, and what was sent by itself. */
+export const roundOfTheFormer = 0;
 
 /**
  * Begins the delivery anew. Of the former ones is kept what is of use later, in one part of each kind however many there

@@ -213,7 +213,9 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
     : enqueue(cancelled, now, { kind: 'notice', notice: 'cancelled' });
   // The notice brings the card; one that was only to show that the cancellation is under way is not needed any more.
   const isNeedless = (entry: OutboxEntry): boolean =>
-    entry.kind === 'tickets' || (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
+    entry.kind === 'tickets' ||
+    entry.kind === 'document' ||
+    (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
   const undelivered = { ...told, outbox: told.outbox.filter((entry) => !isNeedless(entry)) };
   const struck = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
   return strikeShares(struck, now);

@@ -42,6 +42,7 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
   if (entry.kind === 'alert') return message.kind === 'alert' && message.alert === entry.alert;
   if (entry.kind === 'audit') return message.kind === 'audit' && message.act.id === entry.act.id;
   if (entry.kind === 'answer') return message.kind === 'answer' && isSamePlace(message.to, entry.to);
+  if (entry.kind === 'document') return message.kind === 'document' && message.document === entry.document;
   if (entry.kind === 'shared') return message.kind === 'shared' && message.share === entry.share;
   if (entry.kind === 'voidShared') return message.kind === 'voidShared' && message.share === entry.share;
   return entry.kind === message.kind;
@@ -148,7 +149,10 @@ function entryDone(
     return isStillPending(shown, entry) ? dequeue(shown, entry) : shown;
   }
   const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
-  if (entry.kind === 'tickets' && marked.state === 'cancelled') return enqueue(marked, now, { kind: 'void' });
+  const isOfTickets = entry.kind === 'tickets' || entry.kind === 'document';
+  if (isOfTickets && marked.state === 'cancelled') {
+    return enqueue(dequeue(marked, entry), now, { kind: 'void' });
+  }
   if (entry.kind === 'tickets') {
     if (nextPart(marked) !== null) return postpone(marked, entry, now, 0);
     return dequeue({ ...marked, delivery: { ...marked.delivery, status: 'done' } }, entry);

@@ -329,6 +329,8 @@ export type OutboxMessage =
   | { readonly kind: 'payment' }
   /** The next part of the delivery that has not been sent. */
   | { readonly kind: 'tickets' }
+  /** One of the files that go with the tickets, by itself. */
+  | { readonly kind: 'document'; readonly document: TicketDocumentKind }
   /** The first message sent that has become untrue and is not corrected yet: a picture is struck through. */
   | { readonly kind: 'void' }
   /** The booking that this one takes the place of is to be cancelled. */
@@ -356,6 +358,8 @@ export type DeliveryPart =
   | { readonly kind: 'pdf' }
   | { readonly kind: 'calendar' }
   | { readonly kind: 'closing' };
+
+export type TicketDocumentKind = Exclude<DeliveryPart['kind'], 'pictures' | 'closing'>;
 
 export interface SentPart {
   readonly part: DeliveryPart;

@@ -2,7 +2,7 @@ import type { PaymentCode } from '../payment/payment-code.ts';
 import type { PaymentMethod, Prepayment } from '../payment/prepayment.ts';
 import { noPayments } from '../payment/receipts.ts';
 import { instantOf } from '../venue/calendar.ts';
-import { withNextRound } from './delivery.ts';
+import { picturesOf, withNextRound } from './delivery.ts';
 import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
 import { type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
@@ -20,6 +20,7 @@ import {
   type RequestAnswer,
   type RequestKind,
   type StaffMessage,
+  type TicketDocumentKind,
   withTimers,
 } from './record.ts';
 import { lineClosedBy } from './rules.ts';
@@ -284,6 +285,21 @@ export function requestTickets(booking: Booking, now: Instant): Change<ResendRef
   if (!isUnderWay && booking.delivery.round >= mostRounds) return { kind: 'refused', why: 'sentOften' };
   const delivery: Delivery = isUnderWay ? { ...booking.delivery, status: 'pending' } : withNextRound(booking);
   return { kind: 'accepted', booking: enqueue({ ...booking, delivery }, now, { kind: 'tickets' }) };
+}
+
+/** The customer wants one of the files that go with the tickets. */
+export function requestDocument(
+  booking: Booking,
+  document: TicketDocumentKind,
+  now: Instant,
+): Change<ResendRefusal> {
+  if (booking.state !== 'issued' || picturesOf(booking).length === 0) {
+    return { kind: 'refused', why: 'notIssued' };
+  }
+  const sent = booking.delivery.sent.filter(({ part }) => part.kind === document);
+  const isOften = sent.flatMap(({ messageIds }) => messageIds).length >= mostRounds;
+  if (isOften) return { kind: 'refused', why: 'sentOften' };
+  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'document', document }) };
 }
 
 /** Staff have the tickets sent once more. */

@@ -49,7 +49,10 @@ export function requestShare(
   return { kind: 'accepted', booking: { ...booking, shares: [...shares, share] } };
 }
 
-export type AcceptRefusal = 'own' | 'used' | 'ended';
+/** Each picture in the receiver's chat is known by its message, so that it can be struck through: not without end. */
+const mostPicturesSent = 50;
+
+export type AcceptRefusal = 'own' | 'used' | 'ended' | 'sentOften';
 
 /** Whoever opens the link first gets the ticket, once; who has it already is shown it again. */
 export function requestShared(
@@ -65,6 +68,7 @@ export function requestShared(
   if (!isFree && !isSharedWith(share, receiver.userId)) return { kind: 'refused', why: 'used' };
   const status = sharedTicket(booking, share)?.status ?? 'CANCEL';
   if (booking.state !== 'issued' || status === 'CANCEL') return { kind: 'refused', why: 'ended' };
+  if (share.sent.length >= mostPicturesSent) return { kind: 'refused', why: 'sentOften' };
   const opened = withShare(booking, { ...share, receiver, openedAt: share.openedAt ?? now });
   return { kind: 'accepted', booking: enqueue(opened, now, { kind: 'shared', share: id }) };
 }

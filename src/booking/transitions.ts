@@ -89,7 +89,7 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   const cancelling = move(booking, 'cancelling', now, becauseOf(booking.cancellation?.by ?? 'customer'));
   return {
     ...withTimers(cancelling, { act: now }),
-    outbox: cancelling.outbox.filter((entry) => entry.kind !== 'tickets'),
+    outbox: cancelling.outbox.filter(({ kind }) => kind !== 'tickets' && kind !== 'document'),
     cancellingFrom: booking.state,
   };
 }

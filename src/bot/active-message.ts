@@ -6,6 +6,7 @@ import type { BotContext } from './context.ts';
 import type { Pictures } from './pictures.ts';
 import type { Screen } from './screen.ts';
 import { endTap } from './tap-answer.ts';
+import type { Wording } from './wording.ts';
 
 /** What showing a screen takes, under the lock of its chat. */
 export interface Stage {
@@ -54,13 +55,13 @@ export function createShow(
     tapEnded.catch(() => undefined);
     const card = on === undefined ? await tappedMenu(ctx) : on;
     const draft = await openDraft(ctx);
-    const becomesActive = card === null && screen.rows.length > 0;
+    // A message that was named may be any: the tapped one of a booking that is no more.
+    const becomesActive = (card === null || (on !== undefined && on !== null)) && screen.rows.length > 0;
     if (draft !== null && becomesActive) await stepAside(draft, ctx, chatId);
     const isAnswerWithoutButtons = card === null && screen.rows.length === 0;
     const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
-    // A message that was named may be any: the tapped one of a booking that is no more.
-    const isNewlyActive = messageId !== card?.messageId || (on !== undefined && on !== null);
+    const isNewlyActive = becomesActive || messageId !== card?.messageId;
     if (isNewlyActive && shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
       await makeActive({ api, activeMessages }, chatId, { kind: 'menu', messageId }, farewell);
@@ -70,13 +71,19 @@ export function createShow(
 }
 
 function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Screen {
-  const data = tapData.resume('continue');
-  const isThere = screen.rows.flat().some((button) => 'data' in button && button.data === data);
+  const back = resumeButton(words);
+  const isThere = screen.rows.flat().some((button) => 'data' in button && button.data === back.data);
   if (isThere || !isUnderWay(draft)) return screen;
+  return { ...screen, rows: [...screen.rows, [back]] };
+}
+
+/** The way back to the booking that is under way. */
+export function resumeButton(words: Wording) {
   return {
-    ...screen,
-    rows: [...screen.rows, [{ text: words.text('continue-booking'), data, style: 'success' }]],
-  };
+    text: words.text('continue-booking'),
+    data: tapData.resume('continue'),
+    style: 'success',
+  } as const;
 }
 
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */

@@ -70,13 +70,40 @@ export function createCustomerData(stores: CustomerStores): CustomerData {
       );
       const all = await bookingsOf(userId);
       const rated = await Promise.all(all.map(({ reference }) => ratings.of(reference)));
-      const own = { bookings: all, ratings: rated.filter((rating) => rating !== null) };
+      const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
       return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);
       if (outcome.kind === 'forgotten') await Promise.all(kept.map(({ forget }) => forget(userId)));
       return outcome;
+    },
+  };
+}
+
+/** A booking as its customer is shown it: accounts of staff, and of who has a ticket of it, are not theirs to see. */
+function withoutOthers({ cancellation, request, closed, shares, prepayment, ...booking }: Booking): unknown {
+  const { by, reason, requestedAt } = cancellation ?? {};
+  const { answered } = request ?? {};
+  return {
+    ...booking,
+    outbox: booking.outbox.filter(({ kind }) => kind !== 'audit' && kind !== 'answer'),
+    cancellation: cancellation && { by: typeof by === 'object' ? 'staff' : by, reason, requestedAt },
+    request: request && { ...request, answered: answered && { ...answered, by: undefined } },
+    closed: closed && { reason: closed.reason },
+    shares: shares?.map(({ ticket, at, receiver, openedAt, takenBackAt }) => ({
+      ticket,
+      at,
+      receiver: receiver?.name ?? null,
+      openedAt,
+      takenBackAt,
+    })),
+    prepayment: prepayment && {
+      ...prepayment,
+      payments: {
+        ...prepayment.payments,
+        returns: prepayment.payments.returns.map(({ staffId: _theirs, ...mark }) => mark),
+      },
     },
   };
 }

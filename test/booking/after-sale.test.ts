@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestChange, requestReplacing } from '../../src/booking/date-change.ts';
 import { nextAction } from '../../src/booking/decide.ts';
+import { moneyOf, moneyToReturn } from '../../src/booking/money.ts';
 import { mayAskStaff, mayDo, openRequestOf, visitEndsAt } from '../../src/booking/permissions.ts';
 import { changeWindowMs } from '../../src/booking/policy.ts';
 import { quotasOf } from '../../src/booking/quotas.ts';
@@ -8,7 +9,8 @@ import type { Booking } from '../../src/booking/record.ts';
 import { answerRequest, requestCancel, requestOfStaff } from '../../src/booking/requests.ts';
 import { hourMs, secondMs } from '../../src/durations.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
-import { attempt, booking, exportedSide, now, outboxOf, policy, ticket, visitDate } from './sample.ts';
+import { prepaid, receipt, withReceipts } from './prepaid.ts';
+import { attempt, booking, exportedSide, now, outboxOf, policy, ticket, total, visitDate } from './sample.ts';
 
 const zone = policy.timeZone;
 const dayBegins = instantOf(visitDate, 0, zone);
@@ -123,8 +125,21 @@ describe('a change of date', () => {
     expect(requestReplacing(cancelling, by, now)).toEqual({ kind: 'done' });
     expect(requestReplacing(booking('cancelling'), by, now)).toEqual({ kind: 'later' });
     for (const state of ['cancelled', 'review', 'closed'] as const) {
-      expect(requestReplacing(booking(state), by, now)).toEqual({ kind: 'ended' });
+      expect(requestReplacing(booking(state), by, now)).toEqual({ kind: 'ended', carried: null });
     }
+  });
+
+  it('has the money of a booking that ended meanwhile counted once: on the one that took its place', () => {
+    const cancellation = { by: { staffId: 7 }, reason: 'storm', requestedAt: now } as const;
+    const history = [{ at: now, from: 'confirming', to: 'issued' }] as const;
+    const old = prepaid('cancelled', withReceipts(receipt({ at: now - 1 })), { cancellation, history });
+    expect(moneyToReturn(old)).toEqual([{ amount: total, currency: 'VND' }]);
+    const ended = requestReplacing(old, by, now + 1);
+    if (ended.kind !== 'ended' || ended.carried === null) throw new Error(`It is ${ended.kind}.`);
+    expect(moneyToReturn(ended.carried)).toEqual([]);
+    expect(moneyOf(ended.carried)).toMatchObject({ carriedOver: total, uncovered: 0 });
+    // Whoever died before staff were told asks again.
+    expect(requestReplacing(ended.carried, by, now + 2)).toEqual({ kind: 'ended', carried: ended.carried });
   });
 
   it('counts towards no limit, and what it replaces keeps its share', () => {

@@ -143,6 +143,24 @@ describe('a checkout', () => {
     expect(await bookings.checkout({ ...query, payload: unknown })).toEqual(declined('unknownInvoice'));
   });
 
+  it('is declined for a change of date whose old booking has ended', async () => {
+    const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1, paid: 1 };
+    put(prepaid('cancelled', { code: null }, { reference: 'ref-0' }), prepaid('held', {}, { replaces }));
+    expect(await bookings.checkout(query)).toEqual(declined('unknownInvoice'));
+    expect(stored()?.prepayment?.checkouts).toEqual([]);
+    put(prepaid('issued', { code: null }, { reference: 'ref-3' }));
+    put(
+      prepaid(
+        'held',
+        { code: 'WABCDEFH' },
+        { reference: 'ref-4', replaces: { ...replaces, reference: 'ref-3' } },
+      ),
+    );
+    expect(await bookings.checkout({ ...query, payload: { reference: 'ref-4', revision: 1 } })).toEqual(
+      accept,
+    );
+  });
+
   it('is declined once another way has paid', async () => {
     put(
       prepaid(

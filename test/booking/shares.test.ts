@@ -176,6 +176,19 @@ describe('tickets that are shared', () => {
     expect(requestTakeBack(opened.booking, 0, now).kind).toBe('accepted');
   });
 
+  it('come again, and not without end', () => {
+    const given = requestShare(issued, { ticket: 0, id: 'a' }, now);
+    if (given.kind !== 'accepted') throw new Error('It can be shared.');
+    const ask = (sent: number) => {
+      const pictures = Array.from({ length: sent }, (_, messageId) => ({ messageId, picture: 0 }));
+      const [share] = standingShares(given.booking);
+      const shares = share === undefined ? [] : [{ ...share, receiver: receiverOf(43), sent: pictures }];
+      return requestShared({ ...given.booking, shares }, 'a', receiverOf(43), now);
+    };
+    expect(ask(49).kind).toBe('accepted');
+    expect(ask(50)).toEqual({ kind: 'refused', why: 'sentOften' });
+  });
+
   it('keep the link used after its receiver was forgotten', () => {
     const world = run([
       { do: 'share', ticket: 1 },

@@ -6,7 +6,8 @@ import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
-import { fillCart, getTickets, giveDetails } from './dialogue.ts';
+import { fillCart, getTickets, giveDetails, shown } from './dialogue.ts';
+import { labelsOf } from './tickets/ticket-run.ts';
 
 /** Whether a process has the native code that draws in memory. */
 async function hasCanvas({ process: { pid } }: Program): Promise<boolean> {
@@ -36,6 +37,11 @@ describe('a process that takes updates alone', () => {
     await giveDetails(an, 'Separate tickets');
     await getTickets(an);
     expect(an.photos().filter(({ caption }) => caption.includes(' of 2'))).toHaveLength(2);
+    await an.sends('/mytickets');
+    await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+    await shown(an, 'Confirmed');
+    await an.taps('PDF');
+    await an.sees('All tickets to print', { timeoutMs: 20_000 });
     expect(await hasCanvas(web)).toBe(false);
     expect(await hasCanvas(worker)).toBe(true);
   });

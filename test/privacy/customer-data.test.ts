@@ -5,6 +5,7 @@ import { tapData } from '../../src/bot/callback-data.ts';
 import { dayMs } from '../../src/durations.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from '../e2e/dialogue.ts';
+import { startPaidBot } from '../e2e/payments/paying.ts';
 import {
   bookTickets,
   holdAnother,
@@ -15,6 +16,7 @@ import {
   recordOnce,
   startTickets,
   type TicketRun,
+  textOf,
 } from '../e2e/tickets/ticket-run.ts';
 import { keysUnder } from '../helpers/store.ts';
 
@@ -38,6 +40,15 @@ describe('/privacy', () => {
     const notice = await shown(an, '30 days after the last day');
     expect(labelsOf(notice)).toEqual([['Get my data', 'Forget me']]);
   });
+});
+
+it('where customers pay here, what the law keeps of it is named, and before anything is forgotten too', async () => {
+  const { customer } = await startPaidBot();
+  await customer.sends('/privacy');
+  const kept = 'What was paid stays in the books, without your name';
+  expect(textOf(await shown(customer, 'What is stored'))).toContain(kept);
+  await customer.taps('Forget me');
+  expect(textOf(await shown(customer, 'Delete everything about you?'))).toContain(kept);
 });
 
 describe('/mydata', () => {
@@ -96,6 +107,37 @@ describe('/mydata', () => {
     const { details } = await recordOnce(the, asked, ({ state }) => state === 'rejected', 20_000);
     expect(details).toEqual({ name: expect.anything(), phone: expect.anything() });
     expect(await ownData()).not.toContain('456"');
+  });
+
+  it('tells of nobody else: no account of staff, and of who has a ticket the name that the card shows', async () => {
+    const staff = { linh: 7_000_000_001, minh: 7_000_000_002, tam: 7_000_000_003 };
+    const { the, an } = await start();
+    const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
+    const at = booking.createdAt;
+    const others = { chatId: staff.minh, messageId: 1, locale: 'en', askedAt: at };
+    const receiver = { userId: 8_000_000_001, chatId: 8_000_000_001, locale: 'vi', name: 'Quynh' };
+    const act = { id: 'a', at, by: staff.tam, action: 'cancelAsked' } as const;
+    const later = { since: at, tries: 0, notBefore: at + dayMs } as const;
+    await the.change(booking, (current) => ({
+      ...current,
+      cancellation: { by: { staffId: staff.linh }, reason: 'Storm', requestedAt: at, answerTo: others },
+      request: {
+        kind: 'cancel',
+        askedAt: at,
+        answered: { at, decision: 'declined', by: staff.linh, reason: 'Sold out' },
+      },
+      closed: { staffId: staff.tam, reason: 'Settled' },
+      shares: [{ id: 's', ticket: 0, at, receiver, openedAt: at, sent: [{ messageId: 4, picture: 0 }] }],
+      outbox: [
+        { kind: 'audit', act, ...later },
+        { kind: 'answer', to: others, ...later },
+      ],
+    }));
+    await an.sends('/mydata');
+    const { document } = await shown(an, 'Everything that this bot keeps about you');
+    const text = an.download(document?.file_id ?? '').toString();
+    for (const id of [...Object.values(staff), receiver.userId]) expect(text).not.toContain(String(id));
+    for (const own of ['Quynh', 'Storm', 'Sold out', 'Settled']) expect(text).toContain(own);
   });
 
   it('is a file for a stranger too, with nothing in it', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { closing, fillCart, getTickets, giveDetails, shown } from '../e2e/dialogue.ts';
+import { scanned, startPaidBot, toReview, toTransfer } from '../e2e/payments/paying.ts';
+import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 
 let run: BotRun | null = null;
@@ -56,6 +58,59 @@ it('the log tells what happened and nothing of whom, however much is logged and 
     expect(text).not.toContain(word);
   }
   expect(linesOf(text).filter(({ error }) => error !== undefined)).not.toEqual([]);
+});
+
+it('nor is anything told of money, questions, shared tickets and messages of staff but that there were some', async () => {
+  const { run: bot, bank, owner } = await startPaidBot({ environment: { LOG_LEVEL: 'trace' } });
+  const { telegram, partner } = bot;
+  const person = await telegram.person({
+    firstName: 'Quirinus',
+    lastName: 'Zabel',
+    username: 'quirinus_z',
+    languageCode: 'en',
+  });
+  const friend = await telegram.person({ firstName: 'Wilhelmina', languageCode: 'en' });
+  await owner.sends('/start');
+  await toReview(person);
+  const transfer = await scanned(bank, person, await toTransfer(person, 'Pay by transfer'));
+  await bank.pay({ amount: 1_000, text: 'Barnabas 0987654321 sends words', isTextKept: true });
+  await bank.pay(transfer);
+  await person.sees(closing, { timeoutMs: 20_000 });
+
+  const open = async (): Promise<void> => {
+    await person.sends('/mytickets');
+    await person.taps(labelsOf(await person.sees('Your bookings', { onlyNew: true }))[0]?.[0] ?? '');
+    await person.sees('Confirmed', { onlyNew: true });
+  };
+  await open();
+  await person.taps('Share a ticket');
+  const link = textOf(await shown(person, 'A link for ticket 1'));
+  const payload = /start=(t_[\w-]{22})/.exec(link)?.[1] ?? '';
+  telegram.fault({ method: 'sendPhoto', kind: 'error', errorCode: 500, times: 1 });
+  await friend.starts(payload);
+  await shown(friend, 'was shared with you');
+  await open();
+  await person.taps('Ask the venue');
+  await shown(person, 'What would you like to ask');
+  telegram.fault({ method: 'copyMessage', kind: 'error', errorCode: 500, times: 1 });
+  await person.sends('Is the quixotic gate open?');
+  await person.sees(/Sent to the venue|reached the venue/, { onlyNew: true });
+  const [booking] = partner.book.bookings;
+  await owner.sends(`/notify ${booking?.date}`);
+  await shown(owner, 'What should they read?');
+  await owner.sends('The zigzag lift is closed');
+  await owner.sends(`/find Zabel`);
+  await telegram.settled();
+
+  const text = bot.logs();
+  const secrets = [telegram.token, bank.secret, '123456789:TEST:e2e', payload, transfer.text];
+  const personal = ['Quirinus', 'Zabel', 'quirinus_z', 'Nguyễn', booking?.customer?.phone, 'Wilhelmina'];
+  const words = ['Barnabas', '0987654321', 'quixotic', 'zigzag', booking?.tickets[0]?.code];
+  for (const word of [...secrets, ...personal, ...words]) {
+    expect(word).toBeTruthy();
+    expect(text).not.toContain(word);
+  }
+  expect(linesOf(text).filter(({ msg }) => msg === 'bank notice')).toHaveLength(2);
 });
 
 it('lines join: an update with its booking, and a booking with every call of the partner', async () => {

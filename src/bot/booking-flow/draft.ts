@@ -55,7 +55,10 @@ export interface Wanted {
 /** What a customer puts together before it becomes a booking. */
 export interface Draft {
   readonly id: BookingReference;
-  /** Raised by every change; buttons carry the revision they were painted from. */
+  /**
+   * Raised by every change; buttons carry the revision they were painted from. It begins at random, so that no button of
+   * another draft carries the same.
+   */
   readonly revision: number;
   readonly startedAt: Instant;
   readonly step: StepName;
@@ -96,10 +99,13 @@ export interface Draft {
 const rememberedUpdates = 32;
 const longestWanted = 200;
 
-export function newDraft(id: BookingReference, now: Instant): Draft {
+/** Revisions begin below this; in callback data they stay short. */
+export const mostFirstRevision = 36 ** 5;
+
+export function newDraft(id: BookingReference, now: Instant, revision = 1): Draft {
   return {
     id,
-    revision: 1,
+    revision,
     startedAt: now,
     step: 'day',
     isEditing: false,

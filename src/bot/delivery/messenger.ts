@@ -1,7 +1,14 @@
-import { nextPart, nextToVoid } from '../../booking/delivery.ts';
+import { nextPart, nextToVoid, roundOfTheFormer } from '../../booking/delivery.ts';
 import { moneyOf, moneyToReturn } from '../../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../../booking/ports.ts';
-import type { AlertKind, Booking, BookingCard, OutboxEntry, StaffMessage } from '../../booking/record.ts';
+import type {
+  AlertKind,
+  Booking,
+  BookingCard,
+  OutboxEntry,
+  StaffMessage,
+  TicketDocumentKind,
+} from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
 import { picturesOfShare, shareOf } from '../../booking/shares.ts';
 import { minuteMs, secondMs } from '../../durations.ts';
@@ -43,13 +50,14 @@ export interface MessengerOptions extends NoticeSending {
 
 const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
   'tickets',
+  'document',
   'void',
   'shared',
   'voidShared',
   'payment',
 ]);
 
-/** Whether the entry is delivered as a picture. */
+/** Whether the entry is delivered as a picture, or a document. */
 export function isDrawn({ kind }: OutboxEntry): boolean {
   return drawn.has(kind);
 }
@@ -114,6 +122,8 @@ async function carry(
       return { kind: 'done', card: await showCard(options, booking, words) };
     case 'tickets':
       return sendNext(options, booking, words);
+    case 'document':
+      return sendDocument(options, entry.document, booking, words);
     case 'void':
       return strikeNext(options, booking, words);
     case 'shared':
@@ -145,6 +155,19 @@ async function sendNext(options: DeliveryWork, booking: Booking, words: Wording)
   const card = progress === null ? undefined : await showProgress(options, booking, words, progress);
   const sent = await sendPart(options.sender, booking, part, words);
   return { kind: 'done', sent, ...(card === undefined ? {} : { card }) };
+}
+
+/** A file that was asked for by itself, as soon as the chat's limit allows it. */
+async function sendDocument(
+  { pace, sender }: DeliveryWork,
+  kind: TicketDocumentKind,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
+  const waitMs = await pace.book(booking.customer.chatId, 1);
+  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
+  const sent = await sendPart(sender, booking, { kind }, words);
+  return { kind: 'done', sent: { ...sent, round: roundOfTheFormer } };
 }
 
 /** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */

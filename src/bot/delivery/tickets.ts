@@ -65,7 +65,7 @@ async function sendClosing(
 }
 
 /** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
-export function sendPdf(sender: TicketSender, booking: Booking, words: Wording): Promise<Sent> {
+function sendPdf(sender: TicketSender, booking: Booking, words: Wording): Promise<Sent> {
   return uploading(sender.api, booking.customer.chatId, 'upload_document', () =>
     sendDocument(sender, booking, words),
   );
@@ -90,7 +90,7 @@ async function sendDocument(
 }
 
 /** The day of the visit, for the customer's calendar. */
-export async function sendCalendar(
+async function sendCalendar(
   { api, timeZone, now }: TicketSender,
   booking: Booking,
   words: Wording,

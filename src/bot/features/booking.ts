@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import { secondMs } from '../../durations.ts';
-import { tappedMenu } from '../active-message.ts';
+import { resumeButton, tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
-import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
+import { type Card, type Draft, isUnderWay, mostFirstRevision, newDraft } from '../booking-flow/draft.ts';
 import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
 import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
@@ -44,7 +44,8 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
 
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
     const card = await tappedMenu(ctx);
-    const draft = { ...newDraft(randomBytes(16).toString('base64url'), now()), ...preset };
+    const id = randomBytes(16).toString('base64url');
+    const draft = { ...newDraft(id, now(), randomInt(1, mostFirstRevision)), ...preset };
     await driver.handle(ctx, (dialogue, input) => dialogue.begin(draft, input, card));
     await leaveBehind(ctx, card);
     await enter(ctx);
@@ -183,10 +184,7 @@ function unfinishedScreen(draft: Draft, words: Wording): Screen {
       lines.length > 0 && linesText(draft, words),
       lines.length > 0 && totalText(draft, words),
     ),
-    rows: [
-      [{ text: words.text('continue-booking'), data: tapData.resume('continue'), style: 'success' }],
-      [{ text: words.text('start-over'), data: tapData.resume('startOver') }],
-    ],
+    rows: [[resumeButton(words)], [{ text: words.text('start-over'), data: tapData.resume('startOver') }]],
   };
 }
 

@@ -1,12 +1,11 @@
 import { Composer } from 'grammy';
 import type { ChangeResult } from '../../booking/bookings.ts';
-import { type Booking, type BookingReference, terminalStates } from '../../booking/record.ts';
+import { type BookingReference, type TicketDocumentKind, terminalStates } from '../../booking/record.ts';
 import type { ResendRefusal } from '../../booking/requests.ts';
 import { isSharedWith, standingShares } from '../../booking/shares.ts';
 import { parseTap, type Tap, tapData } from '../callback-data.ts';
 import { readLive } from '../chat-actions.ts';
 import type { BotContext } from '../context.ts';
-import { sendCalendar, sendPdf } from '../delivery/tickets.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from '../screens/my-tickets.ts';
@@ -16,7 +15,7 @@ type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
-  const { atVenue, bookings, bookingsOf, show, store, today, sender } = dependencies;
+  const { atVenue, bookings, bookingsOf, show, store, today } = dependencies;
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
 
@@ -28,7 +27,9 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap?.kind !== 'tickets') return next();
-    if (tap.action === 'send') return resend(ctx, tap);
+    if (tap.action === 'send' || tap.action === 'pdf' || tap.action === 'calendar') {
+      return send(ctx, tap, tap.action);
+    }
     if (tap.action !== 'page') return withBooking(ctx, tap);
     await show(ctx, await listScreen(ctx, tap.page));
   });
@@ -54,43 +55,29 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
       return bookings.showCard(booking.reference, booking.customer.userId);
     }
     const { booking: current, isLive } = await readLive(bookings, ctx, booking);
-    const note = await perform(ctx, tap, current);
-    const look = { isLive, page: tap.page, at: atVenue(), ...(note === null ? {} : { note }) };
-    await show(ctx, ticketsDetail(current, look, ctx.words));
+    await show(ctx, ticketsDetail(current, { isLive, page: tap.page, at: atVenue() }, ctx.words));
   }
 
   /** That they are on their way is said in the answer to the tap alone: nothing stays that becomes untrue. */
-  async function resend(ctx: BotContext, { reference, page }: TicketsTapped): Promise<void> {
+  async function send(
+    ctx: BotContext,
+    { reference, page }: TicketsTapped,
+    what: 'send' | TicketDocumentKind,
+  ): Promise<void> {
     const { words } = ctx;
     const own = await bookings.find(reference, ctx.from?.id ?? 0);
     if (own === null) return endTap(ctx, words.text('stale'));
     const { booking, isLive } = await readLive(bookings, ctx, own);
-    const asked = hasTickets(booking) ? await bookings.resend(reference, own.customer.userId) : null;
+    const { userId } = own.customer;
+    const sending = (): Promise<ChangeResult<ResendRefusal>> =>
+      what === 'send' ? bookings.resend(reference, userId) : bookings.sendDocument(reference, userId, what);
+    const asked = hasTickets(booking) ? await sending() : null;
     const isOnItsWay = asked?.kind === 'accepted';
     const note = isOnItsWay ? {} : { note: words.html(`refused-${refusalOf(asked)}`) };
-    const toast = isOnItsWay ? words.text('sending-again') : null;
+    const toast = isOnItsWay && what === 'send' ? words.text('sending-again') : null;
     await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue(), ...note }, words), { toast });
   }
 
-  /** Does what was tapped, and answers what is to be said of it. */
-  async function perform(
-    { words }: BotContext,
-    { action }: TicketsTapped,
-    booking: Booking,
-  ): Promise<string | null> {
-    if (action === 'open') return null;
-    if (!hasTickets(booking)) return words.html('refused-notIssued');
-    switch (action) {
-      case 'pdf':
-        await sendPdf(sender, booking, words);
-        return null;
-      case 'calendar':
-        await sendCalendar(sender, booking, words);
-        return null;
-      default:
-        return null;
-    }
-  }
   const openBooking = (ctx: BotContext, reference: BookingReference): Promise<void> =>
     withBooking(ctx, { kind: 'tickets', action: 'open', reference, page: 0 });
   return { composer, open, openBooking };

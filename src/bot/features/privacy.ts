@@ -10,6 +10,7 @@ import { type CustomerData, createCustomerData } from '../customer-data.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Button, Screen } from '../screen.ts';
 import { hasTickets } from '../screens/my-tickets.ts';
+import { methodsOf, paymentWaysOf } from '../screens/payment.ts';
 import { endTap } from '../tap-answer.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
@@ -17,6 +18,7 @@ import type { Wording } from '../wording.ts';
 /** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
 export function privacyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, bookingsOf, show, store, today } = dependencies;
+  const paysHere = methodsOf(paymentWaysOf(config)).length > 0;
 
   function customerDataOf({ lock }: BotContext): CustomerData {
     return createCustomerData({ store, records: lock.records, bookings: dependencies.bookings, today });
@@ -35,6 +37,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
       text: paragraphs(
         words.html('privacy-text', { venue: words.venueName, days }),
         words.html('privacy-visit', { days }),
+        paysHere && words.html('privacy-payments'),
         words.hasDesk && words.html('privacy-questions', { days }),
       ),
       rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
@@ -63,6 +66,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     await show(ctx, {
       text: paragraphs(
         words.html('forget-text'),
+        paysHere && words.html('privacy-payments'),
         count > 0 && words.html('forget-tickets', { count }),
         (await endsAccess(ctx.from?.id ?? 0)) && words.html('forget-invitation'),
       ),

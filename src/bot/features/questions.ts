@@ -4,7 +4,7 @@ import type { Booking, BookingReference } from '../../booking/record.ts';
 import { terminalStates } from '../../booking/record.ts';
 import { minuteMs } from '../../durations.ts';
 import type { Asking, MessagePlace } from '../../storage/questions.ts';
-import { parseTap, type Tap } from '../callback-data.ts';
+import { parseTap } from '../callback-data.ts';
 import { discardMessage, stripButtons } from '../card.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -14,7 +14,6 @@ import { listedBookings } from '../screens/my-tickets.ts';
 import { endTap } from '../tap-answer.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 
-type QuestionTapped = Extract<Tap, { kind: 'question' }>;
 /** Which booking a message is about, and what it goes on from. */
 type About = Pick<Asking, 'reference' | 'anchors'>;
 
@@ -90,7 +89,7 @@ export function questionsFeature(
       case 'done':
         return done(ctx);
       case 'back':
-        return back(ctx, tap);
+        return back(ctx, tap.reference);
     }
   });
 
@@ -105,7 +104,7 @@ export function questionsFeature(
     const isWaiting = (await questions.thread(chatId))?.isWaiting === true;
     if (!isWaiting) await desk.close(chatId);
     await questions.endAsking(chatId);
-    if (asking?.messageId !== msgId) {
+    if (ctx.callbackQuery !== undefined && asking?.messageId !== msgId) {
       // The button of an answer, which stays in the chat.
       await endTap(ctx, words.text('question-over-short'));
       return stripButtons(api, chatId, msgId);
@@ -114,7 +113,7 @@ export function questionsFeature(
     await show(ctx, { text, rows: sideRows(words) });
   }
 
-  async function back(ctx: BotContext, { reference }: QuestionTapped): Promise<void> {
+  async function back(ctx: BotContext, reference: BookingReference | null): Promise<void> {
     const { api, chatId, from, msgId, words } = ctx;
     if (chatId === undefined || from === undefined || msgId === undefined) return;
     const asking = await questions.asking(chatId);
@@ -127,6 +126,13 @@ export function questionsFeature(
     await showBooking(ctx, booking.reference);
   }
 
+  /** A button's own words, typed, stand for the button. */
+  function endIn({ message, words }: BotContext): 'done' | 'back' | undefined {
+    const typed = message?.text?.trim().toLowerCase();
+    if (typed === words.text('question-done').toLowerCase()) return 'done';
+    return typed === words.text('back').toLowerCase() ? 'back' : undefined;
+  }
+
   inPrivate.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
     if (isNotOwnWords(message)) return next();
@@ -135,6 +141,11 @@ export function questionsFeature(
       return next();
     }
     const asking = await desk.asking(chatId);
+    const end = asking === null ? undefined : endIn(ctx);
+    if (asking !== null && end !== undefined) {
+      await (end === 'done' ? done(ctx) : back(ctx, asking.reference));
+      return discardMessage(ctx.api, chatId, asking.messageId);
+    }
     if (passable.some((kind) => message[kind] !== undefined)) {
       const replied = await repliedTo(message);
       return asking === null && replied === null ? next() : take(ctx, message, asking, replied);

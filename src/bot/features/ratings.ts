@@ -2,6 +2,8 @@ import { Composer } from 'grammy';
 import { hourMs } from '../../durations.ts';
 import type { Profile } from '../../storage/chat-records.ts';
 import type { Stars } from '../../storage/ratings.ts';
+import { resumeButton } from '../active-message.ts';
+import { isUnderWay } from '../booking-flow/draft.ts';
 import { parseTap, type Tap } from '../callback-data.ts';
 import { discardMessage, paintCard } from '../card.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
@@ -19,6 +21,8 @@ const sentenceMs = hourMs;
 export function ratingsFeature({
   bookings,
   now,
+  openDraft,
+  show,
   store,
   telegram,
   today,
@@ -56,11 +60,17 @@ export function ratingsFeature({
     const isAsked = action === 'say';
     const asked = isAsked ? { reference, messageId: msgId, until: now() + sentenceMs } : undefined;
     await remember(ctx, userId, asked);
-    await endTap(ctx, null);
-    await paint(
-      ctx,
-      isAsked ? sentenceQuestion(reference, words) : ratingThanks(reference, rating.stars, false, words),
-    );
+    const screen = isAsked
+      ? sentenceQuestion(reference, words)
+      : ratingThanks(reference, rating.stars, false, words);
+    await show(ctx, screen, { on: { messageId: msgId, pictureUrl: null } });
+  }
+
+  /** As long as the question is the active message, what is typed is its answer. */
+  async function isAnswered({ chatId, lock, profile: { rating } }: BotContext): Promise<boolean> {
+    if (rating === undefined || chatId === undefined || now() >= rating.until) return false;
+    const active = await lock.records.activeMessages.current(chatId);
+    return active?.kind === 'menu' && active.messageId === rating.messageId;
   }
 
   async function remember(ctx: BotContext, userId: number, rating: Profile['rating']): Promise<void> {
@@ -90,7 +100,9 @@ export function ratingsFeature({
       rating === null
         ? words.html('stale')
         : sentenceThanks(rating.stars, isNew ? text : (rating.sentence ?? ''), words).text;
-    await ctx.reply(thanks, { parse_mode: 'HTML' });
+    const draft = await openDraft(ctx);
+    const isBooking = draft !== null && isUnderWay(draft);
+    await show(ctx, { text: thanks, rows: isBooking ? [[resumeButton(words)]] : [] }, { on: null });
     await remember(ctx, from.id, undefined);
     await discardMessage(api, chatId, messageId);
   }
@@ -104,9 +116,8 @@ export function ratingsFeature({
   inPrivate.on('message:text', async (ctx, next) => {
     const { rating } = ctx.profile;
     const { text } = ctx.message;
-    const isAsked = rating !== undefined && now() < rating.until;
-    if (!isAsked || text.startsWith('/') || isNotOwnWords(ctx.message)) return next();
-    return said(ctx, rating, text);
+    const isOther = rating === undefined || text.startsWith('/') || isNotOwnWords(ctx.message);
+    return isOther || !(await isAnswered(ctx)) ? next() : said(ctx, rating, text);
   });
   return composer;
 }

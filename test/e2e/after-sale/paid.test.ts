@@ -1,8 +1,17 @@
+import type { PersonClient } from 'telegram-sandbox';
 import { expect, it } from 'vitest';
 import { loadWordings } from '../../../src/bot/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { closing, openDay, shown } from '../dialogue.ts';
-import { type PaidRun, startPaidBot, toInvoice, toReview } from '../payments/paying.ts';
+import {
+  noticeUrl,
+  type PaidRun,
+  scanned,
+  startPaidBot,
+  toInvoice,
+  toReview,
+  toTransfer,
+} from '../payments/paying.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 import { generous, venueFileWith } from './after-sale-run.ts';
 
@@ -28,6 +37,11 @@ async function reviewedAt(price: number): Promise<PaidRun & { readonly review: s
   const body = JSON.stringify({ code: 'NL-CAP-NL', price });
   expect((await fetch(`${run.partner.url}/_/catalogue`, { method: 'POST', body })).status).toBe(200);
   await run.restart();
+  return { ...paid, review: await toChange(customer) };
+}
+
+/** From tickets to a change of their date; answers what its review said. */
+async function toChange(customer: PersonClient): Promise<string> {
   await customer.sends('/mytickets');
   await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
   await shown(customer, 'Confirmed');
@@ -36,7 +50,7 @@ async function reviewedAt(price: number): Promise<PaidRun & { readonly review: s
   await customer.sends(second);
   const review = textOf(await shown(customer, 'Please check the change'));
   await customer.taps(`Change to ${words.dayLabel(second)}`);
-  return { ...paid, review };
+  return review;
 }
 
 it('a dearer day is paid before its tickets are issued, and until then the old ones stand', async () => {
@@ -51,6 +65,33 @@ it('a dearer day is paid before its tickets are issued, and until then the old o
   await customer.sees('Your visit is now on', { onlyNew: true, timeoutMs: 20_000 });
   const { bookings } = run.partner.book;
   expect(bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
+});
+
+it('money for tickets that staff cancelled meanwhile counts once: on the tickets that took their place', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({
+    payment: 'transfer',
+    environment: { VENUE_FILE: venueFileWith(generous), VENUE_NAME: '' },
+  });
+  await toReview(customer, 2);
+  await bank.pay(await scanned(bank, customer, await toTransfer(customer)));
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  const body = JSON.stringify({ code: 'NL-CAP-NL', price: 500_000 });
+  expect((await fetch(`${run.partner.url}/_/catalogue`, { method: 'POST', body })).status).toBe(200);
+  await run.restart();
+  bank.tells(noticeUrl(run));
+  await toChange(customer);
+  const rest = await customer.sees('Scan the code with your banking app', { onlyNew: true });
+  const transfer = await scanned(bank, customer, rest);
+  expect(transfer.amount).toBe(100_000);
+
+  await owner.sends(`/cancelbooking ${run.partner.book.bookings[0]?.code} Storm`);
+  await owner.taps(labelsOf(await shown(owner, 'Storm'))[0]?.[0] ?? '');
+  await expect.poll(() => run.partner.book.bookings[0]?.status, { timeout: 20_000 }).toBe('CANCEL');
+  await bank.pay(transfer);
+  await expect.poll(() => run.partner.book.bookings[1]?.status, { timeout: 20_000 }).toBe('TICKET_EXPORTED');
+  await owner.sees('was to take the place of', { timeoutMs: 20_000 });
+  await owner.sends('/payments');
+  expect(textOf(await owner.sees('Unmatched', { onlyNew: true }))).not.toContain('₫900,000');
 });
 
 it('for a cheaper day nothing is paid, and the difference is tracked until it is returned', async () => {

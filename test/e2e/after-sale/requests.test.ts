@@ -119,6 +119,23 @@ describe('"Ask the venue to cancel"', () => {
     expect(labelsOf(after)).toEqual([['Ask the venue'], ['Back']]);
   });
 
+  it('is not declined by what staff type in a booking of their own', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh } = run;
+    await issued(run);
+    const alert = await asksToCancel(run);
+    await linh.taps('Decline', { message: alert });
+    const prompt = await shown(linh, 'why is the request');
+    await linh.taps('Another day');
+    await shown(linh, 'Which day');
+    await linh.sends(second);
+    await shown(linh, 'per booking');
+    const [asked] = await run.bookingsOf(an);
+    expect(asked?.request?.answered).toBeUndefined();
+    await linh.sends('Sold out', { replyTo: prompt.message_id });
+    await an.sees('Reason: Sold out', { onlyNew: true });
+  });
+
   it('stays open when staff think better of declining it', async () => {
     const run = await startAfterSale(strict);
     const { linh } = run;

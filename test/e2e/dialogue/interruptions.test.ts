@@ -189,6 +189,19 @@ function dataBehind(person: PersonClient, label: string | RegExp): string {
   return found.callback_data;
 }
 
+it('a button of a booking that was left is none of the next one, which is as old', async () => {
+  const an = await customer();
+  await an.sends('/book');
+  const [left = ''] = dataOf(await shown(an, 'Which day')).filter((data) => data.startsWith('d:'));
+  await an.sends('/cancel');
+  await an.sends('/book');
+  await an.sees('Which day', { onlyNew: true });
+  await an.sends('/help');
+  const { message_id: id } = await an.sees('/mytickets', { onlyNew: true });
+  expect((await (await an.tapsData(id, left)).answer()).text).toBe(stale);
+  await checkChat(run, an);
+});
+
 describe.each(everyStep)('in the step "%s"', (step) => {
   const sees = seenIn[step];
 

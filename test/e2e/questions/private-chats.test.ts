@@ -30,6 +30,23 @@ describe('without a group of staff', () => {
     expect(readIn(an)).not.toContain('asdfghjkl');
   });
 
+  it('a conversation ends with a button’s own words too, which nobody is sent', async () => {
+    const run = await startStaffBot();
+    const { an, linh, telegram } = run;
+    await run.restart({ STAFF_CHAT_ID: '' });
+    const card = await beginsToAsk(an);
+    await an.sends('back');
+    await an.sees('Hello An!', { onlyNew: true });
+    await telegram.settled();
+    expect(an.view().messages.some(({ message_id: id }) => id === card.message_id)).toBe(false);
+    await asks(run, an, 'Is there a café?');
+    await linh.sees('Is there a café?');
+    await an.sends(' done');
+    await an.sees('The answer comes to this chat as soon as it is written', { onlyNew: true });
+    await telegram.settled();
+    expect(readIn(linh)).not.toMatch(/"(?:back| done|done)"/);
+  });
+
   it('when none of them can be reached the venue’s own contact is given', async () => {
     const run = await startStaffBot({ environment: { SUPPORT_CONTACT: '@harbour_help' } });
     const { an, linh } = run;

@@ -134,6 +134,26 @@ describe('tickets sent again', () => {
     expect(the.telegram.calls('sendDocument')).toHaveLength(1);
   });
 
+  it('as a document are named for what they are once the booking is cancelled', async () => {
+    const { run: the, an, booking } = await booked();
+    await openTickets(an);
+    for (const _ of [1, 2]) {
+      await an.taps('PDF');
+      await an.sees('All tickets to print', { onlyNew: true });
+      await recordOnce(the, booking, isSettled);
+    }
+    await an.taps('Add to calendar');
+    await an.sees('Add your visit to your calendar', { onlyNew: true });
+    await recordOnce(the, booking, isSettled);
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
+    await an.taps('Send tickets again');
+    await shown(an, 'There are no valid tickets in this booking');
+    await recordOnce(the, booking, isSettled);
+    const files = an.view().messages.filter(({ document }) => document !== undefined);
+    expect(files).toHaveLength(4);
+    for (const { caption } of files) expect(caption).toContain('cancelled');
+  });
+
   it('come as a document and as a day for the calendar too', async () => {
     const { an } = await booked();
     await openTickets(an);

@@ -7,7 +7,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createRatings } from '../../../src/storage/ratings.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
-import { shown, venueZone } from '../dialogue.ts';
+import { fillCart, shown, venueZone } from '../dialogue.ts';
 import {
   bookTickets,
   encryptionKey,
@@ -111,6 +111,62 @@ describe('the day after a visit', () => {
     expect(questions(an)).toEqual([]);
     await an.sends('/settings');
     expect(labelsOf(await shown(an, 'Settings'))).toEqual([['Turn reminders off'], ['Language']]);
+  });
+});
+
+describe('a sentence that was asked for', () => {
+  async function asked(options: Parameters<typeof startTickets>[0] = {}) {
+    const { the, an, booking } = await visited(options);
+    await recordOnce(the, await dayAfter(the, booking), isAsked);
+    await shown(an, 'How was it?');
+    await an.taps('⭐⭐⭐⭐⭐');
+    await shown(an, 'Thank you!');
+    return { the, an, booking };
+  }
+  const addsSentence = async (an: PersonClient): Promise<void> => {
+    await an.taps('Add a sentence');
+    await shown(an, 'What would you like to tell the venue?');
+  };
+
+  it('is no answer any more once the customer has begun to book', async () => {
+    const { the, an, booking } = await asked();
+    await addsSentence(an);
+    await an.sends('/book');
+    await an.sees('Which day', { onlyNew: true });
+    await an.sends('tomorrow');
+    await an.sees(/per booking|No tickets are on sale/, { onlyNew: true });
+    expect((await ratingsOf(the).of(booking.reference))?.sentence).toBeNull();
+  });
+
+  it('is taken in the middle of a booking, which waits one tap away', async () => {
+    const { the, an, booking } = await asked();
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
+    const asks = an.view().messages.find(({ text }) => text?.startsWith('Thank you!'));
+    await an.tapsData(asks?.message_id ?? 0, `e:say:${booking.reference}`);
+    await shown(an, 'What would you like to tell the venue?');
+    await an.sends('We want 2 more');
+    const thanks = await shown(an, 'We want 2 more');
+    expect((await ratingsOf(the).of(booking.reference))?.sentence).toBe('We want 2 more');
+    expect(labelsOf(thanks)).toEqual([['Continue booking']]);
+    await an.taps('Continue booking');
+    await an.sees('2 × ', { onlyNew: true });
+  });
+
+  it('goes to the report, and not to staff whom something was about to be asked', async () => {
+    const staff = '7000000001';
+    const { the, an, booking } = await asked({ environment: { STAFF_IDS: staff } });
+    const linh = await the.telegram.person({ id: Number(staff), firstName: 'Linh', languageCode: 'en' });
+    await linh.sends('/start');
+    const asks = an.view().messages.find(({ text }) => text?.startsWith('Thank you!'));
+    await an.sends('I want to talk to a person');
+    await shown(an, /What would you like to ask|Ask the venue|goes to/);
+    await an.tapsData(asks?.message_id ?? 0, `e:say:${booking.reference}`);
+    await shown(an, 'What would you like to tell the venue?');
+    await an.sends('The view was lovely');
+    await shown(an, 'The view was lovely');
+    expect((await ratingsOf(the).of(booking.reference))?.sentence).toBe('The view was lovely');
+    await the.telegram.settled();
+    expect(linh.transcript()).not.toContain('lovely');
   });
 });
 

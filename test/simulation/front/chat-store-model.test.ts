@@ -9,7 +9,7 @@ import type { Keyring } from '../../../src/storage/keyring.ts';
 import type { Keys } from '../../../src/storage/keys.ts';
 import { sweep, useStore } from '../../helpers/store.ts';
 import { SimulatedChatStore } from './chat-store.ts';
-import { createRedis } from './redis.ts';
+import { createRedis, type Execute } from './redis.ts';
 
 const chats = [41, 42] as const;
 const drafts = ['a', 'b'] as const;
@@ -171,10 +171,13 @@ describe('the simulated store of chats', () => {
         await sweep(redis, prefix);
         const simulated = new SimulatedChatStore(Date.now);
         const real = partOf(redis, keys);
-        const modelled = partOf(
-          createRedis(async (name, args) => simulated.execute(name, args)),
-          keys,
-        );
+        const execute: Execute = async (name, args) => simulated.execute(name, args);
+        // Here records are read without a lock too.
+        const reading = {
+          get: (key: string) => execute('get', [key]),
+          hget: (key: string, field: string) => execute('hget', [key, field]),
+        };
+        const modelled = partOf(Object.assign(createRedis(execute), reading), keys);
         for (const asked of commands) expect(await modelled.play(asked)).toEqual(await real.play(asked));
         for (const key of keysOf(keys)) {
           expect(nearest(simulated.ttl(key)), key).toBe(nearest(await redis.pttl(key)));

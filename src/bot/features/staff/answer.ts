@@ -3,6 +3,7 @@ import type { Message } from 'grammy/types';
 import type { Tap } from '../../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
+import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { asNewMessage } from '../../screens/staff/alert-rows.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
@@ -18,6 +19,19 @@ export function answer(ctx: BotContext, screen: Screen): Promise<Message> {
     ...(screen.rows.length > 0 ? { reply_markup: inlineKeyboard(screen) } : {}),
     ...asReply(ctx),
   });
+}
+
+/**
+ * Whether what was typed answers a question of the bot's: a reply to it does. In a private chat anything else does too,
+ * unless a member of staff is in the middle of a booking of their own.
+ */
+export async function isAnswerTo(
+  ctx: BotContext,
+  messageId: number,
+  { openDraft }: Pick<FeatureDependencies, 'openDraft'>,
+): Promise<boolean> {
+  if (ctx.message?.reply_to_message?.message_id === messageId) return true;
+  return ctx.chat?.type === 'private' && (await openDraft(ctx)) === null;
 }
 
 /** One sentence to staff. */

@@ -19,7 +19,7 @@ import {
 } from '../../screens/staff/cancel.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
-import { answer, paint, type StaffTapped, say } from './answer.ts';
+import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
@@ -34,8 +34,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (ask === null || ask.purpose === 'decline' || ask.reason !== null) return next();
     const isCommand = ctx.message.text.startsWith('/');
     if (isCommand) return abandon(ctx, ask, next);
-    const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
-    if (ctx.chat.type !== 'private' && !isReply) return next();
+    if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);

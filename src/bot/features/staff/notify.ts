@@ -14,7 +14,7 @@ import { askerOf } from '../../screens/staff/cancel.ts';
 import { broadcastProgress, noticePreview } from '../../screens/staff/notify.ts';
 import { endTap } from '../../tap-answer.ts';
 import { paragraphs } from '../../text.ts';
-import { answer, asReply, paint, type StaffTapped, say } from './answer.ts';
+import { answer, asReply, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';
 
 /** Telegram's 4,096 characters, with room for what stands around the text. */
@@ -24,7 +24,8 @@ const longestText = 3_000;
 type Guests = ReadonlyMap<number, string>;
 
 /** /notify DAY: one message to everybody who comes that day, written, looked at, and sent by the workers. */
-export function notifyFeature({ config, store, read }: FeatureDependencies): Composer<BotContext> {
+export function notifyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { config, store, read } = dependencies;
   const { ledger, desk, broadcasts, audit, clock } = store;
   const composer = new Composer<BotContext>();
 
@@ -32,8 +33,7 @@ export function notifyFeature({ config, store, read }: FeatureDependencies): Com
     const notice = await desk.notice(ctx.chatId, ctx.from.id);
     if (notice === null) return next();
     if (ctx.message.text.startsWith('/')) return abandon(ctx, notice, next);
-    const isReply = ctx.message.reply_to_message?.message_id === notice.messageId;
-    if (notice.text !== null || (ctx.chat.type !== 'private' && !isReply)) return next();
+    if (notice.text !== null || !(await isAnswerTo(ctx, notice.messageId, dependencies))) return next();
     await preview(ctx, notice, ctx.message.text.trim());
   });
 

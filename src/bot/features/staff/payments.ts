@@ -21,7 +21,7 @@ import {
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
 import type { Arguments } from '../../wording.ts';
-import { answer, paint, type StaffTapped, say } from './answer.ts';
+import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 
 /** Far more than wait at once in any venue. */
@@ -36,8 +36,7 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
   composer.on('message:text', async (ctx, next) => {
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
     if (ask?.purpose !== 'match' || ctx.message.text.startsWith('/')) return next();
-    const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
-    if (ctx.chat.type !== 'private' && !isReply) return next();
+    if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
     await match(ctx, ask, ctx.message.text.trim());
   });
 

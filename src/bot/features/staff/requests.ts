@@ -21,7 +21,7 @@ import {
 import { endTap } from '../../tap-answer.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
 import { Markup } from '../../wording.ts';
-import { answer, paint, type StaffTapped, say } from './answer.ts';
+import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
 const mostOpen = 200;
@@ -57,8 +57,7 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
     if (ask === null || ask.purpose !== 'decline') return next();
     if (ctx.message.text.startsWith('/')) return abandon(ctx, next);
-    const isReply = ctx.message.reply_to_message?.message_id === ask.messageId;
-    if (ctx.chat.type !== 'private' && !isReply) return next();
+    if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     await decline(ctx, ask, reason);
