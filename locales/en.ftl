@@ -1080,7 +1080,7 @@ alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to t
 
 ## Staff: payments
 
-command-payments = Staff: payments
+command-payments = money awaited, unmatched, to be returned
 money-arrived = Money arrived
 money-arrived-for = Money arrived · { $code }
 match = Match

@@ -29,8 +29,8 @@ share-phone = 내 전화번호 보내기
 phone-right = 네, 맞습니다
 get-tickets = 티켓 받기 · { $amount }
 hold = { $minutes }분 동안 예매 유지
-separate-tickets = 1인 1매
-shared-ticket = 공용 티켓 1매
+separate-tickets = 1인 1장
+shared-ticket = 공용 티켓 1장
 edit = 수정
 edit-date = 날짜
 edit-tickets = 티켓
@@ -163,7 +163,7 @@ month-title = { $year }년 { $month }
 day-label = { $date } ({ $weekday })
 weekday-names = 월 | 화 | 수 | 목 | 금 | 토 | 일
 choice-day = <b>어느 날을 말씀하시나요?</b>
-choice-package = <b>어떤 티켓 { $count }매인가요?</b>
+choice-package = <b>어떤 티켓 { $count }장인가요?</b>
 choice-expected = 아래 버튼 중 하나를 눌러 주세요.
 
 ## 방문
@@ -215,7 +215,7 @@ alert-venue-file = ⚠️ <b>시설 파일이 적용되지 않았습니다.</b> 
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }: { $price } (예매당 { $minimum }~{ $maximum }매)
+group-kind = { $name }: { $price } (예매당 { $minimum }~{ $maximum }장)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …외 { $count }개
@@ -295,8 +295,8 @@ review-name = 이름: { $value }
 review-phone = 전화: { $value }
 review-email = 이메일: { $value }
 review-cardId = 신분증 번호: { $value }
-review-separate = 1인 1매: 각자 티켓을 사용합니다
-review-grouped = 종류별 공용 티켓 1매: 함께 입장합니다
+review-separate = 1인 1장: 각자 티켓을 사용합니다
+review-grouped = 종류별 공용 티켓 1장: 함께 입장합니다
 review-note = 요청 사항: <i>{ $note }</i>
 payment-notice = 💳 { $notice }
 review-expected = 아래 버튼을 누르시거나 바꾸실 내용을 적어 주세요.
@@ -552,7 +552,7 @@ delivery-progress = 티켓을 보내는 중입니다: { $count }장 중 { $sent 
 delivery-closing =
     { $count ->
         [1] <b>티켓을 보내 드렸습니다.</b>
-       *[other] <b>티켓 { $count }매를 보내 드렸습니다.</b>
+       *[other] <b>티켓 { $count }장를 보내 드렸습니다.</b>
     } 입장하실 때 휴대전화로 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
 tickets-missing = 지금까지 티켓 { $of }장 중 { $count }장이 발권되었습니다. 계속 확인하고 있으며, 나머지는 발권되는 대로 여기로 보내 드립니다.
 closing-date = 📅 { $date }
@@ -577,7 +577,7 @@ share-with = { $n } · { $name } 님에게
 share-waits = { $n } · 아직 열지 않은 링크
 share-ticket = { $n } · { $name }
 share-choose = <b>어떤 티켓을 나누시겠어요?</b>
-    한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예약은 그대로 고객님의 것입니다.
+    한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예매는 그대로 고객님의 것입니다.
 share-message = { $venue } 티켓입니다({ $date }). Telegram에서 링크를 열면 받을 수 있어요:
 share-link = <b>{ $n }번 티켓 링크</b>
     <code>{ $link }</code>
@@ -597,7 +597,7 @@ share-notIssued = 아직 발권되지 않은 티켓입니다.
 share-inUse = 이미 사용된 티켓입니다.
 share-shared = 이미 나눈 티켓입니다.
 share-notShared = 나누지 않은 티켓입니다.
-share-tooManyShares = 이 예약에는 링크를 더 만들 수 없습니다.
+share-tooManyShares = 이 예매에는 링크를 더 만들 수 없습니다.
 share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
 share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청하세요.
 share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
@@ -963,7 +963,7 @@ alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <c
 
 ## 직원: 결제
 
-command-payments = 직원: 결제
+command-payments = 대기·미연결·환불 대상 금액
 money-arrived = 입금 확인
 money-arrived-for = 입금 확인 · { $code }
 match = 연결
@@ -1066,10 +1066,10 @@ alert-debt-days-clear = 🟢 미지급금 기한이 더 이상 가깝지 않습�
 
 ## Money of a booking, told to staff
 
-alert-saysPaid = 💬 고객이 예약 <code>{ $code }</code>의 이체를 마쳤다고 합니다: { $amount }. 계좌를 확인해 주세요. /payments에 “입금 확인”이 있습니다.
-alert-paidWaiting = ⚠️ 예약 <code>{ $code }</code>의 결제({ $amount })가 끝났지만 파트너가 지금 티켓을 발권하지 않습니다. 예약이 유지되는 동안 자동으로 다시 시도하며, 티켓 없이 끝나면 환불해야 합니다.
-alert-moneyToReturn = ↩️ 예약 <code>{ $code }</code>: 고객에게 환불할 금액은 { $amount }입니다. 소유자가 환불 완료로 표시할 때까지 /payments에 남아 있습니다.
+alert-saysPaid = 💬 고객이 예매 <code>{ $code }</code>의 이체를 마쳤다고 합니다: { $amount }. 계좌를 확인해 주세요. /payments에 “입금 확인”이 있습니다.
+alert-paidWaiting = ⚠️ 예매 <code>{ $code }</code>의 결제({ $amount })가 끝났지만 제휴사가 지금 티켓을 발권하지 않습니다. 예매가 유지되는 동안 자동으로 다시 시도하며, 티켓 없이 끝나면 환불해야 합니다.
+alert-moneyToReturn = ↩️ 예매 <code>{ $code }</code>: 고객에게 환불할 금액은 { $amount }입니다. 책임자가 환불 완료로 표시할 때까지 /payments에 남아 있습니다.
 audit-moneyArrived = 입금 확인
-audit-matched = 입금 내역을 예약에 연결
+audit-matched = 입금 내역을 예매에 연결
 audit-separated = 두 이체를 구분
 audit-returned = 환불 완료

@@ -273,7 +273,7 @@ quantity-expected = Сколько? Нажимайте − и + или напи�
 quantity-none = Таких билетов вы пока не выбрали.
 quantity-below = Эти билеты продаются от { $minimum } шт. в одной брони.
 quantity-above = Таких билетов в одной брони может быть не больше { $maximum }.
-cart-title = <b>Ваш заказ на { $date }</b>
+cart-title = <b>Ваша бронь на { $date }</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …и ещё { $count }
 line-entry = { $quantity } × { $name }
@@ -320,7 +320,7 @@ cardId-not-deleted = Не получилось удалить это сообщ�
 
 ## Проверка
 
-review-title = <b>Пожалуйста, проверьте заказ на { $date }</b>
+review-title = <b>Пожалуйста, проверьте бронь на { $date }</b>
 review-name = Имя: { $value }
 review-phone = Телефон: { $value }
 review-email = Почта: { $value }
@@ -494,7 +494,7 @@ limit-ticketsPerDay = Это больше билетов, чем один чел
 change-visit-date = Перенести визит
 ask-to-cancel = Попросить отменить бронь
 ask-to-change = Попросить перенести визит
-change-to = Перенести на { $date }
+change-to = Перенести: { $date }
 cancel-tickets-question = <b>Отменить эту бронь?</b> Билеты сразу перестанут действовать.
 cancel-returns-unpaid = Здесь ничего не оплачено, и платить больше не нужно.
 cancel-returns = Вам вернут { $amount } из { $total }.
@@ -591,12 +591,13 @@ ticket-drawn-TEXT = Код не получается нарисовать, по�
 ticket-void-caption = { $n } из { $count } · отменён, больше не действует
 delivery-progress = Присылаем билеты: { $sent } из { $count } уже здесь.
 delivery-closing =
-    <b>Прислали { $count ->
-        [one] { $count } билет
-        [few] { $count } билета
-        [many] { $count } билетов
-       *[other] { $count } билета
-    }.</b> Покажите с телефона на входе. Команда /mytickets пришлёт всё ещё раз в любое время.
+    { $count ->
+        [1] <b>Вот ваш билет.</b>
+        [one] <b>Вот { $count } билет.</b>
+        [few] <b>Вот ваши { $count } билета.</b>
+        [many] <b>Вот ваши { $count } билетов.</b>
+       *[other] <b>Вот ваши { $count } билета.</b>
+    } Покажите с телефона на входе. Команда /mytickets пришлёт всё ещё раз в любое время.
 tickets-missing = Пока организатор выпустила билетов: { $count } из { $of }. Мы продолжаем запрашивать остальные и пришлём их сюда, как только они будут выпущены.
 closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }
@@ -777,7 +778,7 @@ close-booking = Закрыть эту бронь
 keep-open = Оставить открытой
 check-again = Проверить ещё раз
 show-booking = Показать бронь
-copy-partner-id = Копировать номер партнёра
+copy-partner-id = Скопировать номер партнёра
 refresh = Обновить
 day-as-csv = Брони в CSV
 copy-link = Скопировать ссылку
@@ -1120,7 +1121,7 @@ alert-replacedEnded = ⚠️ Бронь <code>{ $code }</code> ({ $date }) до�
 
 ## Персонал: платежи
 
-command-payments = Персонал: платежи
+command-payments = деньги: ожидаемые, непривязанные, к возврату
 money-arrived = Деньги пришли
 money-arrived-for = Деньги пришли · { $code }
 match = Привязать
@@ -1246,9 +1247,9 @@ alert-debt-days-clear = 🟢 До срока оплаты долга снова 
 
 ## Money of a booking, told to staff
 
-alert-saysPaid = 💬 Клиент сообщает, что перевёл деньги за бронирование <code>{ $code }</code>: { $amount }. Проверьте счёт; в /payments есть кнопка «Деньги пришли».
-alert-paidWaiting = ⚠️ Бронирование <code>{ $code }</code> оплачено ({ $amount }), но партнёр сейчас не выпускает билеты. Бот повторяет попытки, пока держится бронь; если она закончится без билетов, деньги нужно вернуть.
-alert-moneyToReturn = ↩️ Бронирование <code>{ $code }</code>: клиенту нужно вернуть { $amount }. Запись остаётся в /payments, пока владелец не отметит возврат.
+alert-saysPaid = 💬 Клиент сообщает, что перевёл деньги за бронь <code>{ $code }</code>: { $amount }. Проверьте счёт; в /payments есть кнопка «Деньги пришли».
+alert-paidWaiting = ⚠️ Бронь <code>{ $code }</code> оплачена ({ $amount }), но партнёр сейчас не выпускает билеты. Бот повторяет попытки, пока билеты отложены; если бронь закончится без билетов, деньги нужно вернуть.
+alert-moneyToReturn = ↩️ Бронь <code>{ $code }</code>: клиенту нужно вернуть { $amount }. Запись остаётся в /payments, пока владелец не отметит возврат.
 audit-moneyArrived = отметил(а) поступление денег
 audit-matched = сопоставил(а) платёж
 audit-separated = разделил(а) два перевода

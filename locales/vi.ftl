@@ -42,7 +42,7 @@ edit-note = Ghi chú
 remove-note = Xóa ghi chú
 cancel-booking = Hủy đơn
 cancel-surely = Đúng, hủy đơn
-copy-code = Chép mã đơn
+copy-code = Sao chép mã đơn
 book-again = Đặt vé lại
 ask-the-venue = Hỏi nhân viên
 directions = Chỉ đường
@@ -966,7 +966,7 @@ alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng đ�
 
 ## Nhân viên: thanh toán
 
-command-payments = Nhân viên: thanh toán
+command-payments = tiền đang chờ, chưa ghép, cần hoàn
 money-arrived = Đã nhận tiền
 money-arrived-for = Đã nhận tiền · { $code }
 match = Ghép
