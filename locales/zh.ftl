@@ -627,7 +627,7 @@ ticket-USED = 已使用
 ticket-LOCK = 已锁定
 ticket-CANCEL = 已取消
 state-requested = 正在留票
-state-held = 等待确认
+state-held = 已保留
 state-confirming = 正在出票
 state-issued = 已确认
 state-expired = 已过期
@@ -829,7 +829,7 @@ funnel-review = 核对
 funnel-held = 已保留
 funnel-confirming = 已确认
 funnel-issued = 已出票
-day-csv-caption = { $date } 出票或取消的订单
+day-csv-caption = { $date }出票或取消的订单
 staff-debt = <b>对合作方的欠款</b>
     { $type }
 debt-BY_LIMIT = 按金额限制
@@ -841,7 +841,7 @@ staff-debt-share = { $bar } <b>{ $percent } %</b>
 staff-debt-amount = { $debt } / { $limit }
 staff-debt-room = 剩余：{ $amount }
 staff-debt-days = 允许 { $days } 天
-staff-debt-due = { $date } 到期
+staff-debt-due = { $date }到期
 staff-debt-left = { $days ->
         [0] 今天到期
        *[other] 还剩 { $days } 天
@@ -874,7 +874,7 @@ account-cancelled = 入账已取消
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = 哪一天？<code>/arrivals</code> 是今天，<code>/arrivals 明天</code> 或 <code>/arrivals 24/12</code> 是其他日子。
-arrivals-title = <b>{ $date } 到访客人</b>
+arrivals-title = <b>{ $date }到访客人</b>
 arrivals-none = 这一天还没有人持票。
 arrivals-people = <b>{ $people } 人</b> · { $bookings } 个订单 · { $tickets } 张票
 arrivals-due-together = 入园时待收：<b>{ $amount }</b>
@@ -887,12 +887,12 @@ arrivals-tickets-due = 💵 待收 { $amount } · 🎟 { $tickets }
 arrivals-reading = <i>正在向合作方查询哪些票已使用……</i>
 arrivals-read = <i>票的状态以合作方 { $time } 的记录为准。</i>
 arrivals-unread = <i>暂时无法向合作方查询，显示的是上次得知的状态。</i>
-arrivals-csv-caption = { $date } 到访名单
+arrivals-csv-caption = { $date }到访名单
 staff-usage-notify = 哪一天的客人？<code>/notify 明天</code> 或 <code>/notify 24/12</code>
-notify-past = { $date } 已经过去，没有要来的客人了。
-notify-nobody = { $date } 没有人持票，无人可通知。
-notify-busy = 给 { $date } 客人的消息正在发送，请等它发完。
-notify-question = <b>要告诉他们什么？</b>{ $date } 有 { $count } 人通过本机器人购票。请输入内容，发送前会再给您看一次。
+notify-past = { $date }已经过去，没有要来的客人了。
+notify-nobody = { $date }没有人持票，无人可通知。
+notify-busy = 给 { $date }客人的消息正在发送，请等它发完。
+notify-question = <b>要告诉他们什么？</b>{ $date }有 { $count } 人通过本机器人购票。请输入内容，发送前会再给您看一次。
 notify-placeholder = 给客人的消息
 notify-cancel-hint = /cancel 放弃。
 notify-too-long = 请不要超过 { $maximum } 个字符。
@@ -903,7 +903,7 @@ notify-message = 📣 <b>{ $venue }</b>，关于您 { $date }的到访：
 notify-changed = ❗ 人数刚刚有变化，请再看一遍。
 notify-dropped = 没有发送任何内容。
 notify-progress = <b>正在发送给 { $date }的客人：</b>{ $done } / { $of }
-notify-done = <b>给 { $date } 客人的消息已发完。</b>
+notify-done = <b>给 { $date }客人的消息已发完。</b>
 notify-sent = ✅ { $count } 人已收到
 notify-blocked = 🚫 { $count } 人屏蔽了机器人：{ $codes }
 notify-refused = ⚠️ Telegram 未接受发给 { $count } 人的消息：{ $codes }
@@ -1056,12 +1056,12 @@ alert-debt-full-warn = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt
 alert-debt-full-block = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt } / { $limit }。付款前暂停新订单。
 alert-debt-less = 🟡 欠款降至额度的 { $percent } %：{ $debt } / { $limit }。
 alert-debt-clear = 🟢 欠款降至额度的 { $percent } %：{ $debt } / { $limit }。警报解除。
-alert-debt-days = 🟡 <b>欠款于 { $date } 到期</b>：{ $days ->
+alert-debt-days = 🟡 <b>欠款于 { $date }到期</b>：{ $days ->
         [0] 今天
        *[other] 还剩 { $days } 天
     }。请及时付款，详见 /debt。
-alert-debt-overdue-warn = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前合作方会拒绝新订单。
-alert-debt-overdue-block = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前暂停新订单。
+alert-debt-overdue-warn = 🔴 <b>欠款自 { $date }起逾期。</b>付款前合作方会拒绝新订单。
+alert-debt-overdue-block = 🔴 <b>欠款自 { $date }起逾期。</b>付款前暂停新订单。
 alert-debt-days-clear = 🟢 欠款到期日已不近。警报解除。
 
 ## Money of a booking, told to staff
