@@ -496,6 +496,7 @@ change-until = You can change the date here until { $time } (venue time).
 both-until = You can change the date or cancel here until { $time } (venue time).
 cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
 change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
+both-too-late = Changing the date or cancelling here was possible until { $time } (venue time). You can still ask the venue.
 cancel-by-staff = To cancel, please ask the venue.
 change-by-staff = To change the date, please ask the venue.
 cancelling-now = Cancelling your booking…

@@ -471,6 +471,7 @@ change-until = Bạn có thể tự đổi ngày đến { $time } (giờ địa 
 both-until = Bạn có thể tự đổi ngày hoặc hủy đơn đến { $time } (giờ địa phương).
 cancel-too-late = Hạn tự hủy đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 change-too-late = Hạn tự đổi ngày đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
+both-too-late = Hạn tự đổi ngày hoặc hủy đơn đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
 change-by-staff = Để đổi ngày, bạn vui lòng hỏi nhân viên.
 cancelling-now = Đang hủy đơn của bạn…

@@ -468,6 +468,7 @@ change-until = { $time }（场馆时间）前可在此更改日期。
 both-until = { $time }（场馆时间）前可在此更改日期或取消。
 cancel-too-late = 在此取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
+both-too-late = 在此更改日期或取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 cancel-by-staff = 如需取消，请联系场馆。
 change-by-staff = 如需更改日期，请联系场馆。
 cancelling-now = 正在取消您的订单……
