@@ -500,10 +500,10 @@ change-returns-difference = 결제하신 금액이 새 날짜에 적용되며, {
 change-promise = 새 티켓을 받으실 때까지 예매 <code>{ $code }</code>의 티켓은 유효합니다.
 change-expected = 아래 버튼을 누르거나 다른 날짜를 입력해 주세요.
 change-same-day = 이미 { $date } 예매입니다. 다른 날짜를 골라 주세요.
-change-not-that-day = { $date }에는 { $name }을(를) 같은 수량으로 예매할 수 없습니다. 다른 날짜를 골라 주세요.
+change-not-that-day = { $date }에는 { $name } 티켓을 같은 수량으로 예매할 수 없습니다. 다른 날짜를 골라 주세요.
 change-price-moved = 그날의 금액이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.
-change-left = 바뀐 것은 없습니다. { $date } 예매 <code>{ $code }</code>은(는) 그대로입니다.
-change-old-stands = { $date } 예매 <code>{ $code }</code>은(는) 그대로 유효합니다.
+change-left = 바뀐 것은 없습니다. { $date } 예매 <code>{ $code }</code> 건은 그대로입니다.
+change-old-stands = { $date } 예매 <code>{ $code }</code> 건은 그대로 유효합니다.
 card-replaced = 🔁 <b>방문일이 { $date }로 바뀌었습니다.</b> 새 예매는 <code>{ $code }</code>입니다. 이전 예매의 티켓은 더 이상 유효하지 않습니다.
 card-cancelled-tickets = <b>이 예매를 취소하셨습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
 card-cancelled-approved = <b>요청하신 대로 시설에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
@@ -519,13 +519,13 @@ refused-replaced = 이 예매는 이미 다른 날짜로 옮겨졌습니다.
 refused-changing = 이 예매의 날짜를 변경하는 중입니다.
 refused-notAsked = 지금은 그 요청을 보낼 수 없습니다.
 refused-replacedEnded = 날짜를 바꾸려던 예매가 끝나서 이 예매는 더 필요하지 않습니다. 취소해 주세요.
-closing-void = 예매 <code>{ $code }</code>은(는) 취소되었습니다. 티켓은 더 이상 유효하지 않습니다.
+closing-void = 예매 <code>{ $code }</code> 건은 취소되었습니다. 티켓은 더 이상 유효하지 않습니다.
 
 ## 알림
 
 notice-hold-ends = ⏳ <b>예매 유지 시간이 얼마 남지 않았습니다.</b> 지금 티켓을 받아 주세요.
 notice-outcome = 시설에 확인한 결과입니다.
-notice-void = ❗ 예매 <code>{ $code }</code>은(는) 취소되었습니다. 이미지를 더 이상 바꿀 수 없더라도 이 예매의 티켓은 모두 무효입니다.
+notice-void = ❗ 예매 <code>{ $code }</code> 건은 취소되었습니다. 이미지를 더 이상 바꿀 수 없더라도 이 예매의 티켓은 모두 무효입니다.
 notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
     예매번호 <code>{ $code }</code>, { $date }
 
@@ -792,18 +792,18 @@ staff-cancel-used-question = <b>그래도 취소할까요?</b> 이 티켓으로 
 staff-not-yours = 요청한 사람만 답할 수 있습니다.
 staff-cancel-kept = 예매를 그대로 둡니다.
 staff-close-kept = 예매를 열어 둡니다.
-staff-closed = 예매 <code>{ $code }</code>을(를) 종결했습니다. 고객에게 사유를 알립니다.
+staff-closed = 예매 <code>{ $code }</code> 건을 종결했습니다. 고객에게 사유를 알립니다.
 staff-close-not-open = 종결할 것이 없습니다. 사람을 기다리는 예매가 아닙니다.
-staff-cancelling = 예매 <code>{ $code }</code>을(를) 취소하는 중…
+staff-cancelling = 예매 <code>{ $code }</code> 건을 취소하는 중…
 staff-cancelling-later = 제휴사에서의 결과가 아직 확실하지 않습니다. 확실해지는 대로 취소하고 결과를 여기에 알려 드립니다.
-staff-cancel-done = <b>예매 <code>{ $code }</code>이(가) 취소되었습니다.</b> 고객에게 알립니다.
+staff-cancel-done = <b>예매 <code>{ $code }</code> 건이 취소되었습니다.</b> 고객에게 알립니다.
 staff-cancel-refused = <b>제휴사가 <code>{ $code }</code>의 취소를 받아들이지 않았습니다.</b> 예매는 유효합니다: { $state }.
-staff-cancel-unreached = <b>제휴사에 연결할 수 없어 예매 <code>{ $code }</code>을(를) 취소하지 못했습니다.</b> 예매는 유효합니다: { $state }. 나중에 다시 시도해 주세요.
+staff-cancel-unreached = <b>제휴사에 연결할 수 없어 예매 <code>{ $code }</code> 건을 취소하지 못했습니다.</b> 예매는 유효합니다: { $state }. 나중에 다시 시도해 주세요.
 staff-cancel-unknown = ⚠️ <b>제휴사가 예매 <code>{ $code }</code>에 대해 명확히 답하지 않습니다.</b> 매시간 다시 읽습니다. 제휴사에서 확인해 주세요. /attention에 있습니다.
-staff-cancel-over = 예매 <code>{ $code }</code>은(는) 취소하기 전에 끝났습니다: { $state }.
-staff-cancel-already = 예매 { $code }은(는) 이미 취소되었습니다. 아무것도 하지 않았습니다.
-staff-cancel-under-way = 예매 { $code }은(는) 이미 취소 중입니다. 두 번 처리하지 않았습니다.
-staff-cancel-not-possible = 예매 { $code }은(는) 취소할 수 없습니다: { $state }.
+staff-cancel-over = 예매 <code>{ $code }</code> 건은 취소하기 전에 끝났습니다: { $state }.
+staff-cancel-already = 예매 { $code } 건은 이미 취소되었습니다. 아무것도 하지 않았습니다.
+staff-cancel-under-way = 예매 { $code } 건은 이미 취소 중입니다. 두 번 처리하지 않았습니다.
+staff-cancel-not-possible = 예매 { $code } 건은 취소할 수 없습니다: { $state }.
 
 ## 직원: 확인 필요, 오늘, 미지급금
 
@@ -959,8 +959,8 @@ because-replaced = 다른 날짜로 변경됨
 because-replaceFailed = 다른 날짜로 변경되었으나 취소 안 됨
 alert-cancelRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>취소</b>를 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
 alert-changeRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>날짜 변경</b>을 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
-alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code>을(를) 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
-alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <code>{ $other }</code>({ $otherDate })을(를) 대신할 예정이었으나 그 예매는 더 이상 확정 상태가 아니었습니다. 둘 다 확인해 주세요.
+alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code> 건을 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
+alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date }) 건은 <code>{ $other }</code>({ $otherDate }) 건을 대신할 예정이었으나 그 예매는 더 이상 확정 상태가 아니었습니다. 둘 다 확인해 주세요.
 
 ## 직원: 결제
 
@@ -996,14 +996,14 @@ staff-return-cancelledByStaff = 시설에서 취소
 staff-return-cancelledByCustomer = 고객이 취소
 staff-return-foreignCurrency = 외화로 입금됨
 staff-money-arrived = 예매 <code>{ $code }</code>: { $amount } 입금으로 기록했습니다.
-staff-money-not-awaited = 예매 <code>{ $code }</code>은(는) 지금 입금을 기다리지 않습니다. 아무것도 하지 않았습니다.
-staff-match-question = <b>{ $amount }은(는) 어느 예매의 금액인가요?</b> 예매번호를 입력해 주세요.
+staff-money-not-awaited = 예매 <code>{ $code }</code> 건은 지금 입금을 기다리지 않습니다. 아무것도 하지 않았습니다.
+staff-match-question = <b>입금액 { $amount }, 어느 예매의 금액인가요?</b> 예매번호를 입력해 주세요.
 staff-match-kept = 이 금액은 연결되지 않은 채로 둡니다.
-staff-match-none = 예매 <code>{ $text }</code>이(가) 없습니다. 다른 예매번호나 /cancel을 입력해 주세요.
-staff-match-not-prepaid = 예매 <code>{ $code }</code>은(는) 이곳에서 결제하지 않습니다. 다른 예매번호나 /cancel을 입력해 주세요.
-staff-matched = { $amount }을(를) 예매 <code>{ $code }</code>에 연결했습니다.
+staff-match-none = 예매번호 <code>{ $text }</code>에 해당하는 예매가 없습니다. 다른 예매번호나 /cancel을 입력해 주세요.
+staff-match-not-prepaid = 예매 <code>{ $code }</code> 건은 이곳에서 결제하지 않습니다. 다른 예매번호나 /cancel을 입력해 주세요.
+staff-matched = 입금액 { $amount } 건을 예매 <code>{ $code }</code>에 연결했습니다.
 staff-match-gone = 이미 연결된 금액입니다. 아무것도 하지 않았습니다.
-staff-return-question = <b>예매 <code>{ $code }</code>의 { $amount }을(를) 환불하셨나요?</b> 고객에게 그렇게 알립니다.
+staff-return-question = <b>예매 <code>{ $code }</code>의 금액 { $amount }, 환불하셨나요?</b> 고객에게 그렇게 알립니다.
 staff-returned = 예매 <code>{ $code }</code>: { $amount } 환불로 기록하고 고객에게 알렸습니다.
 staff-return-gone = 예매 <code>{ $code }</code>에는 더 이상 환불할 금액이 없습니다.
 staff-return-kept = 아직 환불해야 합니다.
@@ -1048,7 +1048,7 @@ audit-withdrawn = 링크 회수
 
 ## 예매와 무관한 직원 알림
 
-alert-settled = ✅ 예매 <code>{ $code }</code>이(가) 확인되었습니다: { $state }.
+alert-settled = ✅ 예매 <code>{ $code }</code> 건이 확인되었습니다: { $state }.
 alert-partner-authentication = 🔴 <b>제휴사가 저희 인증 정보를 거절합니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, PARTNER_SIGNATURE와 이 컴퓨터의 시계와 주소를 확인해 주세요.
 alert-partner-connection = 🔴 <b>제휴사에 연결할 수 없습니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. 계속되면 제휴사에 전화해 주세요.
 alert-partner-back = 🟢 <b>제휴사가 다시 응답합니다</b>. { $minutes }분 걸렸습니다. 기다리던 일은 저절로 이어집니다.
