@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Cashier } from './booking/cashier.ts';
-import type { OutboxEntry } from './booking/record.ts';
 import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { createDebtGuard, createDebtWatch } from './bot/alerts/debt-watch.ts';
@@ -10,7 +9,7 @@ import { createOpeningWatch } from './bot/alerts/opening-watch.ts';
 import { funnelStepsOfBooking } from './bot/booking-flow/funnel-steps.ts';
 import { createBot } from './bot/bot.ts';
 import { createCheckouts } from './bot/checkouts.ts';
-import { createMessenger } from './bot/delivery/messenger.ts';
+import { createMessenger, isDrawn } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
 import { carryDeskJob, createMondayReports } from './bot/desk/jobs.ts';
 import { createDeskWorker } from './bot/desk/worker.ts';
@@ -344,19 +343,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.info({}, 'stopped');
     },
   };
-}
-
-const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
-  'tickets',
-  'void',
-  'shared',
-  'voidShared',
-  'payment',
-]);
-
-/** Delivered as pictures. */
-function isDrawn({ kind }: OutboxEntry): boolean {
-  return drawn.has(kind);
 }
 
 /** Null where nobody tells of transfers. */

@@ -14,6 +14,7 @@ const defaultLockMs = 10_000;
 /** Of a lock's time: two renewals may fail before it runs out. */
 const renewEvery = 0.3;
 const askAgainMs = 25;
+const withdrawAgainMs = 250;
 /** As long as Telegram keeps an update that was not acknowledged. */
 const doneSeconds = daySeconds;
 /** Of base64, with a quotation mark: more than the 16 bytes of an authentication tag. */
@@ -150,8 +151,8 @@ export function createChatLocks(
         [token, lockMs, ...counted, ...latest.map((value) => value.slice(-tagLength))],
       ),
     ).catch((error: unknown) => {
-      // A request without an answer may have been granted.
-      void withdraw(request);
+      // A request without an answer may have been granted, even after the store has come back.
+      void withdrawSoon(request);
       throw error;
     });
     const [kind, admission, message, ...found] = answer as readonly [string, ...(string | null | 1)[]];
@@ -239,6 +240,18 @@ export function createChatLocks(
   }
 
   const withdraw = (request: Request): Promise<unknown> => release(request, '', []).catch(() => undefined);
+
+  /** Withdraws as soon as the store takes it, so that an outage does not keep a chat waiting for a lock to run out. */
+  async function withdrawSoon(request: Request): Promise<void> {
+    for (let waitedMs = 0; waitedMs < lockMs; waitedMs += withdrawAgainMs) {
+      const isTaken = await release(request, '', []).then(
+        () => true,
+        () => false,
+      );
+      if (isTaken) return;
+      await after(withdrawAgainMs);
+    }
+  }
 
   return {
     async acquire(chatId, waitMs, update) {

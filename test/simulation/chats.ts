@@ -85,13 +85,20 @@ export interface ChatMessage {
   /** What an alert is about. */
   readonly alert?: string;
   readonly isVoid: boolean;
+  /** When it came, or was edited last. */
+  readonly shownAt: number;
 }
 
 /** What really is in the chats, whatever the bot was told about it. */
 export class Chats {
   readonly #messages = new Map<number, ChatMessage[]>();
   readonly #blocked = new Set<number>();
+  readonly #now: () => number;
   #lastId = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
 
   /** Which chat each code has come to. */
   *arrivals(): Generator<{ readonly chatId: number; readonly code: string }> {
@@ -103,10 +110,10 @@ export class Chats {
     return this.#messages.get(chatId) ?? [];
   }
 
-  send(chatId: number, message: Omit<ChatMessage, 'id'>): number {
+  send(chatId: number, message: Omit<ChatMessage, 'id' | 'shownAt'>): number {
     this.#lastId += 1;
     const messages = this.#messages.get(chatId) ?? [];
-    messages.push({ ...message, id: this.#lastId });
+    messages.push({ ...message, id: this.#lastId, shownAt: this.#now() });
     this.#messages.set(chatId, messages);
     return this.#lastId;
   }
@@ -115,7 +122,9 @@ export class Chats {
     const messages = this.#messages.get(chatId) ?? [];
     this.#messages.set(
       chatId,
-      messages.map((message) => (message.id === id ? { ...message, ...change } : message)),
+      messages.map((message) =>
+        message.id === id ? { ...message, ...change, shownAt: this.#now() } : message,
+      ),
     );
   }
 

@@ -27,7 +27,6 @@ export type FrontSite =
   | 'update'
   | 'store.lock'
   | 'store.renew'
-  | 'store.read'
   | 'store.write'
   | 'chat.screen'
   | 'chat.toast';
@@ -126,7 +125,6 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   update: updateFaults,
   'store.lock': chatStore,
   'store.renew': chatStore,
-  'store.read': store,
   'store.write': chatStore,
   'chat.screen': chat,
   'chat.toast': [...processFaults, ...chatFaults],

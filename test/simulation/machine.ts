@@ -2,6 +2,7 @@ import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
+import { isDrawn } from '../../src/bot/delivery/messenger.ts';
 import type { Taken } from '../../src/bot/intake.ts';
 import { secondMs } from '../../src/durations.ts';
 import type { Fault, Site } from './faults.ts';
@@ -80,9 +81,7 @@ export class Machine {
       observe: (event) => world.watch.observed(event, life),
       isStopping: () => this.#isStopping,
       // A machine that only takes what people do draws nothing; the others find it when they poll.
-      others: this.hasWorker
-        ? undefined
-        : { delivers: ({ kind }) => kind === 'tickets' || kind === 'void', wake: () => undefined },
+      others: this.hasWorker ? undefined : { delivers: isDrawn, wake: () => undefined },
     });
     const onError = (error: unknown): void => {
       if (error !== storeFailure) world.watch.fail('bug', `${this.name} threw ${String(error)}`);

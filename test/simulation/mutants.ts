@@ -303,6 +303,24 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     clock: { ...dependencies.clock, monotonic: () => 0 },
   }),
 
+  'the line from which a forgotten confirm is found is logged once it has ended': (dependencies) => {
+    const lines: (() => void)[] = [];
+    return {
+      ...withPartner((partner) => ({
+        async confirmBooking(id) {
+          const outcome = await partner.confirmBooking(id);
+          for (const line of lines.splice(0)) line();
+          return outcome;
+        },
+      }))(dependencies),
+      observe(event) {
+        const tell = () => dependencies.observe(event);
+        if (event.kind === 'confirmIntent') lines.push(tell);
+        else tell();
+      },
+    };
+  },
+
   'a confirm is sent without reading first': (dependencies) => {
     const known = new Map<string, PartnerBooking>();
     return withPartner((partner) => ({

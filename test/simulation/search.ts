@@ -110,7 +110,6 @@ const ofFront: ReadonlySet<Site> = new Set([
   'update',
   'store.lock',
   'store.renew',
-  'store.read',
   'store.write',
   'store.load',
   'store.commit',

@@ -72,7 +72,7 @@ export class World {
   readonly policy: LifecyclePolicy;
   readonly chance: Random;
   readonly records: PartnerRecords;
-  readonly chats = new Chats();
+  readonly chats = new Chats(() => this.timeline.now);
   readonly money = new MoneyTruth();
   readonly store: SimulatedStore;
   readonly watch: Watch = new Watch(this);

@@ -41,6 +41,19 @@ export interface MessengerOptions extends NoticeSending {
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
 
+const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
+  'tickets',
+  'void',
+  'shared',
+  'voidShared',
+  'payment',
+]);
+
+/** Whether the entry is delivered as a picture. */
+export function isDrawn({ kind }: OutboxEntry): boolean {
+  return drawn.has(kind);
+}
+
 /** A reason that is made once: one for each delivery would be a stack for each. */
 const deliveryIsOver = new Error('The delivery is over.');
 

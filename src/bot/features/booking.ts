@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
+import { secondMs } from '../../durations.ts';
 import { tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
 import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
@@ -112,7 +113,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
     const isResume = callbackQuery?.data === tapData.resume('continue');
-    if (callbackQuery !== undefined && ((isEnded && !isResume) || (await isOnBookingCard(ctx)))) {
+    if (callbackQuery !== undefined && ((isEnded && !isResume) || (await hasLedToBooking(ctx)))) {
       return endTap(ctx, words.text('stale'));
     }
     const message = callbackQuery?.message;
@@ -123,9 +124,20 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await show(ctx, bookScreen('forgotten', words), { on: card });
   }
 
-  async function isOnBookingCard({ from, msgId }: BotContext): Promise<boolean> {
-    const bookings = from === undefined ? [] : await bookingsOf(from.id);
-    return bookings.some(({ card }) => card !== null && card.messageId === msgId);
+  /**
+   * Whether something was booked since the message was shown: on it, or on a copy of it that took its place. The copy
+   * that was left behind loses its buttons.
+   */
+  async function hasLedToBooking({ api, from, callbackQuery }: BotContext): Promise<boolean> {
+    const message = callbackQuery?.message;
+    if (from === undefined || message === undefined) return false;
+    const { message_id: messageId, chat } = message;
+    const shownAt = Math.max(message.date, 'edit_date' in message ? (message.edit_date ?? 0) : 0) * secondMs;
+    const own = await bookingsOf(from.id);
+    if (own.some(({ card }) => card?.messageId === messageId)) return true;
+    const isCopy = own.some(({ createdAt }) => createdAt >= shownAt);
+    if (isCopy) await stripButtons(api, chat.id, messageId);
+    return isCopy;
   }
 
   /**

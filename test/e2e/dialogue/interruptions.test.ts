@@ -129,6 +129,30 @@ describe('buttons', () => {
     await an.sees('You cancelled this booking');
   });
 
+  it('of a copy of the card that was booked from never say that nothing was booked', async () => {
+    const an = await customer();
+    await goTo(an, 'review');
+    const copy = liveCard(an);
+    const get = dataOf(copy).find((data) => data.includes(':get:')) ?? '';
+    await run.telegram.settled();
+    await corner.chats.del(keysHere().activeMessage(an.id));
+    await an.sends('/help');
+    await an.taps('Continue booking');
+    await run.telegram.settled();
+    const held = await hold(an);
+    expect(held.message_id).not.toBe(copy.message_id);
+    await run.telegram.settled();
+    await corner.chats.del(keysHere().activeMessage(an.id), keysHere().conversation(an.id));
+    const tap = await an.tapsData(copy.message_id, get);
+    expect((await tap.answer()).text).toBe(stale);
+    await run.telegram.settled();
+    expect(an.transcript()).not.toContain('left unfinished');
+    expect(liveCard(an).message_id).toBe(held.message_id);
+    await an.taps('Cancel booking');
+    await an.taps('Yes, cancel booking');
+    await an.sees('You cancelled this booking');
+  });
+
   it('"Cancel" tapped twice cancels once', async () => {
     const an = await customer();
     await goTo(an, 'review');

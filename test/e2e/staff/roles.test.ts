@@ -4,6 +4,7 @@ import { compactDate, type StaffTap, staffTaps, tapData } from '../../../src/bot
 import { staffCommands } from '../../../src/bot/features/staff/menu.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { randomPrefix } from '../../helpers/store.ts';
+import { unlimited } from '../dialogue/way.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
 import { linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
@@ -78,7 +79,7 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     returned: { subject: reference, seen: 'Awaited' },
     returnSurely: { subject: reference, seen: 'Awaited' },
     returnKeep: { seen: 'Awaited' },
-    separate: { subject: reference, seen: code },
+    separate: { subject: reference, seen: 'There is nothing to separate.' },
     // Whose message belongs to no question.
     answerQuestion: { toast: earlierStep },
     closeQuestion: { toast: earlierStep },
@@ -94,6 +95,7 @@ async function oneGuest(): Promise<StaffRun & { readonly reference: string }> {
       STAFF_IDS: `${linhId}:desk,${minhId}:owner`,
       ROLE: 'web',
     },
+    overrides: { updateRate: unlimited },
   });
   const booking = issuedFor(day, { name: 'Trần Minh', code, chatId: 77, adults: 2 });
   await fillDay(prefix, [booking]);

@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types';
 import { parseTap, type Tap } from '../../../src/bot/callback-data.ts';
-import { minuteMs } from '../../../src/durations.ts';
+import { minuteMs, secondMs } from '../../../src/durations.ts';
 import type { ChatMessage } from '../chats.ts';
 import type { World } from '../world.ts';
 import type { Front } from './front.ts';
@@ -62,14 +62,14 @@ export class Customer {
   /** Presses a button as it was seen, wherever it is now. */
   press({ message, data }: Seen): void {
     this.#front.watch.taps(this.id, message, data);
-    const { id: message_id, text } = message;
+    const { id: message_id, text, shownAt } = message;
     this.#bring({
       callback_query: {
         id: `${message_id}-${data}`,
         from: this.#from,
         chat_instance: '1',
         data,
-        message: { message_id, date: 1, chat: this.#chat, text },
+        message: { message_id, date: Math.floor(shownAt / secondMs), chat: this.#chat, text },
       },
     });
   }

@@ -11,6 +11,7 @@ import type { CallLimits } from '../../../src/bot/transport.ts';
 import type { Config } from '../../../src/config/config.ts';
 import { minuteMs, secondMs } from '../../../src/durations.ts';
 import type { Logger } from '../../../src/logger.ts';
+import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
 import { createChatRecords } from '../../../src/storage/chat-records.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
@@ -261,9 +262,12 @@ export class Front {
             const own = world.store.bookings.filter(({ customer }) => customer.userId === userId);
             return { bookings: own.toReversed().slice(0, limit), total: own.length };
           }),
+        sharedWith: async () => [],
       },
       records: createChatRecords(redis, keys, keyring)(),
       locks: createChatLocks(redis, keys, keyring),
+      // Nobody asks the venue, and nothing is shared.
+      questions: { asking: async () => null, endAsking: async () => undefined, link: async () => null },
       funnel: { reached: () => undefined },
     } as unknown as Store;
     const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
@@ -328,6 +332,8 @@ export class Front {
       paymentNotice: { default: '', byLocale: {} },
       access: 'public',
       staff: { members: [], chatId: null },
+      partner: { conventions: partnerDefaults },
+      payment: { methods: [], telegram: null, transfer: null },
     };
     // As much of the configuration as the front reads.
     return config as unknown as Config;
@@ -355,9 +361,6 @@ function siteOf(command: string): Site {
       return 'store.lock';
     case 'renewChatLock':
       return 'store.renew';
-    case 'get':
-    case 'hget':
-      return 'store.read';
     default:
       return 'store.write';
   }
