@@ -497,6 +497,7 @@ change-until = You can change the date here until { $time } (venue time).
 both-until = You can change the date or cancel here until { $time } (venue time).
 cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
 change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
+both-too-late = Changing the date or cancelling here was possible until { $time } (venue time). You can still ask the venue.
 cancel-by-staff = To cancel, please ask the venue.
 change-by-staff = To change the date, please ask the venue.
 cancelling-now = Cancelling your booking…
@@ -1082,7 +1083,7 @@ alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to t
 
 ## Staff: payments
 
-command-payments = Staff: payments
+command-payments = money awaited, unmatched, to be returned
 money-arrived = Money arrived
 money-arrived-for = Money arrived · { $code }
 match = Match

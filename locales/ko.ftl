@@ -29,8 +29,8 @@ share-phone = 내 전화번호 보내기
 phone-right = 네, 맞습니다
 get-tickets = 티켓 받기 · { $amount }
 hold = { $minutes }분 동안 예매 유지
-separate-tickets = 1인 1매
-shared-ticket = 공용 티켓 1매
+separate-tickets = 1인 1장
+shared-ticket = 공용 티켓 1장
 edit = 수정
 edit-date = 날짜
 edit-tickets = 티켓
@@ -163,7 +163,7 @@ month-title = { $year }년 { $month }
 day-label = { $date } ({ $weekday })
 weekday-names = 월 | 화 | 수 | 목 | 금 | 토 | 일
 choice-day = <b>어느 날을 말씀하시나요?</b>
-choice-package = <b>어떤 티켓 { $count }매인가요?</b>
+choice-package = <b>어떤 티켓 { $count }장인가요?</b>
 choice-expected = 아래 버튼 중 하나를 눌러 주세요.
 
 ## 방문
@@ -216,7 +216,7 @@ alert-venue-file = ⚠️ <b>시설 파일이 적용되지 않았습니다.</b> 
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }: { $price } (예매당 { $minimum }~{ $maximum }매)
+group-kind = { $name }: { $price } (예매당 { $minimum }~{ $maximum }장)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …외 { $count }개
@@ -247,8 +247,8 @@ packages-unavailable =
     시설 시스템이 지금 응답하지 않아 <b>{ $date }</b> 티켓을 보여 드릴 수 없습니다. 입력하신 내용은 그대로 있습니다.
 quantity-expected = 몇 개가 필요하신가요? − 와 + 를 누르거나 숫자를 입력해 주세요.
 quantity-none = 아직 선택하지 않은 티켓입니다.
-quantity-below = 이 티켓은 한 번에 { $minimum }매부터 예매하실 수 있습니다.
-quantity-above = 이 티켓은 한 번에 최대 { $maximum }매까지 예매하실 수 있습니다.
+quantity-below = 이 티켓은 한 번에 { $minimum }장부터 예매하실 수 있습니다.
+quantity-above = 이 티켓은 한 번에 최대 { $maximum }장까지 예매하실 수 있습니다.
 cart-title = <b>{ $date } 예매 내역</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …외 { $count }개
@@ -296,8 +296,8 @@ review-name = 이름: { $value }
 review-phone = 전화: { $value }
 review-email = 이메일: { $value }
 review-cardId = 신분증 번호: { $value }
-review-separate = 1인 1매: 각자 티켓을 사용합니다
-review-grouped = 종류별 공용 티켓 1매: 함께 입장합니다
+review-separate = 1인 1장: 각자 티켓을 사용합니다
+review-grouped = 종류별 공용 티켓 1장: 함께 입장합니다
 review-note = 요청 사항: <i>{ $note }</i>
 payment-notice = 💳 { $notice }
 review-expected = 아래 버튼을 누르시거나 바꾸실 내용을 적어 주세요.
@@ -469,6 +469,7 @@ change-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸실 수 
 both-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸거나 취소하실 수 있습니다.
 cancel-too-late = 여기서 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 change-too-late = 여기서 날짜를 바꿀 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
+both-too-late = 여기서 날짜를 바꾸거나 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 cancel-by-staff = 취소하시려면 시설에 요청해 주세요.
 change-by-staff = 날짜를 바꾸시려면 시설에 요청해 주세요.
 cancelling-now = 예매를 취소하고 있습니다…
@@ -500,10 +501,10 @@ change-returns-difference = 결제하신 금액이 새 날짜에 적용되며, {
 change-promise = 새 티켓을 받으실 때까지 예매 <code>{ $code }</code>의 티켓은 유효합니다.
 change-expected = 아래 버튼을 누르거나 다른 날짜를 입력해 주세요.
 change-same-day = 이미 { $date } 예매입니다. 다른 날짜를 골라 주세요.
-change-not-that-day = { $date }에는 { $name }을(를) 같은 수량으로 예매할 수 없습니다. 다른 날짜를 골라 주세요.
+change-not-that-day = { $date }에는 { $name } 티켓을 같은 수량으로 예매할 수 없습니다. 다른 날짜를 골라 주세요.
 change-price-moved = 그날의 금액이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.
-change-left = 바뀐 것은 없습니다. { $date } 예매 <code>{ $code }</code>은(는) 그대로입니다.
-change-old-stands = { $date } 예매 <code>{ $code }</code>은(는) 그대로 유효합니다.
+change-left = 바뀐 것은 없습니다. { $date } 예매 <code>{ $code }</code> 건은 그대로입니다.
+change-old-stands = { $date } 예매 <code>{ $code }</code> 건은 그대로 유효합니다.
 card-replaced = 🔁 <b>방문일이 { $date }로 바뀌었습니다.</b> 새 예매는 <code>{ $code }</code>입니다. 이전 예매의 티켓은 더 이상 유효하지 않습니다.
 card-cancelled-tickets = <b>이 예매를 취소하셨습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
 card-cancelled-approved = <b>요청하신 대로 시설에서 이 예매를 취소했습니다.</b> 티켓은 더 이상 유효하지 않으며 결제하실 금액은 없습니다.
@@ -519,13 +520,13 @@ refused-replaced = 이 예매는 이미 다른 날짜로 옮겨졌습니다.
 refused-changing = 이 예매의 날짜를 변경하는 중입니다.
 refused-notAsked = 지금은 그 요청을 보낼 수 없습니다.
 refused-replacedEnded = 날짜를 바꾸려던 예매가 끝나서 이 예매는 더 필요하지 않습니다. 취소해 주세요.
-closing-void = 예매 <code>{ $code }</code>은(는) 취소되었습니다. 티켓은 더 이상 유효하지 않습니다.
+closing-void = 예매 <code>{ $code }</code> 건은 취소되었습니다. 티켓은 더 이상 유효하지 않습니다.
 
 ## 알림
 
 notice-hold-ends = ⏳ <b>예매 유지 시간이 얼마 남지 않았습니다.</b> 지금 티켓을 받아 주세요.
 notice-outcome = 시설에 확인한 결과입니다.
-notice-void = ❗ 예매 <code>{ $code }</code>은(는) 취소되었습니다. 이미지를 더 이상 바꿀 수 없더라도 이 예매의 티켓은 모두 무효입니다.
+notice-void = ❗ 예매 <code>{ $code }</code> 건은 취소되었습니다. 이미지를 더 이상 바꿀 수 없더라도 이 예매의 티켓은 모두 무효입니다.
 notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
     예매번호 <code>{ $code }</code>, { $date }
 
@@ -553,7 +554,7 @@ delivery-progress = 티켓을 보내는 중입니다: { $count }장 중 { $sent 
 delivery-closing =
     { $count ->
         [1] <b>티켓을 보내 드렸습니다.</b>
-       *[other] <b>티켓 { $count }매를 보내 드렸습니다.</b>
+       *[other] <b>티켓 { $count }장를 보내 드렸습니다.</b>
     } 입장하실 때 휴대전화로 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
 tickets-missing = 지금까지 티켓 { $of }장 중 { $count }장이 발권되었습니다. 계속 확인하고 있으며, 나머지는 발권되는 대로 여기로 보내 드립니다.
 closing-date = 📅 { $date }
@@ -578,7 +579,7 @@ share-with = { $n } · { $name } 님에게
 share-waits = { $n } · 아직 열지 않은 링크
 share-ticket = { $n } · { $name }
 share-choose = <b>어떤 티켓을 나누시겠어요?</b>
-    한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예약은 그대로 고객님의 것입니다.
+    한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예매는 그대로 고객님의 것입니다.
 share-message = { $venue } 티켓입니다({ $date }). Telegram에서 링크를 열면 받을 수 있어요:
 share-link = <b>{ $n }번 티켓 링크</b>
     <code>{ $link }</code>
@@ -598,7 +599,7 @@ share-notIssued = 아직 발권되지 않은 티켓입니다.
 share-inUse = 이미 사용된 티켓입니다.
 share-shared = 이미 나눈 티켓입니다.
 share-notShared = 나누지 않은 티켓입니다.
-share-tooManyShares = 이 예약에는 링크를 더 만들 수 없습니다.
+share-tooManyShares = 이 예매에는 링크를 더 만들 수 없습니다.
 share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
 share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청하세요.
 share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
@@ -629,7 +630,7 @@ ticket-USED = 사용 완료
 ticket-LOCK = 잠김
 ticket-CANCEL = 취소됨
 state-requested = 티켓 확보 중
-state-held = 확정 대기
+state-held = 예매 유지 중
 state-confirming = 발권 중
 state-issued = 확정됨
 state-expired = 시간 만료
@@ -644,7 +645,7 @@ state-closed = 종료됨
 
 question-done = 완료
 question-ask = 💬 <b>{ $venue }에 무엇을 문의하시겠어요?</b> 여기에 바로 입력해 주세요. 사진이나 파일도 함께 보내실 수 있습니다. 답변은 이 채팅으로 옵니다.
-question-about = 직원에게는 { $date } 예매 <code>{ $code }</code>와(과) 함께 전달됩니다.
+question-about = 직원에게는 { $date } 예매 <code>{ $code }</code> 건과 함께 전달됩니다.
 question-about-day = 직원에게는 { $date } 예매와 함께 전달됩니다.
 question-about-none = 직원에게는 이름만 보이며, 계정의 다른 정보는 보이지 않습니다.
 question-passed = ✓ 직원에게 전달했습니다. 답변은 이 채팅으로 옵니다.
@@ -793,18 +794,18 @@ staff-cancel-used-question = <b>그래도 취소할까요?</b> 이 티켓으로 
 staff-not-yours = 요청한 사람만 답할 수 있습니다.
 staff-cancel-kept = 예매를 그대로 둡니다.
 staff-close-kept = 예매를 열어 둡니다.
-staff-closed = 예매 <code>{ $code }</code>을(를) 종결했습니다. 고객에게 사유를 알립니다.
+staff-closed = 예매 <code>{ $code }</code> 건을 종결했습니다. 고객에게 사유를 알립니다.
 staff-close-not-open = 종결할 것이 없습니다. 사람을 기다리는 예매가 아닙니다.
-staff-cancelling = 예매 <code>{ $code }</code>을(를) 취소하는 중…
+staff-cancelling = 예매 <code>{ $code }</code> 건을 취소하는 중…
 staff-cancelling-later = 제휴사에서의 결과가 아직 확실하지 않습니다. 확실해지는 대로 취소하고 결과를 여기에 알려 드립니다.
-staff-cancel-done = <b>예매 <code>{ $code }</code>이(가) 취소되었습니다.</b> 고객에게 알립니다.
+staff-cancel-done = <b>예매 <code>{ $code }</code> 건이 취소되었습니다.</b> 고객에게 알립니다.
 staff-cancel-refused = <b>제휴사가 <code>{ $code }</code>의 취소를 받아들이지 않았습니다.</b> 예매는 유효합니다: { $state }.
-staff-cancel-unreached = <b>제휴사에 연결할 수 없어 예매 <code>{ $code }</code>을(를) 취소하지 못했습니다.</b> 예매는 유효합니다: { $state }. 나중에 다시 시도해 주세요.
+staff-cancel-unreached = <b>제휴사에 연결할 수 없어 예매 <code>{ $code }</code> 건을 취소하지 못했습니다.</b> 예매는 유효합니다: { $state }. 나중에 다시 시도해 주세요.
 staff-cancel-unknown = ⚠️ <b>제휴사가 예매 <code>{ $code }</code>에 대해 명확히 답하지 않습니다.</b> 매시간 다시 읽습니다. 제휴사에서 확인해 주세요. /attention에 있습니다.
-staff-cancel-over = 예매 <code>{ $code }</code>은(는) 취소하기 전에 끝났습니다: { $state }.
-staff-cancel-already = 예매 { $code }은(는) 이미 취소되었습니다. 아무것도 하지 않았습니다.
-staff-cancel-under-way = 예매 { $code }은(는) 이미 취소 중입니다. 두 번 처리하지 않았습니다.
-staff-cancel-not-possible = 예매 { $code }은(는) 취소할 수 없습니다: { $state }.
+staff-cancel-over = 예매 <code>{ $code }</code> 건은 취소하기 전에 끝났습니다: { $state }.
+staff-cancel-already = 예매 { $code } 건은 이미 취소되었습니다. 아무것도 하지 않았습니다.
+staff-cancel-under-way = 예매 { $code } 건은 이미 취소 중입니다. 두 번 처리하지 않았습니다.
+staff-cancel-not-possible = 예매 { $code } 건은 취소할 수 없습니다: { $state }.
 
 ## 직원: 확인 필요, 오늘, 미지급금
 
@@ -828,7 +829,7 @@ funnel-day = 날짜
 funnel-tickets = 티켓
 funnel-details = 정보
 funnel-review = 검토
-funnel-held = 보류
+funnel-held = 예매 유지
 funnel-confirming = 확정
 funnel-issued = 발권
 day-csv-caption = { $date }에 발권 또는 취소된 예매
@@ -866,7 +867,7 @@ staff-help-entry = /{ $command } – { $what }
 arrivals-as-csv = 방문객 CSV
 write-to-all = 모두에게 메시지
 send-to-people = { $count }명에게 보내기
-partner-held = 보류 중, 미발권
+partner-held = 예매 유지 중, 미발권
 partner-issued = 발권됨
 partner-cancelled = 취소됨
 partner-ended = 보류 기한 지남
@@ -960,12 +961,12 @@ because-replaced = 다른 날짜로 변경됨
 because-replaceFailed = 다른 날짜로 변경되었으나 취소 안 됨
 alert-cancelRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>취소</b>를 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
 alert-changeRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>날짜 변경</b>을 요청했습니다. /requests에서 모든 요청을 볼 수 있습니다.
-alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code>을(를) 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
-alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date })은(는) <code>{ $other }</code>({ $otherDate })을(를) 대신할 예정이었으나 그 예매는 더 이상 확정 상태가 아니었습니다. 둘 다 확인해 주세요.
+alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code> 건을 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
+alert-replacedEnded = ⚠️ 예매 <code>{ $code }</code>({ $date }) 건은 <code>{ $other }</code>({ $otherDate }) 건을 대신할 예정이었으나 그 예매는 더 이상 확정 상태가 아니었습니다. 둘 다 확인해 주세요.
 
 ## 직원: 결제
 
-command-payments = 직원: 결제
+command-payments = 대기·미연결·환불 대상 금액
 money-arrived = 입금 확인
 money-arrived-for = 입금 확인 · { $code }
 match = 연결
@@ -997,14 +998,14 @@ staff-return-cancelledByStaff = 시설에서 취소
 staff-return-cancelledByCustomer = 고객이 취소
 staff-return-foreignCurrency = 외화로 입금됨
 staff-money-arrived = 예매 <code>{ $code }</code>: { $amount } 입금으로 기록했습니다.
-staff-money-not-awaited = 예매 <code>{ $code }</code>은(는) 지금 입금을 기다리지 않습니다. 아무것도 하지 않았습니다.
-staff-match-question = <b>{ $amount }은(는) 어느 예매의 금액인가요?</b> 예매번호를 입력해 주세요.
+staff-money-not-awaited = 예매 <code>{ $code }</code> 건은 지금 입금을 기다리지 않습니다. 아무것도 하지 않았습니다.
+staff-match-question = <b>입금액 { $amount }, 어느 예매의 금액인가요?</b> 예매번호를 입력해 주세요.
 staff-match-kept = 이 금액은 연결되지 않은 채로 둡니다.
-staff-match-none = 예매 <code>{ $text }</code>이(가) 없습니다. 다른 예매번호나 /cancel을 입력해 주세요.
-staff-match-not-prepaid = 예매 <code>{ $code }</code>은(는) 이곳에서 결제하지 않습니다. 다른 예매번호나 /cancel을 입력해 주세요.
-staff-matched = { $amount }을(를) 예매 <code>{ $code }</code>에 연결했습니다.
+staff-match-none = 예매번호 <code>{ $text }</code>에 해당하는 예매가 없습니다. 다른 예매번호나 /cancel을 입력해 주세요.
+staff-match-not-prepaid = 예매 <code>{ $code }</code> 건은 이곳에서 결제하지 않습니다. 다른 예매번호나 /cancel을 입력해 주세요.
+staff-matched = 입금액 { $amount } 건을 예매 <code>{ $code }</code>에 연결했습니다.
 staff-match-gone = 이미 연결된 금액입니다. 아무것도 하지 않았습니다.
-staff-return-question = <b>예매 <code>{ $code }</code>의 { $amount }을(를) 환불하셨나요?</b> 고객에게 그렇게 알립니다.
+staff-return-question = <b>예매 <code>{ $code }</code>의 금액 { $amount }, 환불하셨나요?</b> 고객에게 그렇게 알립니다.
 staff-returned = 예매 <code>{ $code }</code>: { $amount } 환불로 기록하고 고객에게 알렸습니다.
 staff-return-gone = 예매 <code>{ $code }</code>에는 더 이상 환불할 금액이 없습니다.
 staff-return-kept = 아직 환불해야 합니다.
@@ -1049,7 +1050,7 @@ audit-withdrawn = 링크 회수
 
 ## 예매와 무관한 직원 알림
 
-alert-settled = ✅ 예매 <code>{ $code }</code>이(가) 확인되었습니다: { $state }.
+alert-settled = ✅ 예매 <code>{ $code }</code> 건이 확인되었습니다: { $state }.
 alert-partner-authentication = 🔴 <b>제휴사가 저희 인증 정보를 거절합니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, PARTNER_SIGNATURE와 이 컴퓨터의 시계와 주소를 확인해 주세요.
 alert-partner-connection = 🔴 <b>제휴사에 연결할 수 없습니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. 계속되면 제휴사에 전화해 주세요.
 alert-partner-back = 🟢 <b>제휴사가 다시 응답합니다</b>. { $minutes }분 걸렸습니다. 기다리던 일은 저절로 이어집니다.
@@ -1068,10 +1069,10 @@ alert-debt-days-clear = 🟢 미지급금 기한이 더 이상 가깝지 않습�
 
 ## Money of a booking, told to staff
 
-alert-saysPaid = 💬 고객이 예약 <code>{ $code }</code>의 이체를 마쳤다고 합니다: { $amount }. 계좌를 확인해 주세요. /payments에 “입금 확인”이 있습니다.
-alert-paidWaiting = ⚠️ 예약 <code>{ $code }</code>의 결제({ $amount })가 끝났지만 파트너가 지금 티켓을 발권하지 않습니다. 예약이 유지되는 동안 자동으로 다시 시도하며, 티켓 없이 끝나면 환불해야 합니다.
-alert-moneyToReturn = ↩️ 예약 <code>{ $code }</code>: 고객에게 환불할 금액은 { $amount }입니다. 소유자가 환불 완료로 표시할 때까지 /payments에 남아 있습니다.
+alert-saysPaid = 💬 고객이 예매 <code>{ $code }</code>의 이체를 마쳤다고 합니다: { $amount }. 계좌를 확인해 주세요. /payments에 “입금 확인”이 있습니다.
+alert-paidWaiting = ⚠️ 예매 <code>{ $code }</code>의 결제({ $amount })가 끝났지만 제휴사가 지금 티켓을 발권하지 않습니다. 예매가 유지되는 동안 자동으로 다시 시도하며, 티켓 없이 끝나면 환불해야 합니다.
+alert-moneyToReturn = ↩️ 예매 <code>{ $code }</code>: 고객에게 환불할 금액은 { $amount }입니다. 책임자가 환불 완료로 표시할 때까지 /payments에 남아 있습니다.
 audit-moneyArrived = 입금 확인
-audit-matched = 입금 내역을 예약에 연결
+audit-matched = 입금 내역을 예매에 연결
 audit-separated = 두 이체를 구분
 audit-returned = 환불 완료

@@ -42,7 +42,7 @@ edit-note = Ghi chú
 remove-note = Xóa ghi chú
 cancel-booking = Hủy đơn
 cancel-surely = Đúng, hủy đơn
-copy-code = Chép mã đơn
+copy-code = Sao chép mã đơn
 book-again = Đặt vé lại
 ask-the-venue = Hỏi nhân viên
 directions = Chỉ đường
@@ -472,6 +472,7 @@ change-until = Bạn có thể tự đổi ngày đến { $time } (giờ địa 
 both-until = Bạn có thể tự đổi ngày hoặc hủy đơn đến { $time } (giờ địa phương).
 cancel-too-late = Hạn tự hủy đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 change-too-late = Hạn tự đổi ngày đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
+both-too-late = Hạn tự đổi ngày hoặc hủy đơn đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
 cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
 change-by-staff = Để đổi ngày, bạn vui lòng hỏi nhân viên.
 cancelling-now = Đang hủy đơn của bạn…
@@ -968,7 +969,7 @@ alert-replacedEnded = ⚠️ Đơn <code>{ $code }</code> ({ $date }) dùng đ�
 
 ## Nhân viên: thanh toán
 
-command-payments = Nhân viên: thanh toán
+command-payments = tiền đang chờ, chưa ghép, cần hoàn
 money-arrived = Đã nhận tiền
 money-arrived-for = Đã nhận tiền · { $code }
 match = Ghép

@@ -186,10 +186,10 @@ visit-rules = 📋 <b>入园须知</b>
 visit-refunds = 💰 <b>退款</b>
     { $text }
 visit-nothing = 这里暂时没有相关说明，请向工作人员咨询。
-opening-promise = 🔔 <b>{ $date }</b> 的门票一开售，我们就在这里通知您。
-opening-watched = { $date } 的门票开售时会通知您。
+opening-promise = 🔔 <b>{ $date }</b>的门票一开售，我们就在这里通知您。
+opening-watched = { $date }的门票开售时会通知您。
 opening-full = 您已在等待 { $maximum } 个日期，暂时不能再增加。
-opening-now = 🔔 <b>{ $date } 的门票现已开售。</b>
+opening-now = 🔔 <b>{ $date }的门票现已开售。</b>
 rating-question = <b>玩得怎么样？</b>希望您在 { $venue } 度过了愉快的一天。点一下星星即可评分。
 rating-thanks = <b>谢谢您！</b>{ $stars }
 
@@ -244,7 +244,7 @@ packages-none = <b>{ $date }</b>没有门票出售。请选择其他日期。
 packages-slow =
     正在向场馆查询<b>{ $date }</b>的门票……比平时慢一些，有结果后会立即显示在这里。
 packages-unavailable =
-    场馆系统目前没有回应，暂时无法显示 <b>{ $date }</b> 的门票。您填写的内容都还在。
+    场馆系统目前没有回应，暂时无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
 quantity-expected = 需要多少？请点击 − 和 +，或输入数字。
 quantity-none = 您还没有选择这种票。
 quantity-below = 这种票每笔订单 { $minimum } 张起售。
@@ -469,6 +469,7 @@ change-until = { $time }（场馆时间）前可在此更改日期。
 both-until = { $time }（场馆时间）前可在此更改日期或取消。
 cancel-too-late = 在此取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
+both-too-late = 在此更改日期或取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 cancel-by-staff = 如需取消，请联系场馆。
 change-by-staff = 如需更改日期，请联系场馆。
 cancelling-now = 正在取消您的订单……
@@ -605,8 +606,8 @@ share-refused-ended = 这张门票已取消。请联系发送链接的人。
 share-refused-sentOften = 这张门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它。
 share-taken-back-label = 已收回
 share-taken-back-caption = 分享者已收回这张门票。
-share-taken-back = <b>{ $venue } { $date } 的门票已不再属于您。</b>分享者已将其收回。
-share-cancelled = <b>{ $venue } { $date } 的门票已取消</b>，不再有效。请联系与您分享的人。
+share-taken-back = <b>{ $venue } { $date }的门票已不再属于您。</b>分享者已将其收回。
+share-cancelled = <b>{ $venue } { $date }的门票已取消</b>，不再有效。请联系与您分享的人。
 tickets-entry-shared = { $date } · 他人分享
 
 ## 我的门票
@@ -629,7 +630,7 @@ ticket-USED = 已使用
 ticket-LOCK = 已锁定
 ticket-CANCEL = 已取消
 state-requested = 正在留票
-state-held = 等待确认
+state-held = 已保留
 state-confirming = 正在出票
 state-issued = 已确认
 state-expired = 已过期
@@ -643,9 +644,9 @@ state-closed = 已关闭
 ## 咨询场馆
 
 question-done = 完成
-question-ask = 💬 <b>您想咨询{ $venue }什么问题？</b>请直接在这里输入，也可以附上图片或文件。回复会发到本聊天。
-question-about = 工作人员会同时看到您 { $date } 的订单 <code>{ $code }</code>。
-question-about-day = 工作人员会同时看到您 { $date } 的订单。
+question-ask = 💬 <b>您想咨询 { $venue } 什么问题？</b>请直接在这里输入，也可以附上图片或文件。回复会发到本聊天。
+question-about = 工作人员会同时看到您 { $date }的订单 <code>{ $code }</code>。
+question-about-day = 工作人员会同时看到您 { $date }的订单。
 question-about-none = 工作人员只会看到您的名字，看不到您账号的其他信息。
 question-passed = ✓ 已发给场馆。回复会发到本聊天。
 question-more = 还有要补充的吗？请直接输入。点“完成”结束咨询。
@@ -831,7 +832,7 @@ funnel-review = 核对
 funnel-held = 已保留
 funnel-confirming = 已确认
 funnel-issued = 已出票
-day-csv-caption = { $date } 出票或取消的订单
+day-csv-caption = { $date }出票或取消的订单
 staff-debt = <b>对合作方的欠款</b>
     { $type }
 debt-BY_LIMIT = 按金额限制
@@ -843,7 +844,7 @@ staff-debt-share = { $bar } <b>{ $percent } %</b>
 staff-debt-amount = { $debt } / { $limit }
 staff-debt-room = 剩余：{ $amount }
 staff-debt-days = 允许 { $days } 天
-staff-debt-due = { $date } 到期
+staff-debt-due = { $date }到期
 staff-debt-left = { $days ->
         [0] 今天到期
        *[other] 还剩 { $days } 天
@@ -876,7 +877,7 @@ account-cancelled = 入账已取消
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = 哪一天？<code>/arrivals</code> 是今天，<code>/arrivals 明天</code> 或 <code>/arrivals 24/12</code> 是其他日子。
-arrivals-title = <b>{ $date } 到访客人</b>
+arrivals-title = <b>{ $date }到访客人</b>
 arrivals-none = 这一天还没有人持票。
 arrivals-people = <b>{ $people } 人</b> · { $bookings } 个订单 · { $tickets } 张票
 arrivals-due-together = 入园时待收：<b>{ $amount }</b>
@@ -889,23 +890,23 @@ arrivals-tickets-due = 💵 待收 { $amount } · 🎟 { $tickets }
 arrivals-reading = <i>正在向合作方查询哪些票已使用……</i>
 arrivals-read = <i>票的状态以合作方 { $time } 的记录为准。</i>
 arrivals-unread = <i>暂时无法向合作方查询，显示的是上次得知的状态。</i>
-arrivals-csv-caption = { $date } 到访名单
+arrivals-csv-caption = { $date }到访名单
 staff-usage-notify = 哪一天的客人？<code>/notify 明天</code> 或 <code>/notify 24/12</code>
-notify-past = { $date } 已经过去，没有要来的客人了。
-notify-nobody = { $date } 没有人持票，无人可通知。
-notify-busy = 给 { $date } 客人的消息正在发送，请等它发完。
-notify-question = <b>要告诉他们什么？</b>{ $date } 有 { $count } 人通过本机器人购票。请输入内容，发送前会再给您看一次。
+notify-past = { $date }已经过去，没有要来的客人了。
+notify-nobody = { $date }没有人持票，无人可通知。
+notify-busy = 给 { $date }客人的消息正在发送，请等它发完。
+notify-question = <b>要告诉他们什么？</b>{ $date }有 { $count } 人通过本机器人购票。请输入内容，发送前会再给您看一次。
 notify-placeholder = 给客人的消息
 notify-cancel-hint = /cancel 放弃。
 notify-too-long = 请不要超过 { $maximum } 个字符。
 notify-preview = <b>{ $count } 人将收到：</b>
-notify-message = 📣 <b>{ $venue }</b>，关于您 { $date } 的到访：
+notify-message = 📣 <b>{ $venue }</b>，关于您 { $date }的到访：
 
     { $text }
 notify-changed = ❗ 人数刚刚有变化，请再看一遍。
 notify-dropped = 没有发送任何内容。
-notify-progress = <b>正在发送给 { $date } 的客人：</b>{ $done } / { $of }
-notify-done = <b>给 { $date } 客人的消息已发完。</b>
+notify-progress = <b>正在发送给 { $date }的客人：</b>{ $done } / { $of }
+notify-done = <b>给 { $date }客人的消息已发完。</b>
 notify-sent = ✅ { $count } 人已收到
 notify-blocked = 🚫 { $count } 人屏蔽了机器人：{ $codes }
 notify-refused = ⚠️ Telegram 未接受发给 { $count } 人的消息：{ $codes }
@@ -930,9 +931,9 @@ report-bookings = 订单
 report-tickets = 票
 report-by-day = 每日销售
 report-packages = 票种
-report-sources = 客人来源
+report-sources = 顾客来源
 report-sources-none = 以 { $link } 结尾的链接会在这里统计。
-report-funnel = 客人走到哪一步
+report-funnel = 顾客走到哪一步
 report-stars = 评分
 report-no-stars = 本周没有评分
 report-source-figures = { $came } → { $bought }
@@ -965,7 +966,7 @@ alert-replacedEnded = ⚠️ 订单 <code>{ $code }</code>（{ $date }）本应�
 
 ## 员工：付款
 
-command-payments = 员工：付款
+command-payments = 待收、未匹配和待退的款项
 money-arrived = 已到账
 money-arrived-for = 已到账 · { $code }
 match = 匹配
@@ -983,7 +984,7 @@ staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
 staff-payments-text = <i>{ $text }</i>
 awaited-telegram = 刷卡，保留至 { $time }
 awaited-transfer = 转账，保留至 { $time }
-awaited-saysPaid = 客人说已付款；保留至 { $time }
+awaited-saysPaid = 顾客说已付款；保留至 { $time }
 unmatched-noCode = 附言中没有付款码
 unmatched-severalCodes = 附言中有多个付款码
 unmatched-foreignCurrency = 外币
@@ -994,7 +995,7 @@ staff-return-cheaperDay = 新日期价格更低
 staff-return-notIssued = 未出票
 staff-return-late = 订单结束后才到账
 staff-return-cancelledByStaff = 场馆取消
-staff-return-cancelledByCustomer = 客人取消
+staff-return-cancelledByCustomer = 顾客取消
 staff-return-foreignCurrency = 到账为外币
 staff-money-arrived = 订单 <code>{ $code }</code>：已记录 { $amount } 到账。
 staff-money-not-awaited = 订单 <code>{ $code }</code> 目前不等待款项。未做任何更改。
@@ -1004,8 +1005,8 @@ staff-match-none = 这里没有订单 <code>{ $text }</code>。请输入其他�
 staff-match-not-prepaid = 订单 <code>{ $code }</code> 不在这里付款。请输入其他订单号，或发送 /cancel。
 staff-matched = { $amount } 现已归入订单 <code>{ $code }</code>。
 staff-match-gone = 这笔款项已经匹配。未做任何更改。
-staff-return-question = <b>订单 <code>{ $code }</code> 的 { $amount } 已经退还了吗？</b>客人会收到通知。
-staff-returned = 订单 <code>{ $code }</code>：已记录退还 { $amount }，并已通知客人。
+staff-return-question = <b>订单 <code>{ $code }</code> 的 { $amount } 已经退还了吗？</b>顾客会收到通知。
+staff-returned = 订单 <code>{ $code }</code>：已记录退还 { $amount }，并已通知顾客。
 staff-return-gone = 订单 <code>{ $code }</code> 已没有待退的款项。
 staff-return-kept = 这笔款项仍待退还。
 staff-money = 💰 已付 { $paid } / { $total }
@@ -1058,19 +1059,19 @@ alert-debt-full-warn = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt
 alert-debt-full-block = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt } / { $limit }。付款前暂停新订单。
 alert-debt-less = 🟡 欠款降至额度的 { $percent } %：{ $debt } / { $limit }。
 alert-debt-clear = 🟢 欠款降至额度的 { $percent } %：{ $debt } / { $limit }。警报解除。
-alert-debt-days = 🟡 <b>欠款于 { $date } 到期</b>：{ $days ->
+alert-debt-days = 🟡 <b>欠款于 { $date }到期</b>：{ $days ->
         [0] 今天
        *[other] 还剩 { $days } 天
     }。请及时付款，详见 /debt。
-alert-debt-overdue-warn = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前合作方会拒绝新订单。
-alert-debt-overdue-block = 🔴 <b>欠款自 { $date } 起逾期。</b>付款前暂停新订单。
+alert-debt-overdue-warn = 🔴 <b>欠款自 { $date }起逾期。</b>付款前合作方会拒绝新订单。
+alert-debt-overdue-block = 🔴 <b>欠款自 { $date }起逾期。</b>付款前暂停新订单。
 alert-debt-days-clear = 🟢 欠款到期日已不近。警报解除。
 
 ## Money of a booking, told to staff
 
-alert-saysPaid = 💬 客人表示预订 <code>{ $code }</code> 已转账：{ $amount }。请核对账户；/payments 中有“已到账”。
-alert-paidWaiting = ⚠️ 预订 <code>{ $code }</code> 已付款（{ $amount }），但合作方暂时无法出票。保留期内会自动重试；若到期仍未出票，款项需退还。
-alert-moneyToReturn = ↩️ 预订 <code>{ $code }</code>：需退还客人 { $amount }。在负责人标记已退款之前，它会一直列在 /payments 中。
+alert-saysPaid = 💬 顾客表示订单 <code>{ $code }</code> 已转账：{ $amount }。请核对账户；/payments 中有“已到账”。
+alert-paidWaiting = ⚠️ 订单 <code>{ $code }</code> 已付款（{ $amount }），但合作方暂时无法出票。保留期内会自动重试；若到期仍未出票，款项需退还。
+alert-moneyToReturn = ↩️ 订单 <code>{ $code }</code>：需退还顾客 { $amount }。在负责人标记已退款之前，它会一直列在 /payments 中。
 audit-moneyArrived = 确认已到账
 audit-matched = 匹配了款项
 audit-separated = 拆分了两笔转账

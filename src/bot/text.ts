@@ -12,7 +12,7 @@ export function clipped(text: string, most: number): string {
 }
 
 /** Of the part that tells two names apart, so much has to be seen. */
-const leastToTellApart = 8;
+const leastToTellApart = 4;
 
 /**
  * A name for a list, cut to `most` characters. Where others of the list would look the same, the part that tells

@@ -20,6 +20,10 @@ describe('names in a list', () => {
 
   it('are cut as they are where they differ anyway, and never grow', () => {
     expect(clippedApart(adult, [adult, 'Vé tàu'], 24)).toBe('Vé cáp treo khứ hồi – N…');
+    // What is left of both says enough.
+    const rides = ['Cable car return', 'Cable car & park', 'Cable car & park, groups of 10–100'];
+    expect(clippedApart('Cable car return', rides, 14)).toBe('Cable car ret…');
+    expect(clippedApart('Cable car & park, groups of 10–100', rides, 23)).toBe('Cable car & park, grou…');
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 60 }), { minLength: 1 }),

@@ -90,7 +90,7 @@ function obstacleScreen(
     ),
     rows: [
       ...(mayAskStaff(kind, booking, at.now, at.timeZone) ? [[ask]] : []),
-      ...askVenueRows(words),
+      ...askVenueRows(words, reference),
       [button('back', 'open')],
     ],
   };
@@ -128,11 +128,12 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
   const [change, cancel] = (['change', 'cancel'] as const).map((kind) =>
     mayDo(kind, booking, at.now, at.timeZone),
   );
-  const isOneTime = change?.allowed === true && cancel?.allowed === true && change.until === cancel.until;
+  const isOneTime =
+    change?.until !== undefined && change.until === cancel?.until && change.allowed === cancel.allowed;
   const isOneReason =
     cancel?.allowed === false && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
   const lines = isOneTime
-    ? [words.html('both-until', { time: words.moment(change.until) })]
+    ? [words.html(change.allowed ? 'both-until' : 'both-too-late', { time: words.moment(change.until) })]
     : isOneReason
       ? [obstacleText('cancel', cancel, words)]
       : [lineOf('change'), lineOf('cancel')];

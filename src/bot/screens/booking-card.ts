@@ -145,8 +145,8 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
     text: paragraphs(
       isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
       !isPaid && when,
-      [words.html('card-date', { date: words.day(order.date) }), linesText(booking, words)].join('\n'),
-      words.html('total', { amount: words.money(total) }),
+      [bookingFacts(booking, words), words.html('total', { amount: words.money(total) })].join('\n'),
+      replacesText(booking, words),
       total !== order.total && words.html('card-pay-total-differs', { before: words.money(order.total) }),
       moneyText(booking, words),
       words.html('card-code', { code }),
@@ -159,6 +159,7 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
         ? [
             ...(isPaid ? [] : payRows(booking, texts.payment, words)),
             [{ text: words.text('copy-code'), copyText: code }],
+            ...askVenueRows(words, reference),
             [
               {
                 text: words.text('cancel-booking'),

@@ -145,11 +145,11 @@ export function moneyText(booking: Booking, words: Wording): string | null {
   return lines.length === 0 ? null : lines.join('\n');
 }
 
-/** All of it that is to be returned, and why; of several reasons the first, which is most of it as a rule. */
+/** All of it that is to be returned, and why; of several reasons that of the largest sum. */
 export function returnOf(
   booking: Booking,
 ): { readonly sums: readonly Money[]; readonly because: ReturnReason } | null {
-  const [first] = moneyOf(booking)?.toReturn ?? [];
+  const [first] = (moneyOf(booking)?.toReturn ?? []).toSorted((a, b) => b.amount - a.amount);
   return first === undefined ? null : { sums: moneyToReturn(booking), because: first.because };
 }
 

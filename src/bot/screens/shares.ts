@@ -3,7 +3,7 @@ import { sharedTicket, shareOfTicket, standingShares } from '../../booking/share
 import { type ShareTap, tapData } from '../callback-data.ts';
 import { receiverName } from '../delivery/shared-ticket.ts';
 import { type Button, inRows, pageOf, type Screen } from '../screen.ts';
-import { clipped, paragraphs } from '../text.ts';
+import { clipped, clippedApart, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { ticketName, ticketStatusText } from './ticket-statuses.ts';
 
@@ -39,19 +39,19 @@ export function shareChoice(booking: Booking, page: number, words: Wording): Scr
   const { items, turningRows } = pageOf(sharable(booking), ticketsOnPage, page, words, (to) =>
     tapData.share('choose', booking.reference, to),
   );
+  const names = (booking.partner?.tickets ?? []).map((ticket) => ticketName(booking, ticket, words));
+  const label = (index: number): string =>
+    words.text('share-ticket', {
+      n: index + 1,
+      name: clippedApart(names[index] ?? '', names, longestLabelName),
+    });
   const entries = items.map((index): readonly Button[] => [
-    shareButton('give', booking, index, ticketLabel(booking, index, words)),
+    shareButton('give', booking, index, label(index)),
   ]);
   return {
     text: words.html('share-choose'),
     rows: [...entries, ...turningRows, [backTo(booking, words)]],
   };
-}
-
-function ticketLabel(booking: Booking, index: number, words: Wording): string {
-  const ticket = booking.partner?.tickets[index];
-  const name = ticket === undefined ? '' : ticketName(booking, ticket, words);
-  return words.text('share-ticket', { n: index + 1, name: clipped(name, longestLabelName) });
 }
 
 /** The link, to be passed on by Telegram's own share sheet or by hand. It is shown this once. */

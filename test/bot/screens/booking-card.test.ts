@@ -8,7 +8,8 @@ import {
 } from '../../../src/bot/screens/booking-card.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { noWays } from '../../payment/ways.ts';
+import { prepaidBooking } from '../../locales/sample-bookings.ts';
+import { bothWays, noWays } from '../../payment/ways.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 
 const words = wordings.for('en');
@@ -40,6 +41,23 @@ const card = (booking: Booking, progress: Parameters<typeof bookingCard>[3] = nu
 const labels = (booking: Booking) => card(booking).rows.map((row) => row.map(({ text }) => text));
 
 describe('the card of a held booking', () => {
+  it('that is to be paid first differs only in how its tickets come', () => {
+    const { prepayment } = prepaidBooking('held', {
+      payments: { receipts: [], separated: [], returns: [] },
+      accepted: null,
+    });
+    const booking = held({ prepayment });
+    const { text, rows } = bookingCard(booking, words, { ...texts, payment: bothWays });
+    expect(text).toContain('2 × Adult – ₫500,000\nTotal: <b>₫500,000</b>\n\nBooking <code>BK0123</code>');
+    expect(rows.map(([button]) => button?.text)).toEqual([
+      'Pay by card · ₫500,000',
+      'Pay by transfer · ₫500,000',
+      'Copy booking code',
+      'Ask the venue',
+      'Cancel booking',
+    ]);
+  });
+
   it('has the code to copy, the total, until when it is held, how to pay, and what can be done', () => {
     const booking = held();
     const screen = card(booking);

@@ -5,6 +5,7 @@ import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import { Markup, type Wording } from '../../wording.ts';
 import { bookingSummary, codeOf, liveText, ticketCountsText } from './booking.ts';
+import { staffMoneyText } from './money.ts';
 
 /** What a member of staff is asked before something ends for a customer. */
 export interface Question {
@@ -36,6 +37,7 @@ export function endingQuestion(
   return {
     text: paragraphs(
       bookingSummary(booking, words),
+      staffMoneyText(booking, words),
       liveText(booking, isLive, words),
       purpose === 'cancel' && usedText(booking, words),
       ask,

@@ -7,6 +7,7 @@ import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { bookingSummary, codeOf, customerText, liveText } from './booking.ts';
 import { usedText } from './cancel.ts';
+import { staffMoneyText } from './money.ts';
 
 const instantBase = 36;
 const longestReason = 200;
@@ -58,6 +59,7 @@ export function requestsScreen(
       words.html('staff-requests', { count: place.count }),
       words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
       bookingSummary(booking, words),
+      staffMoneyText(booking, words),
       customerText(booking, words),
       liveText(booking, place.isLive, words),
       request.kind === 'cancel' && usedText(booking, words),

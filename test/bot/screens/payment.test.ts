@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { returnOf } from '../../../src/bot/screens/payment.ts';
+import { endingQuestion } from '../../../src/bot/screens/staff/cancel.ts';
+import { wordings } from '../../locales/locale-files.ts';
+import { prepaidBooking } from '../../locales/sample-bookings.ts';
+import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
+
+const at = 1_700_000_000_000;
+const total = samplePartnerSide().total ?? 0;
+
+/** Issued, and more came than it costs. */
+function overpaid() {
+  const { prepayment } = prepaidBooking('issued', {
+    payments: {
+      receipts: [{ id: 'bank:1', source: 'bank', amount: total + 50_000, currency: 'VND', at }],
+      separated: [],
+      returns: [],
+    },
+    accepted: { total, method: 'transfer', at },
+  });
+  return sampleBooking({
+    state: 'issued',
+    partner: samplePartnerSide(),
+    prepayment,
+    history: [{ at, from: 'confirming', to: 'issued' }],
+  });
+}
+
+it('of several reasons to return money, that of the largest sum is named', () => {
+  expect(returnOf(overpaid())?.because).toBe('tooMuch');
+  const cancelled = {
+    ...overpaid(),
+    state: 'cancelled' as const,
+    cancellation: { by: { staffId: 7 }, reason: 'Storm', requestedAt: at + 1 },
+  };
+  expect(returnOf(cancelled)).toMatchObject({
+    because: 'cancelledByStaff',
+    sums: [{ amount: total + 50_000, currency: 'VND' }],
+  });
+});
+
+it('staff see what was paid before they cancel', () => {
+  const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm', isInGroup: false } as const;
+  const { text } = endingQuestion(overpaid(), true, question, wordings.for('en'));
+  expect(text).toContain('💰 Paid ₫500,000 of ₫500,000');
+});
