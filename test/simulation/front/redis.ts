@@ -3,9 +3,12 @@ import type { Redis } from 'ioredis';
 /** Makes one command of the server. */
 export type Execute = (command: string, args: readonly string[]) => Promise<unknown>;
 
-const commands = ['get', 'set', 'del', 'hget'] as const;
+const commands = ['set', 'del'] as const;
 
-/** A connection to the simulated store: of ioredis as much as `src/storage` uses for chats. */
+/**
+ * A connection to the simulated store: of ioredis as much as the front uses for chats. What an update reads comes with
+ * its lock, so nothing is read by a command of its own.
+ */
 export function createRedis(execute: Execute): Redis {
   const commandOf =
     (name: string) =>
