@@ -28,15 +28,15 @@ export interface ListedBooking {
   readonly share: TicketShare | null;
 }
 
-/** What is still open first, then what is still to come, the nearest first; then the past, the latest first. */
+/** What is still to come first, then what is held or open, the nearest first of each; then the past, the latest first. */
 export function listedBookings<Listed extends ListedBooking>(
   listed: readonly Listed[],
   today: VenueDate,
 ): readonly Listed[] {
   const rank = ({ booking }: ListedBooking): number => {
-    if (booking.state === 'held') return 0;
-    if (open.has(booking.state)) return 1;
-    return lastDayOf(booking) >= today && booking.state !== 'cancelled' ? 2 : 3;
+    if (booking.state === 'held') return 1;
+    if (open.has(booking.state)) return 2;
+    return lastDayOf(booking) >= today && booking.state !== 'cancelled' ? 0 : 3;
   };
   return listed
     .filter(({ booking }) => !unlisted.has(booking.state))
