@@ -99,9 +99,6 @@ export interface Draft {
 const rememberedUpdates = 32;
 const longestWanted = 200;
 
-/** Revisions begin below this; in callback data they stay short. */
-export const mostFirstRevision = 36 ** 5;
-
 export function newDraft(id: BookingReference, now: Instant, revision = 1): Draft {
   return {
     id,

@@ -1,11 +1,11 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import { secondMs } from '../../durations.ts';
 import { resumeButton, tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
-import { type Card, type Draft, isUnderWay, mostFirstRevision, newDraft } from '../booking-flow/draft.ts';
+import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';
 import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
 import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
@@ -45,7 +45,9 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
     const card = await tappedMenu(ctx);
     const id = randomBytes(16).toString('base64url');
-    const draft = { ...newDraft(id, now(), randomInt(1, mostFirstRevision)), ...preset };
+    // Five characters of callback data at most.
+    const revision = 1 + randomBytes(3).readUIntBE(0, 3);
+    const draft = { ...newDraft(id, now(), revision), ...preset };
     await driver.handle(ctx, (dialogue, input) => dialogue.begin(draft, input, card));
     await leaveBehind(ctx, card);
     await enter(ctx);
