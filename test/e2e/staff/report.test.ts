@@ -62,7 +62,9 @@ describe('/report', () => {
     const photo = report.photo?.at(-1)?.file_id ?? '';
     const { width, height } = await loadImage(linh.download(photo));
     expect([width, height]).toEqual([1080, 1280]);
-    expect(linh.view().messages.some(({ text }) => text?.includes('is being drawn'))).toBe(false);
+    await expect
+      .poll(() => linh.view().messages.some(({ text }) => text?.includes('is being drawn')))
+      .toBe(false);
 
     const [before] = report.reply_markup?.inline_keyboard[0] ?? [];
     await linh.taps(before?.text ?? '', { message: report });
