@@ -100,12 +100,12 @@ export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonl
 /**
  * What a story of the front shares with the others is theirs, and of a lock that is asked for again the first time
  * counts. Of faults that can't be told apart one stands for all, but in the stories that meet every kind of call, and
- * where there is time.
+ * in those of the front where there is time.
  */
 function singleFaults(scenario: Scenario, sites: readonly Site[], index: number): readonly Fault[] {
   const site = sites[index];
   if (site === undefined) return [];
-  if (isThorough || meetEveryCall.has(scenario)) return faultsAt[site];
+  if (meetEveryCall.has(scenario) || (isThorough && scenario.front !== undefined)) return faultsAt[site];
   const isAsking = site === 'store.lock' && sites[index - 1] === site;
   if (scenario.front !== undefined && (isAsking || !ofFront.has(site))) return [];
   return faultsAt[site].filter((fault) => !twins.has(fault));
