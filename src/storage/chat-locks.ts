@@ -243,13 +243,13 @@ export function createChatLocks(
 
   /** Withdraws as soon as the store takes it, so that an outage does not keep a chat waiting for a lock to run out. */
   async function withdrawSoon(request: Request): Promise<void> {
-    for (let waitedMs = 0; waitedMs < lockMs; waitedMs += withdrawAgainMs) {
+    for (let waitMs = withdrawAgainMs; waitMs < lockMs; waitMs *= 2) {
       const isTaken = await release(request, '', []).then(
         () => true,
         () => false,
       );
       if (isTaken) return;
-      await after(withdrawAgainMs);
+      await after(waitMs);
     }
   }
 
