@@ -18,7 +18,7 @@ describe('the search finds a planted bug:', () => {
       if (task.search === 'mutant' && broken.length > 0) found.set(task.mutant, broken);
       return true;
     });
-  }, 240_000);
+  }, 480_000);
 
   it.each(names)('%s', (name) => {
     expect(found.has(name)).toBe(true);
