@@ -23,11 +23,11 @@ async function hold(page: Page, name: string): Promise<void> {
 it('a flood limit that was switched on delays its answer, which comes all the same', async () => {
   const page = await open(stage().telegram.url, { person: 'Linh (staff)', query: 'panel=1' });
   await openTab(page, 'Faults');
-  await armFault(page, 'Telegram', { Method: 'sendMessage', Fault: 'flood', 'Retry after, s': '1' });
-  await panelOf(page, 'Telegram').getByText('flood sendMessage').waitFor();
+  await armFault(page, 'Telegram', { Method: 'sendPhoto', Fault: 'flood', 'Retry after, s': '1' });
+  await panelOf(page, 'Telegram').getByText('flood sendPhoto').waitFor();
   await press(page, 'Start');
   await shows(page, 'Hello Linh!');
-  expect(await panelOf(page, 'Telegram').getByText('flood sendMessage').count()).toBe(0);
+  expect(await panelOf(page, 'Telegram').getByText('flood sendPhoto').count()).toBe(0);
   await openTab(page, 'Calls');
   await page.getByRole('button', { name: 'Errors' }).click();
   await page.getByLabel('Calls', { exact: true }).getByText('429').first().waitFor();
