@@ -222,6 +222,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
   const why = whyText(booking, words);
   // Bad news comes below the tickets, and with the way to a person.
   const isNewsOfOld = why !== null && booking.delivery.status === 'done';
+  const missing = ticketsMissingText(booking, words);
   return {
     text: paragraphs(
       why,
@@ -238,9 +239,10 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
-      ticketsMissingText(booking, words),
+      missing,
     ),
-    rows: askVenueRows(words, booking.reference),
+    // The closing message below has what leads on.
+    rows: why === null && missing === null ? [] : askVenueRows(words, booking.reference),
   };
 }
 

@@ -109,9 +109,10 @@ describe('the question before a cancellation', () => {
   });
 });
 
+const both = [1, 2].flatMap(() => samplePartnerSide().tickets);
+
 describe('the last message of a delivery', () => {
   it('says what to bring, where and when, and what is still to be paid', () => {
-    const both = [1, 2].flatMap(() => samplePartnerSide().tickets);
     const { text, rows } = closingScreen(
       held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) }),
       2,
@@ -150,6 +151,14 @@ describe('the card of a booking under way', () => {
     const issued = held({ state: 'issued', partner: samplePartnerSide() });
     expect(card(issued, { sent: 20, of: 100 }).text).toContain('Sending your tickets: 20 of 100 are here.');
     expect(card(issued, { sent: 100, of: 100 }).text).toBe(card(issued).text);
+  });
+
+  it('leaves the buttons to the last message of the delivery, unless something is wrong', () => {
+    const complete = held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) });
+    expect(labels(complete)).toEqual([]);
+    const lacking = held({ state: 'issued', partner: samplePartnerSide({ tickets: both.slice(1) }) });
+    expect(card(lacking).text).toContain('The venue has issued 1 of 2 tickets so far.');
+    expect(labels(lacking)).toEqual([['Ask the venue']]);
   });
 });
 
