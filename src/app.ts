@@ -196,7 +196,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     logger,
     timing,
     debt,
-    leavesRoomFor: debtRoom(debtGuard),
+    debtLeavesRoom: debtRoom(debtGuard),
   });
   const deskSending = {
     api,

@@ -45,14 +45,14 @@ export interface StaffDependencies {
   readonly timing: StaffTiming;
   readonly debt: DebtWatch;
   /** Whether new bookings may be held for so much. */
-  readonly leavesRoomFor: (total: Amount) => Promise<boolean>;
+  readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
 }
 
 export type Staff = ReturnType<typeof openStaff>;
 
 /** Who is staff, what they are told unasked, and who may book on the partner's account. */
 export function openStaff(dependencies: StaffDependencies) {
-  const { config, store, telegram, partner, bookings, wordings, logger, timing, debt, leavesRoomFor } =
+  const { config, store, telegram, partner, bookings, wordings, logger, timing, debt, debtLeavesRoom } =
     dependencies;
   const { incidents, invitations, unmatched } = store;
   const { timeZone, currency } = config.venue;
@@ -121,7 +121,7 @@ export function openStaff(dependencies: StaffDependencies) {
     ): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
       const { userId } = request.customer;
       const isAdmitted = await mayBook(userId);
-      const isFree = isAdmitted && (await leavesRoomFor(request.order.total));
+      const isFree = isAdmitted && (await debtLeavesRoom(request.order.total));
       if (!isFree && (await bookings.find(request.reference, userId)) === null)
         return { kind: isAdmitted ? 'paused' : 'uninvited' };
       if (!mayBegin()) throw lockLost();

@@ -293,7 +293,7 @@ export class Front {
       logger,
       timing: usualStaffTiming,
       debt: { look: async () => null, last: () => null } as unknown as StaffDependencies['debt'],
-      leavesRoomFor: async () => true,
+      debtLeavesRoom: async () => true,
     });
     return {
       config,
