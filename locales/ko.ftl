@@ -554,7 +554,7 @@ delivery-progress = 티켓을 보내는 중입니다: { $count }장 중 { $sent 
 delivery-closing =
     { $count ->
         [1] <b>티켓을 보내 드렸습니다.</b>
-       *[other] <b>티켓 { $count }장를 보내 드렸습니다.</b>
+       *[other] <b>티켓 { $count }장을 보내 드렸습니다.</b>
     } 입장하실 때 휴대전화로 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
 tickets-missing = 지금까지 티켓 { $of }장 중 { $count }장이 발권되었습니다. 계속 확인하고 있으며, 나머지는 발권되는 대로 여기로 보내 드립니다.
 closing-date = 📅 { $date }

@@ -106,6 +106,18 @@ describe.each(localeFiles)('the locale $locale', ({ locale, source, messages }) 
   });
 });
 
+it('The Korean object particle agrees with the syllable before it', () => {
+  const { messages } = localeFiles.find(({ locale }) => locale === 'ko') ?? { messages: new Map() };
+  const wrong = [...messages].flatMap(([id, pattern]) =>
+    readings(pattern)
+      .flatMap((text) => [...text.matchAll(/([가-힣])([을를])(?![가-힣])/g)])
+      .filter(([, before = '', particle]) => (hasFinalConsonant(before) ? '을' : '를') !== particle)
+      .map(([found]) => `${id}: ${found}`),
+  );
+  expect(messages.size).toBeGreaterThan(0);
+  expect(wrong).toEqual([]);
+});
+
 describe.each(translations)('the locale $locale beside the source', ({ messages }) => {
   it('marks the same things up', () => {
     for (const [id, pattern] of messages) {
@@ -166,4 +178,9 @@ function tagsOf(text: string): readonly string[] {
 
 function commandsOf(text: string): readonly string[] {
   return (text.match(/(?<![\w<])\/[a-z]+/g) ?? []).toSorted();
+}
+
+/** By Unicode's order of Hangul syllables: 28 follow one another, of which the first has none. */
+function hasFinalConsonant(syllable: string): boolean {
+  return ((syllable.codePointAt(0) ?? 0) - 0xac00) % 28 !== 0;
 }
