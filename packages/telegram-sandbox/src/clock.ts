@@ -10,6 +10,7 @@ export interface SandboxClock {
   readonly speed: number;
   /** By how much it has been moved forward, apart from running fast. */
   readonly advancedMs: number;
+  /** What that time was waited for is called before this returns, in order. */
   advance(ms: number): void;
   setSpeed(speed: number): void;
   /** Calls once so much time has passed by this clock; answers how to call it off. */
@@ -35,18 +36,22 @@ export function createSandboxClock(source: () => Instant): SandboxClock {
     return Math.round(anchor.now + (source() - anchor.source) * speed);
   }
 
+  function ring(alarm: Alarm) {
+    clearTimeout(alarm.timer);
+    if (alarms.delete(alarm)) alarm.callback();
+  }
+
   function set(alarm: Alarm) {
     clearTimeout(alarm.timer);
     const delayMs = Math.min(Math.max(0, alarm.dueAt - now()) / speed, longestTimerMs);
-    alarm.timer = setTimeout(() => {
-      alarms.delete(alarm);
-      alarm.callback();
-    }, delayMs);
+    alarm.timer = setTimeout(() => ring(alarm), delayMs);
   }
 
   function move(to: Instant, nextSpeed: number) {
     anchor = { source: source(), now: to };
     speed = nextSpeed;
+    const passed = [...alarms].filter(({ dueAt }) => dueAt <= to).sort((a, b) => a.dueAt - b.dueAt);
+    for (const alarm of passed) ring(alarm);
     for (const alarm of alarms) set(alarm);
   }
 

@@ -23,18 +23,27 @@ describe("the sandbox's clock", () => {
     expect(clock.now()).toBe(source);
   });
 
-  it('rings when it is moved past the hour, sooner when it runs fast, and not when called off', async () => {
+  it('rings before it has been moved past the hour, in order, and not when called off', () => {
     const clock = createSandboxClock(Date.now);
     const rung: string[] = [];
+    clock.after(hourMs, () => {
+      rung.push('an hour');
+      cancelLater();
+    });
+    clock.after(hourMs / 2, () => rung.push('half an hour'));
+    clock.after(hourMs + 1000, () => rung.push('later'));
     const cancel = clock.after(hourMs, () => rung.push('cancelled'));
-    const moved = new Promise<void>((resolve) => clock.after(hourMs, resolve));
+    const cancelLater = clock.after(hourMs, () => rung.push('cancelled by the one before'));
     cancel();
     clock.advance(hourMs);
-    await moved;
+    expect(rung).toEqual(['half an hour', 'an hour']);
+  });
+
+  it('rings sooner when it runs fast', async () => {
+    const clock = createSandboxClock(Date.now);
     const fast = new Promise<void>((resolve) => clock.after(hourMs, resolve));
     clock.setSpeed(hourMs);
     await fast;
-    expect(rung).toEqual([]);
   });
 });
 
