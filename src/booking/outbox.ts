@@ -217,8 +217,8 @@ function paymentShown(
 }
 
 /**
- * A card that another process has replaced in the meantime stays replaced; one that shows what has changed in the
- * meantime is enqueued anew.
+ * A card that another process has replaced in the meantime stays replaced. If this one has replaced it as well, each may
+ * have deleted what the other sent, so the card is looked after once more, as it is when the booking has moved on since.
  */
 function withCard(
   booking: Booking,
@@ -226,8 +226,10 @@ function withCard(
   { card }: Extract<DeliveryOutcome, { kind: 'done' }>,
   now: Instant,
 ): Booking {
+  if (card === undefined) return booking;
+  const isOwn = card.messageId !== performed.card?.messageId;
   const isReplaced = booking.card?.messageId !== performed.card?.messageId;
-  if (card === undefined || isReplaced) return booking;
+  if (isReplaced) return isOwn ? enqueue(booking, now, { kind: 'card' }) : booking;
   const isOutdated =
     booking.history.length !== performed.history.length || booking.because !== performed.because;
   const carded = { ...booking, card };

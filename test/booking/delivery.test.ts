@@ -192,6 +192,17 @@ describe('a entry', () => {
     expect(settle(card, outcome, performed, performed).card?.messageId).toBe(7);
   });
 
+  it('looks after the card once more when two processes have replaced it, since either may have deleted the other', () => {
+    const notice: OutboxEntry = { kind: 'notice', notice: 'outcome', since: now, tries: 0, notBefore: now };
+    const at = (messageId: number) => ({ messageId, hasPicture: false });
+    const performed = booking('abandoned', { outbox: [notice], card: at(5) });
+    const replaced = { ...performed, card: at(8) };
+    const told = settle(notice, { kind: 'done', card: at(7) }, replaced, performed);
+    expect([told.card, outboxOf(told)]).toEqual([at(8), ['card']]);
+    const seen = settle(notice, { kind: 'done', card: at(5) }, replaced, performed);
+    expect([seen.card, outboxOf(seen)]).toEqual([at(8), []]);
+  });
+
   it('to staff is given up alone', () => {
     const alert: OutboxEntry = { kind: 'alert', alert: 'review', since: now, tries: 0, notBefore: now };
     const after = settle(alert, { kind: 'unreachable' }, { ...start, outbox: [...start.outbox, alert] });

@@ -190,10 +190,14 @@ export class Front {
 
   #platform(machine: Machine, updateId: number): Platform {
     const { timeline } = this.#world;
+    const { life } = machine;
     return {
       updateId,
       monotonic: () => timeline.now,
-      after: (ms, task) => machine.deliver(ms, task),
+      // What still runs after a death sets no timer in the life that follows.
+      after(ms, task) {
+        if (machine.life === life) machine.deliver(ms, task);
+      },
       randomBytes: (size) => Buffer.from(Array.from({ length: size }, () => this.#bytes.between(0, 255))),
     };
   }
