@@ -12,6 +12,10 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           globalSetup: ['test/helpers/global-store.ts'],
+          // Modules keep nothing but what can be computed again, so a worker loads them once for all its files.
+          isolate: false,
+          // A font of this machine must not stand in for ours.
+          env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // A busy machine is no failure: what never comes fails all the same.
