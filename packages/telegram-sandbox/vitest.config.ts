@@ -5,6 +5,8 @@ export default defineConfig({
     name: 'telegram-sandbox',
     include: ['test/**/*.test.ts'],
     exclude: ['test/browser/**'],
+    // Modules keep nothing, so a worker loads them once for all its files.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

@@ -57,7 +57,9 @@ export function startProgram(
   file: string = mainFile,
   args: readonly string[] = [],
 ): Program {
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...environment } });
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environment },
+  });
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const chunks: string[] = [];
   const listeners = new Set<() => void>();

@@ -33,7 +33,13 @@ export function openSetup(folder: string, environment: Readonly<Record<string, s
     cols: 140,
     rows: 50,
     cwd: folder,
-    env: { PATH: process.env.PATH, TERM: 'xterm', LANG: 'en_GB.UTF-8', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      TERM: 'xterm',
+      LANG: 'en_GB.UTF-8',
+      ...environment,
+    },
   });
   let everything = '';
   let fresh = '';

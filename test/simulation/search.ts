@@ -105,10 +105,27 @@ export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonl
 function singleFaults(scenario: Scenario, sites: readonly Site[], index: number): readonly Fault[] {
   const site = sites[index];
   if (site === undefined) return [];
+  if (!isThorough && isAmongRepeated(sites, index)) return [];
   if (meetEveryCall.has(scenario) || (isThorough && scenario.front !== undefined)) return faultsAt[site];
   const isAsking = site === 'store.lock' && sites[index - 1] === site;
   if (scenario.front !== undefined && (isAsking || !ofFront.has(site))) return [];
   return faultsAt[site].filter((fault) => !twins.has(fault));
+}
+
+/** A wait asks again and again by as few calls as this. */
+const longestRound = 8;
+
+/**
+ * Whether the same round of calls was made twice before and is made twice after, without a word to anybody: a wait in
+ * which nothing changes. Where there is time, its middle counts as well.
+ */
+function isAmongRepeated(sites: readonly Site[], index: number): boolean {
+  for (let round = 1; round <= longestRound; round += 1) {
+    const around = sites.slice(Math.max(0, index - 2 * round), index + 2 * round + 1);
+    if (around.length <= 4 * round || around.some((site) => site.startsWith('chat.'))) return false;
+    if (around.every((site, at) => at < round || site === around[at - round])) return true;
+  }
+  return false;
 }
 
 const ofFront: ReadonlySet<Site> = new Set([

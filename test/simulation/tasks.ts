@@ -8,7 +8,7 @@ import type { Violation } from './watch.ts';
 export type Task =
   | { readonly search: 'seeds'; readonly first: number; readonly last: number }
   | { readonly search: 'singles' | 'pairs'; readonly scenario: string }
-  /** For the first signs of a planted bug. */
+  /** For the first sign of a planted bug. */
   | { readonly search: 'mutant'; readonly mutant: string };
 
 export interface Findings {
@@ -21,8 +21,6 @@ export interface Findings {
 }
 
 const seedsOfTask = 500;
-/** A bug often breaks several rules, and which comes first is chance. */
-const signsOfMutant = 3;
 
 export function seedTasks(first: number, last: number): readonly Task[] {
   const count = Math.ceil((last - first + 1) / seedsOfTask);
@@ -35,7 +33,7 @@ export function seedTasks(first: number, last: number): readonly Task[] {
 export async function perform(task: Task): Promise<Findings> {
   const planted =
     task.search === 'mutant'
-      ? { mutant: mutants[task.mutant] ?? frontMutants[task.mutant], mostFailures: signsOfMutant }
+      ? { mutant: mutants[task.mutant] ?? frontMutants[task.mutant], mostFailures: 1 }
       : {};
   const { runs, counts, failures } = await search(await pathsOf(task), newTally(), planted);
   return {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeType } from '../../src/booking/sale-package.ts';
 import { openLook } from '../../src/ticket/logo.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
@@ -13,12 +13,14 @@ import { decodeSymbols } from '../helpers/decode.ts';
 import { asDelivered, photoSizes, telegramLimitPx } from './as-delivered.ts';
 import { plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
-const codesRead = process.env.CI === undefined ? 200 : 2000;
 const longestCode = 80;
+/** At the least each length once with each symbol. */
+const codesRead = process.env.CI === undefined ? 2 * longestCode : 2000;
 const hasZbar = spawnSync('zbarimg', ['--version']).status === 0;
 const printer = await openPrinter(venueLook);
 const look = await openLook(plainLook);
-const [black, white] = ['0,0,0,255', '255,255,255,255'];
+/** Red, green, blue and opacity. */
+const [black, white] = [0x000000ff, 0xffffffff];
 
 /** A module narrower than this is a matter of luck after a recompression. */
 const leastReadablePx = 2.5;
@@ -81,31 +83,37 @@ describe('the picture of a ticket', () => {
     }
   });
 
-  test.each(photoSizes)(
-    'is read from the size of %i pixels, where modules are wide enough',
-    async (size) => {
-      const codes = [...randomCodes(longestCode * 2)].filter((_, index) => index % 5 === 0);
-      const usual = ['SWP7K2M9Q4X1', '82046173950284'].flatMap((code) => [
-        { code, symbol: 'QR' as const },
-        { code, symbol: 'CODE' as const },
-      ]);
-      let read = 0;
+  describe('is read from the size of', () => {
+    const codes = [...randomCodes(longestCode * 2)].filter((_, index) => index % 5 === 0);
+    const usual = ['SWP7K2M9Q4X1', '82046173950284'].flatMap((code) => [
+      { code, symbol: 'QR' as const },
+      { code, symbol: 'CODE' as const },
+    ]);
+    const printed: { readonly code: string; readonly jpeg: Buffer; modulePxAt(size: number): number }[] = [];
+
+    beforeAll(async () => {
       for (const { code, symbol } of [...usual, ...codes]) {
         const face = sampleFace({ code, symbol });
         const { jpeg, width, height } = await printer.ticket(face);
-        if (
-          symbolIn(drawn(face), face).modulePx * Math.min(1, size / Math.max(width, height)) <
-          leastReadablePx
-        )
-          continue;
-        read += 1;
-        const delivered = await asDelivered(jpeg, size, 75);
-        expect((await decodeSymbols(delivered)).map(({ text }) => text)).toEqual([code]);
+        const { modulePx } = symbolIn(drawn(face), face);
+        const modulePxAt = (size: number): number => modulePx * Math.min(1, size / Math.max(width, height));
+        printed.push({ code, jpeg, modulePxAt });
       }
-      expect(read).toBeGreaterThanOrEqual({ 90: 0, 320: 6, 800: 30, 1280: 36 }[size]);
-    },
-    120_000,
-  );
+    });
+
+    test.each(photoSizes)(
+      '%i pixels, where modules are wide enough',
+      async (size) => {
+        const readable = printed.filter(({ modulePxAt }) => modulePxAt(size) >= leastReadablePx);
+        for (const { code, jpeg } of readable) {
+          const delivered = await asDelivered(jpeg, size, 75);
+          expect((await decodeSymbols(delivered)).map(({ text }) => text)).toEqual([code]);
+        }
+        expect(readable.length).toBeGreaterThanOrEqual({ 90: 0, 320: 6, 800: 30, 1280: 36 }[size]);
+      },
+      120_000,
+    );
+  });
 
   test.skipIf(!hasZbar)('is read by a second scanner as well (needs zbarimg)', async () => {
     for (const symbol of ['QR', 'CODE'] as const) {
@@ -244,11 +252,11 @@ function drawn(face: TicketFace): Pixels {
   return { width, height, data: Buffer.from(context.getImageData(0, 0, width, height).data) };
 }
 
-function coloursIn({ width, data }: Pixels, area: Area): Set<string> {
-  const colours = new Set<string>();
+function coloursIn({ width, data }: Pixels, area: Area): Set<number> {
+  const colours = new Set<number>();
   for (let y = area.y; y < area.y + area.height; y += 1) {
     for (let at = 4 * (y * width + area.x); at < 4 * (y * width + area.x + area.width); at += 4) {
-      colours.add(data.subarray(at, at + 4).join());
+      colours.add(data.readUInt32BE(at));
     }
   }
   return colours;
@@ -261,7 +269,7 @@ function symbolIn({ width, data }: Pixels, { code, symbol }: TicketFace) {
   const xs: number[] = [];
   const ys: number[] = [];
   for (let at = 0; at < data.length; at += 4) {
-    if (data.readUInt32BE(at) !== 0x000000ff) continue;
+    if (data.readUInt32BE(at) !== black) continue;
     xs.push((at / 4) % width);
     ys.push(Math.floor(at / 4 / width));
   }
