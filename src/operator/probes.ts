@@ -188,8 +188,10 @@ export async function askStore(url: string): Promise<StoreAnswer> {
       const { ledger } = connections;
       const clock = createStoreClock();
       const warnings = await checkStore(ledger);
+      const info = await ledger.info('server');
+      // Valkey names first the Redis that it can stand for.
       const [, version = 'unknown'] =
-        /^(?:valkey|redis)_version:(\S+)/m.exec(await ledger.info('server')) ?? [];
+        /^valkey_version:(\S+)/m.exec(info) ?? /^redis_version:(\S+)/m.exec(info) ?? [];
       await setStoreClock(clock, ledger);
       const began = performance.now();
       await ledger.ping();

@@ -238,7 +238,7 @@ export function commandsMissing(missing: readonly string[], isAll: boolean): Adv
 
 export const noStaffChat: Advice = {
   text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
-  mend: 'add the bot to a group of your staff, and put the id of that group into STAFF_CHAT_ID',
+  mend: 'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: the number behind # in its address at web.telegram.org/a',
 };
 
 export function staffChatAbsent(chatId: number, why: string): Advice {
@@ -607,7 +607,7 @@ export function paymentChoices(
 }
 
 export const askStaff = `Who works with the bot?
-Staff find and cancel bookings, answer questions, and hear when something is wrong.`;
+Staff find and cancel bookings, and answer what customers ask.`;
 export const askStaffIds =
   'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)';
 

@@ -15,6 +15,7 @@ import { startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type DoctorOptions, examine, type Finding, render } from '../../src/operator/doctor.ts';
+import { connectStore } from '../../src/storage/connection.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
 
@@ -224,7 +225,7 @@ describe('the chat of staff', () => {
       {
         status: 'warning',
         text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
-        mend: 'add the bot to a group of your staff, and put the id of that group into STAFF_CHAT_ID',
+        mend: expect.stringContaining('put its id into STAFF_CHAT_ID: the number behind # in its address'),
       },
     ]);
   });
@@ -322,6 +323,20 @@ describe('the store', () => {
       { status: 'fault', text: expect.stringContaining('ECONNREFUSED') },
     ]);
     expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('is called by its own version, where it also names the Redis that it can stand for', async () => {
+    const valkey = await startStore({ searchPath: '' });
+    onTestFinished(() => valkey.stop());
+    const connections = await connectStore(valkey.url, () => undefined);
+    const info = await connections.ledger.info('server');
+    await connections.close();
+    const [, version] = /^valkey_version:(\S+)/m.exec(info) ?? [];
+    expect(info).toMatch(/^redis_version:/m);
+    expect(version).toBeDefined();
+    const { findings } = await newPatient();
+    const [answers] = of('store', await findings({ REDIS_URL: valkey.url }));
+    expect(answers?.text).toContain(`version ${version} answers`);
   });
 
   it('warns of what may lose bookings', async () => {
