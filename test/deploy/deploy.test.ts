@@ -233,6 +233,9 @@ describe('what the deployment files start', () => {
     });
     await access(join(project, (fly.build as { dockerfile: string }).dockerfile));
     expect(await read('docker-compose.yml')).toContain('stop_grace_period: 15s');
+    // systemd gives up after 5 starts within 10 seconds.
+    const [, pause] = /^RestartSec=(\d+)$/m.exec(await read('docs/operations.md')) ?? [];
+    expect(Number(pause)).toBeGreaterThan(10 / 5);
   });
 
   it('stores bookings where a restart finds them', async () => {
