@@ -721,6 +721,7 @@ staff-answer-deactivated = ⚠️ Not sent: the customer’s Telegram account wa
 staff-answer-gone = ⚠️ Not sent: the customer’s chat no longer exists.
 staff-answer-refused = ⚠️ Not sent: Telegram does not accept this message. Please write it another way.
 staff-answer-stray = This reply went to no customer: the message above it is not part of a conversation with one, or it was too long ago.
+staff-group-purpose = This is where the staff of <b>{ $venue }</b> hear from me: alerts and customers’ questions come here, and a reply to a question goes to the customer.
 privacy-questions =
     What you send to the venue with “Ask the venue” goes to a Telegram chat of its staff and stays there. The bot itself keeps no word of it, only which messages belong together, for { $days ->
         [one] one day

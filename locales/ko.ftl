@@ -681,6 +681,7 @@ staff-answer-deactivated = ⚠️ 보내지 못했습니다. 고객의 Telegram 
 staff-answer-gone = ⚠️ 보내지 못했습니다. 고객과의 채팅이 더 이상 없습니다.
 staff-answer-refused = ⚠️ 보내지 못했습니다. Telegram이 이 메시지를 받지 않습니다. 다르게 작성해 주세요.
 staff-answer-stray = 이 답장은 어느 고객에게도 전달되지 않았습니다. 위 메시지는 고객과의 대화가 아니거나 너무 오래되었습니다.
+staff-group-purpose = 이곳은 <b>{ $venue }</b> 직원 그룹으로, 알림과 고객 문의가 여기로 오고 문의에 답장하면 고객에게 전달됩니다.
 privacy-questions =
     “문의하기”로 보내신 내용은 직원의 Telegram 채팅으로 전달되어 그곳에 남습니다. 봇은 내용을 저장하지 않으며, 어떤 메시지가 서로 이어지는지만 마지막 메시지로부터 { $days }일 동안 보관합니다.
 

@@ -684,6 +684,7 @@ staff-answer-deactivated = ⚠️ Chưa gửi: tài khoản Telegram của khác
 staff-answer-gone = ⚠️ Chưa gửi: chat của khách không còn tồn tại.
 staff-answer-refused = ⚠️ Chưa gửi: Telegram không nhận tin này. Hãy viết theo cách khác.
 staff-answer-stray = Tin trả lời này không đến khách nào: tin phía trên không thuộc cuộc trao đổi nào với khách, hoặc đã quá lâu.
+staff-group-purpose = Đây là nhóm nhân viên của <b>{ $venue }</b>: cảnh báo và câu hỏi của khách được gửi vào đây, và tin trả lời một câu hỏi sẽ được chuyển đến khách.
 privacy-questions =
     Những gì bạn gửi bằng nút “Hỏi nhân viên” được chuyển đến một chat Telegram của nhân viên và nằm lại ở đó. Bản thân bot không giữ nội dung, chỉ ghi nhớ những tin nào thuộc về nhau trong { $days } ngày kể từ tin cuối cùng.
 

@@ -681,6 +681,7 @@ staff-answer-deactivated = ⚠️ 未发出：顾客的 Telegram 账号已注销
 staff-answer-gone = ⚠️ 未发出：与顾客的聊天已不存在。
 staff-answer-refused = ⚠️ 未发出：Telegram 不接受这条消息，请换一种写法。
 staff-answer-stray = 这条回复没有发给任何顾客：上面的消息不属于与顾客的对话，或者时间太久了。
+staff-group-purpose = 这是 <b>{ $venue }</b> 的工作人员群：提醒和顾客的咨询都会发到这里，回复某条咨询，顾客就会收到。
 privacy-questions =
     您通过“咨询场馆”发送的内容会进入工作人员的 Telegram 聊天并留在那里。机器人本身不保存内容，只记录哪些消息属于同一段咨询，最后一条消息之后保留 { $days } 天。
 

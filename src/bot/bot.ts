@@ -108,7 +108,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
     await next();
   });
   bot.use(staffFeature(dependencies));
-  bot.use(elsewhereFeature());
+  bot.use(elsewhereFeature(dependencies));
   const shares = sharesFeature(dependencies);
   bot.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
   const tickets = myTicketsFeature(dependencies);

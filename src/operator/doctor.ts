@@ -9,6 +9,7 @@ import { partnerDefaults } from '../partner/conventions.ts';
 import type { Picture } from '../venue/venue.ts';
 import {
   askPartner,
+  askStaffChat,
   askStore,
   askTelegram,
   freeBytes,
@@ -34,6 +35,7 @@ export type Check =
   | 'telegram'
   | 'webhook'
   | 'commands'
+  | 'staff'
   | 'store'
   | 'partner'
   | 'pictures'
@@ -160,9 +162,13 @@ async function telegramFindings(
   environment: Environment,
   config: Config | null,
 ): Promise<readonly Finding[]> {
-  const { BOT_TOKEN, TELEGRAM_API_ROOT } = variables;
-  const { values } = readEnvironment({ BOT_TOKEN, TELEGRAM_API_ROOT }, environment, 'production');
-  const { BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot } = values;
+  const { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID } = variables;
+  const { values } = readEnvironment(
+    { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID },
+    environment,
+    'production',
+  );
+  const { BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, STAFF_CHAT_ID: staffChatId } = values;
   if (token === undefined || apiRoot === undefined) return [];
   const answer = await askTelegram({ token, apiRoot });
   if (answer.kind === 'refused') return [fault('telegram', words.tokenRefused)];
@@ -176,7 +182,25 @@ async function telegramFindings(
     missing.length === 0
       ? ok('commands', words.commandsRegistered)
       : warning('commands', words.commandsMissing(missing, missing.length === customerCommands.length)),
+    ...(staffChatId === undefined ? [] : [await staffFinding({ token, apiRoot }, staffChatId)]),
   ];
+}
+
+async function staffFinding(
+  telegram: Parameters<typeof askStaffChat>[0],
+  chatId: number | null,
+): Promise<Finding> {
+  if (chatId === null) return warning('staff', words.noStaffChat);
+  const answer = await askStaffChat(telegram, chatId);
+  if (answer.kind === 'refused') return warning('staff', words.tokenRefused);
+  if (answer.kind === 'unreachable') {
+    return warning('staff', words.telegramUnreachable(telegram.apiRoot, answer.why));
+  }
+  if (answer.kind === 'absent') return warning('staff', words.staffChatAbsent(chatId, answer.why));
+  if (!answer.mayWrite) return warning('staff', words.staffChatSilent(answer.title));
+  if (answer.type === 'channel') return warning('staff', words.staffChatIsChannel(answer.title));
+  if (answer.topics === 'unmanaged') return warning('staff', words.topicsUnmanaged(answer.title));
+  return ok('staff', words.staffChatHears(answer));
 }
 
 function webhookFindings(

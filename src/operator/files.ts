@@ -58,7 +58,8 @@ export function venueKeysOf(text: string): Partial<VenueKeys> & { readonly isNam
 
 /** The text with these keys, all other lines as they were; null where it is written in a way that only a person can change. */
 export function withVenueKeys(text: string, keys: Partial<VenueKeys>): string | null {
-  const changed = Object.entries(keys).reduce<string | null>(
+  // From the last one on, since each that is new comes before all that is there.
+  const changed = Object.entries(keys).reduceRight<string | null>(
     (before, entry) => (before === null ? null : withVenueKey(before, entry)),
     text,
   );
@@ -80,7 +81,8 @@ function withVenueKey(text: string, [key, value]: readonly [string, string]): st
   if (present === undefined) {
     // Before the first table, below what is said at the top.
     const at = lines.findIndex((each) => !/^\s*(#.*)?$/.test(each));
-    return lines.toSpliced(at < 0 ? lines.length : at, 0, line).join('\n');
+    const end = lines.at(-1) === '' ? lines.length - 1 : lines.length;
+    return lines.toSpliced(at < 0 ? end : at, 0, line).join('\n');
   }
   const at = lineOf(text, [key]) - 1;
   const oneLine = /^[^=]*=\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')(\s*#.*)?\r?$/.exec(lines[at] ?? '');

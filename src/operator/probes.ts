@@ -3,6 +3,7 @@ import { Api, GrammyError, HttpError } from 'grammy';
 import type { WebhookInfo } from 'grammy/types';
 import type { CallFailure, CallOutcome, Clock } from '../booking/ports.ts';
 import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
+import { followMoves } from '../bot/chat-moves.ts';
 import { createPictureFetch } from '../bot/picture-fetch.ts';
 import { isTokenRefused } from '../bot/telegram-errors.ts';
 import { createTransport } from '../bot/transport.ts';
@@ -62,6 +63,68 @@ export async function askTelegram(telegram: {
       webhook,
       commands: commands.map(({ command }) => command),
     };
+  });
+}
+
+export type StaffChatAnswer =
+  | {
+      readonly kind: 'found';
+      /** The group's, or the name of whose private chat it is. */
+      readonly title: string;
+      readonly type: 'private' | 'group' | 'channel';
+      readonly mayWrite: boolean;
+      /** Null: it has none. */
+      readonly topics: 'managed' | 'unmanaged' | null;
+      /** Its present id, where it has become a supergroup since. */
+      readonly movedTo: number | null;
+    }
+  | { readonly kind: 'absent'; readonly why: string }
+  | { readonly kind: 'refused' }
+  | Unreachable;
+
+/** What the bot is and may do in the chat of staff. */
+export async function askStaffChat(
+  telegram: { readonly token: string; readonly apiRoot: string },
+  chatId: number,
+): Promise<StaffChatAnswer> {
+  let movedTo: number | null = null;
+  return withTelegram(telegram, async (api) => {
+    api.config.use(
+      followMoves({
+        currentOf: async () => movedTo ?? chatId,
+        async remember(_from, to) {
+          movedTo = to;
+        },
+      }),
+    );
+    try {
+      // Of a group that was left, or has become a supergroup, Telegram tells only whoever asks for its members.
+      await api.getChatMemberCount(chatId);
+      const chat = await api.getChat(chatId);
+      const found = { kind: 'found', movedTo } as const;
+      if (chat.type === 'private') {
+        const title = printable(chat.first_name);
+        return { ...found, type: 'private', title, mayWrite: true, topics: null };
+      }
+      const me = await api.getMe();
+      const member = await api.getChatMember(chatId, me.id);
+      const isAdministrator = member.status === 'administrator';
+      const memberMayWrite =
+        member.status === 'restricted'
+          ? member.can_send_messages
+          : chat.permissions?.can_send_messages !== false;
+      const mayManageTopics = isAdministrator && member.can_manage_topics === true;
+      return {
+        ...found,
+        type: chat.type === 'channel' ? 'channel' : 'group',
+        title: printable(chat.title),
+        mayWrite: isAdministrator || memberMayWrite,
+        topics: chat.is_forum !== true ? null : mayManageTopics ? 'managed' : 'unmanaged',
+      };
+    } catch (error) {
+      if (!(error instanceof GrammyError) || ![400, 403].includes(error.error_code)) throw error;
+      return { kind: 'absent', why: printable(error.description) };
+    }
   });
 }
 
@@ -125,8 +188,10 @@ export async function askStore(url: string): Promise<StoreAnswer> {
       const { ledger } = connections;
       const clock = createStoreClock();
       const warnings = await checkStore(ledger);
+      const info = await ledger.info('server');
+      // Valkey names first the Redis that it can stand for.
       const [, version = 'unknown'] =
-        /^(?:valkey|redis)_version:(\S+)/m.exec(await ledger.info('server')) ?? [];
+        /^valkey_version:(\S+)/m.exec(info) ?? /^redis_version:(\S+)/m.exec(info) ?? [];
       await setStoreClock(clock, ledger);
       const began = performance.now();
       await ledger.ping();

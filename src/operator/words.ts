@@ -2,7 +2,7 @@ import type { Config, Payment } from '../config/config.ts';
 import type { DebtStanding } from '../partner/debt.ts';
 import { bankNoticePath } from '../server/bank-notices.ts';
 import type { StoreWarning } from '../storage/check-store.ts';
-import type { PartnerFailure, Size } from './probes.ts';
+import type { PartnerFailure, Size, StaffChatAnswer } from './probes.ts';
 
 /** What an operator reads at a terminal, in English. What customers and staff read is in locales. */
 
@@ -234,6 +234,54 @@ export function commandsMissing(missing: readonly string[], isAll: boolean): Adv
       : `Telegram does not list ${missing.map((command) => `/${command}`).join(', ')}`,
     mend: 'npm start registers them, or npm run release once per deployment',
   };
+}
+
+export const noStaffChat: Advice = {
+  text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
+  mend: 'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: the number behind # in its address at web.telegram.org/a',
+};
+
+export function staffChatAbsent(chatId: number, why: string): Advice {
+  return {
+    text: `the bot is not in the chat ${chatId} (${why})`,
+    mend:
+      chatId > 0
+        ? 'this person must press Start at the bot, or STAFF_CHAT_ID must be corrected'
+        : 'add the bot to the group of your staff, or correct STAFF_CHAT_ID',
+  };
+}
+
+export function staffChatSilent(title: string): Advice {
+  return {
+    text: `the bot may not write in "${title}"`,
+    mend: 'make it an administrator of that group, or let its members send messages',
+  };
+}
+
+export function staffChatIsChannel(title: string): Advice {
+  return {
+    text: `"${title}" is a channel, in which customers' questions can't be answered`,
+    mend: 'take a group for STAFF_CHAT_ID',
+  };
+}
+
+export function topicsUnmanaged(title: string): Advice {
+  return {
+    text: `"${title}" has topics, but the bot may open none: all customers' questions come to one place`,
+    mend: 'make the bot an administrator of that group that may manage topics',
+  };
+}
+
+export function staffChatHears({
+  title,
+  type,
+  topics,
+  movedTo,
+}: Pick<StaffChatAnswer & { kind: 'found' }, 'title' | 'type' | 'topics' | 'movedTo'>): string {
+  const where = type === 'private' ? `the private chat with ${title}` : `"${title}"`;
+  const eachTopic = topics === null ? '' : ', with a topic for each customer';
+  const moved = movedTo === null ? '' : `; it is a supergroup now, ${movedTo}, which the bot follows`;
+  return `alerts and customers' questions come to ${where}${eachTopic}${moved}`;
 }
 
 export function polls(pending: number): string {
@@ -559,7 +607,7 @@ export function paymentChoices(
 }
 
 export const askStaff = `Who works with the bot?
-Staff find and cancel bookings, answer questions, and hear when something is wrong.`;
+Staff find and cancel bookings, and answer what customers ask.`;
 export const askStaffIds =
   'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)';
 

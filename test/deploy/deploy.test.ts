@@ -162,6 +162,68 @@ describe('what the deployment files start', () => {
     expect(await container.ended, container.output()).toBe(0);
   });
 
+  it('has files mounted by their whole path: Compose takes any other for the name of a volume', async () => {
+    const mounted = [...(await read('docs/operations.md')).matchAll(/--volume "?([^:\s]+):/g)];
+    expect(mounted.map(([, path]) => path)).toEqual(['$PWD', '$PWD/backup.rdb']);
+  });
+
+  describe('the commands that the handbook runs inside', () => {
+    /** Where a command starts: a console on Fly at the root, one of Docker in the folder that is mounted. */
+    async function commandsInside(): Promise<
+      readonly { readonly line: string; readonly isOnFly: boolean }[]
+    > {
+      const handbook = await read('docs/operations.md');
+      const onFly = [...handbook.matchAll(/fly ssh console -C "([^"]+)"/g)];
+      const withDocker = [...handbook.matchAll(/docker compose exec bot ([^`\n]+)/g)];
+      return [
+        ...onFly.map(([, line = '']) => ({ line, isOnFly: true })),
+        ...withDocker.map(([, line = '']) => ({ line, isOnFly: false })),
+      ];
+    }
+    let folder: string;
+    const inside = { WEBHOOK_URL: '', WEBHOOK_SECRET: '', VENUE_NAME: '', PORT: '0' };
+    const here = (line: string): string => line.replaceAll(/(?<= )\/app(?=[/ ])/g, image.directory);
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'boxoffice-host-'));
+      undo.push(() => rm(folder, { recursive: true }));
+      for (const place of [folder, image.directory])
+        await writeFile(join(place, 'venue.toml'), 'name = "Harbour Aquarium"\n');
+    });
+
+    it('find the program and venue.toml from where they start', async () => {
+      const commands = (await commandsInside()).filter(({ line }) => line.includes('node '));
+      expect(commands.map(({ isOnFly }) => isOnFly)).toEqual(expect.arrayContaining([true, false]));
+      for (const { line, isOnFly } of commands) {
+        const command = run(here(line), inside, isOnFly ? '/' : folder);
+        expect(await command.ended, `${line}\n${command.output()}`).toBe(0);
+      }
+    });
+
+    it('have a changed venue.toml taken, by a signal that Docker does not take for a stop', async () => {
+      const reloads = (await commandsInside()).filter(({ line }) => line.includes('kill'));
+      expect(reloads.map(({ line }) => line)).toEqual(["sh -c 'kill -HUP 1'"]);
+      expect(await read('docs/operations.md')).not.toMatch(/^docker (?:compose )?kill/m);
+      const { command } = await readDockerfile();
+      const container = run(
+        command.map((part) => part.replace(/^dist\//, `${image.directory}/dist/`)),
+        inside,
+        folder,
+      );
+      const starts = (): number => container.output().split('"msg":"started"').length - 1;
+      await expect.poll(starts, { timeout: 20_000 }).toBe(1);
+      await writeFile(join(folder, 'venue.toml'), 'name = "Sea Park"\n');
+      for (const { line } of reloads) {
+        // In a container the program is process 1.
+        const reload = run(line.replace(/ 1'$/, ` ${container.child.pid}'`), inside, folder);
+        expect(await reload.ended, reload.output()).toBe(0);
+      }
+      await expect.poll(starts, { timeout: 20_000 }).toBe(2);
+      container.child.kill('SIGTERM');
+      expect(await container.ended, container.output()).toBe(0);
+    });
+  });
+
   it('keeps every machine running and gives it time to stop', async () => {
     const fly = parse(await read('fly.toml'));
     expect(fly).toMatchObject({
@@ -171,6 +233,9 @@ describe('what the deployment files start', () => {
     });
     await access(join(project, (fly.build as { dockerfile: string }).dockerfile));
     expect(await read('docker-compose.yml')).toContain('stop_grace_period: 15s');
+    // systemd gives up after 5 starts within 10 seconds.
+    const [, pause] = /^RestartSec=(\d+)$/m.exec(await read('docs/operations.md')) ?? [];
+    expect(Number(pause)).toBeGreaterThan(10 / 5);
   });
 
   it('stores bookings where a restart finds them', async () => {

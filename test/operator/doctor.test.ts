@@ -15,6 +15,7 @@ import { startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type DoctorOptions, examine, type Finding, render } from '../../src/operator/doctor.ts';
+import { connectStore } from '../../src/storage/connection.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
 
@@ -57,12 +58,14 @@ function faults(findings: readonly Finding[]): readonly string[] {
 
 describe('a bot that is ready', () => {
   it('has a good word for every check', async () => {
-    const { environment, findings } = await newPatient();
+    const { environment, findings, telegram } = await newPatient();
     const parsed = parseConfig(environment);
     if (!parsed.ok) throw new Error('unreadable');
     const app = await startApp(parsed.config, createLogger('silent'));
     await app.stop();
-    const found = await findings();
+    const linh = await telegram.person({ firstName: 'Linh' });
+    const desk = await telegram.group({ title: 'Desk', members: [linh] });
+    const found = await findings({ STAFF_CHAT_ID: String(desk.id) });
     expect(faults(found)).toEqual([]);
     const good = found.filter(({ status }) => status === 'ok').map(({ check }) => check);
     expect([...new Set(good)]).toEqual([
@@ -70,6 +73,7 @@ describe('a bot that is ready', () => {
       'telegram',
       'webhook',
       'commands',
+      'staff',
       'store',
       'partner',
       'pictures',
@@ -202,6 +206,115 @@ describe('Telegram', () => {
   });
 });
 
+describe('the chat of staff', () => {
+  const linh = 5_000_000_077;
+  type Group = Omit<Parameters<TelegramSandbox['group']>[0], 'members' | 'title'>;
+
+  /** A group called Desk, and what the doctor says of it. */
+  async function withDesk(group: Group = {}) {
+    const { telegram, findings } = await newPatient();
+    const person = await telegram.person({ firstName: 'Linh', id: linh });
+    const { id } = await telegram.group({ title: 'Desk', members: [person], ...group });
+    const staff = async () => of('staff', await findings({ STAFF_CHAT_ID: String(id) }));
+    return { id, inDesk: person.inChat(id), person, telegram, findings, staff };
+  }
+
+  it('is missing: nobody hears of a booking that needs a person', async () => {
+    const { findings } = await newPatient();
+    expect(of('staff', await findings())).toEqual([
+      {
+        status: 'warning',
+        text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
+        mend: expect.stringContaining('put its id into STAFF_CHAT_ID: the number behind # in its address'),
+      },
+    ]);
+  });
+
+  it.each(['group', 'supergroup'] as const)('is a %s that the bot is in and may write to', async (kind) => {
+    const { staff } = await withDesk({ kind });
+    expect(await staff()).toEqual([
+      { status: 'ok', text: 'alerts and customers\' questions come to "Desk"', mend: null },
+    ]);
+  });
+
+  it('is a forum: a topic for each customer, once the bot may manage them', async () => {
+    const { inDesk, staff } = await withDesk({ kind: 'forum' });
+    const [unmanaged] = await staff();
+    expect(unmanaged).toMatchObject({
+      status: 'warning',
+      text: '"Desk" has topics, but the bot may open none: all customers\' questions come to one place',
+      mend: 'make the bot an administrator of that group that may manage topics',
+    });
+    await inDesk.setsBot({ status: 'administrator' });
+    expect(await staff()).toEqual([unmanaged]);
+    await inDesk.setsBot({ canManageTopics: true });
+    expect(await staff()).toMatchObject([
+      { status: 'ok', text: expect.stringMatching(/come to "Desk", with a topic for each customer$/) },
+    ]);
+  });
+
+  it('has become a supergroup, which is followed', async () => {
+    const { inDesk, staff } = await withDesk({ kind: 'group' });
+    const next = await inDesk.upgradesGroup();
+    const text = `alerts and customers' questions come to "Desk"; it is a supergroup now, ${next.id}, which the bot follows`;
+    expect(await staff()).toEqual([{ status: 'ok', text, mend: null }]);
+    await inDesk.inChat(next.id).setsBot({ status: 'kicked' });
+    expect(await staff()).toMatchObject([{ text: expect.stringContaining('bot was kicked') }]);
+  });
+
+  it.each([
+    ['group', 'left'],
+    ['group', 'kicked'],
+    ['supergroup', 'left'],
+    ['forum', 'kicked'],
+  ] as const)('is a %s, and the bot is not in it: %s', async (kind, status) => {
+    const { id, inDesk, staff } = await withDesk({ kind });
+    await inDesk.setsBot({ status });
+    expect(await staff()).toEqual([
+      {
+        status: 'warning',
+        text: expect.stringMatching(new RegExp(`^the bot is not in the chat ${id} \\(Forbidden: bot `)),
+        mend: 'add the bot to the group of your staff, or correct STAFF_CHAT_ID',
+      },
+    ]);
+  });
+
+  it('is a group in which the bot may not write, until it is an administrator', async () => {
+    const { inDesk, staff } = await withDesk({ membersMayWrite: false });
+    expect(await staff()).toEqual([
+      {
+        status: 'warning',
+        text: 'the bot may not write in "Desk"',
+        mend: 'make it an administrator of that group, or let its members send messages',
+      },
+    ]);
+    await inDesk.setsBot({ status: 'administrator' });
+    expect(await staff()).toMatchObject([{ status: 'ok' }]);
+  });
+
+  it('is a channel, a private chat, or nothing that Telegram knows', async () => {
+    const { person, telegram, findings } = await withDesk();
+    const channel = await telegram.channel({ title: 'News', admins: [person] });
+    const said = async (id: number) => of('staff', await findings({ STAFF_CHAT_ID: String(id) }));
+    expect(await said(channel.id)).toMatchObject([
+      { status: 'warning', mend: 'take a group for STAFF_CHAT_ID' },
+    ]);
+    expect(await said(linh)).toMatchObject([
+      {
+        status: 'warning',
+        mend: 'this person must press Start at the bot, or STAFF_CHAT_ID must be corrected',
+      },
+    ]);
+    await person.sends('/start');
+    expect(await said(linh)).toMatchObject([
+      { status: 'ok', text: "alerts and customers' questions come to the private chat with Linh" },
+    ]);
+    expect(await said(-1)).toMatchObject([
+      { status: 'warning', text: 'the bot is not in the chat -1 (Bad Request: chat not found)' },
+    ]);
+  });
+});
+
 describe('the store', () => {
   it("can't be reached: a fault that does not tell the password", async () => {
     const { findings } = await newPatient();
@@ -210,6 +323,20 @@ describe('the store', () => {
       { status: 'fault', text: expect.stringContaining('ECONNREFUSED') },
     ]);
     expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('is called by its own version, where it also names the Redis that it can stand for', async () => {
+    const valkey = await startStore({ searchPath: '' });
+    onTestFinished(() => valkey.stop());
+    const connections = await connectStore(valkey.url, () => undefined);
+    const info = await connections.ledger.info('server');
+    await connections.close();
+    const [, version] = /^valkey_version:(\S+)/m.exec(info) ?? [];
+    expect(info).toMatch(/^redis_version:/m);
+    expect(version).toBeDefined();
+    const { findings } = await newPatient();
+    const [answers] = of('store', await findings({ REDIS_URL: valkey.url }));
+    expect(answers?.text).toContain(`version ${version} answers`);
   });
 
   it('warns of what may lose bookings', async () => {

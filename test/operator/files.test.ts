@@ -48,6 +48,15 @@ describe("the venue's file", () => {
     expect(changed).toContain('currency = "EUR" # ISO 4217\n');
   });
 
+  it('begins with the keys in the order in which they were asked for', () => {
+    const lines = ['name = "Sea Park"', 'time_zone = "Europe/Riga"', 'currency = "EUR"'];
+    const asked = { name: 'Sea Park', time_zone: 'Europe/Riga', currency: 'EUR' };
+    expect(withVenueKeys('# Ours.\n\n', asked)).toBe(`# Ours.\n\n${lines.join('\n')}\n`);
+    expect(withVenueKeys('# Ours.\n\nsupport = "@x"\n', asked)).toBe(
+      `# Ours.\n\n${lines.join('\n')}\nsupport = "@x"\n`,
+    );
+  });
+
   it('is left to a person where a text is not on one line', () => {
     expect(withVenueKeys('name = """\nSea\nPark"""\n', keys)).toBeNull();
   });

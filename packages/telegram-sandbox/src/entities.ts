@@ -63,6 +63,8 @@ export interface ChatState {
   /** The bot may write here: the person has written first, or it is a group the bot is in. */
   readonly isOpen: boolean;
   readonly bot: BotStanding;
+  /** False: in this group nobody writes but its administrators. */
+  readonly membersMayWrite: boolean;
   /** The supergroup that this basic group has become. */
   readonly migratedTo: number | null;
   readonly topics: ReadonlyMap<number, Topic>;

@@ -121,6 +121,7 @@ describe('the standing of a bot', () => {
       });
     const shut = await bot.call('getChat', { chat_id: group.id });
     expect(shut.ok).toBe(kind === 'group');
+    expect(await bot.refusal('getChatMemberCount', { chat_id: group.id })).toBe(`Forbidden: ${reason}`);
     await group.an.sends('/today');
     expect(await heard()).toEqual([]);
     await group.an.setsBot({ status: 'member' });
@@ -134,6 +135,24 @@ describe('the standing of a bot', () => {
   it('is none in a private chat', async () => {
     await an.sends('/start');
     await expect(an.setsBot({ status: 'kicked' })).rejects.toThrow('no group');
+  });
+});
+
+describe('a group in which only administrators write', () => {
+  it('says so, and refuses a bot that is none', async () => {
+    const group = await opened({ membersMayWrite: false });
+    const chat_id = group.id;
+    expect(await bot.done('getChat', { chat_id })).toMatchObject({
+      permissions: { can_send_messages: false },
+    });
+    expect(await bot.refusal('sendMessage', { chat_id, text: 'x' })).toBe(
+      'Bad Request: not enough rights to send text messages to the chat',
+    );
+    expect(await bot.refusal('sendPhoto', { chat_id, photo: 'https://example.com/a.png' })).toBe(
+      'Bad Request: not enough rights to send photos to the chat',
+    );
+    await group.an.setsBot({ status: 'administrator' });
+    expect((await say(chat_id, 'Hello')).text).toBe('Hello');
   });
 });
 
@@ -167,6 +186,10 @@ describe('a basic group that becomes a supergroup', () => {
     const edit = { chat_id: group.id, message_id, text: 'x' };
     expect(await bot.refusal('editMessageText', edit)).toBe("Bad Request: can't access the chat");
     expect(await bot.done('getChat', { chat_id: group.id })).toMatchObject({ type: 'group' });
+    expect(await bot.call('getChatMemberCount', { chat_id: group.id })).toMatchObject({
+      description: 'Bad Request: group chat was upgraded to a supergroup chat',
+      parameters: { migrate_to_chat_id: next.id },
+    });
     await expect(group.binh.sends('hello?')).rejects.toThrow(`has become chat ${next.id}`);
     await expect(group.an.upgradesGroup()).rejects.toThrow('no basic group');
   });

@@ -2,26 +2,40 @@ import { Composer } from 'grammy';
 import { inlineKeyboard } from '../card.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Screen } from '../screen.ts';
 import { endTap } from '../tap-answer.ts';
 import { telegramFailure } from '../telegram-errors.ts';
 import { menuRows } from './menu.ts';
 
-/** In groups and channels the bot sells nothing: one sentence and the way to the private chat. */
-export function elsewhereFeature(): Composer<BotContext> {
+/**
+ * In groups and channels the bot sells nothing: one sentence and the way to the private chat. When it comes to the group
+ * of staff it says what that is for.
+ */
+export function elsewhereFeature({ staff }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   composer.chatType(['group', 'supergroup', 'channel']).use(async (ctx) => {
-    await endTap(ctx, ctx.words.text('only-in-private'));
-    if (isAddressed(ctx)) await showTheWay(ctx);
+    const { me, words } = ctx;
+    await endTap(ctx, words.text('only-in-private'));
+    if (!isAddressed(ctx)) return;
+    if (ctx.myChatMember !== undefined && ctx.chat.id === (await staff.chatId())) {
+      return sayIfAllowed(ctx, {
+        text: words.html('staff-group-purpose', { venue: words.venueName }),
+        rows: [],
+      });
+    }
+    const toPrivateChat = { text: words.text('open-chat'), url: `https://t.me/${me.username}` };
+    await sayIfAllowed(ctx, { text: words.html('only-in-private'), rows: [[toPrivateChat]] });
   });
   return composer;
 }
 
 /** A courtesy: where the bot may not write, there is nothing to mend. */
-async function showTheWay(ctx: BotContext): Promise<void> {
-  const { me, words } = ctx;
-  const rows = [[{ text: words.text('open-chat'), url: `https://t.me/${me.username}` }]];
+async function sayIfAllowed(ctx: BotContext, { text, rows }: Pick<Screen, 'text' | 'rows'>): Promise<void> {
   try {
-    await ctx.reply(words.html('only-in-private'), { reply_markup: inlineKeyboard({ rows }) });
+    await ctx.reply(text, {
+      parse_mode: 'HTML',
+      ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+    });
   } catch (error) {
     if (telegramFailure(error) === null) throw error;
   }

@@ -3,6 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
+import { type DeskKind, startDesk } from '../questions/question-run.ts';
 import { errorsIn, liveCard, textOf } from './chat-check.ts';
 import { goTo } from './way.ts';
 
@@ -96,6 +97,40 @@ describe('in a group', () => {
     await an.sends('/book');
     await run.telegram.settled();
     expect(errorsIn(run.logs().slice(logged))).toEqual([]);
+  });
+});
+
+describe('in the group of staff', () => {
+  const purpose =
+    'This is where the staff of Harbour Park hear from me: alerts and customers’ questions come here, and a reply to a question goes to the customer.';
+
+  it.each<DeskKind>(['group', 'supergroup', 'forum'])(
+    'a %s: its arrival is answered with what the group is for, and strangers’ words as anywhere',
+    async (kind) => {
+      const { desk, stranger, telegram } = await startDesk(kind);
+      await desk.setsBot({ status: 'left' });
+      await desk.setsBot({ status: 'member' });
+      const said = await shown(desk, purpose);
+      expect(said.reply_markup).toBeUndefined();
+      await stranger.sends('/book');
+      expectWayToPrivateChat(await shown(stranger, sentence));
+      await desk.setsBot({ status: 'administrator' });
+      await telegram.settled();
+      expect(desk.transcript().split(purpose)).toHaveLength(2);
+    },
+  );
+
+  it('it speaks the language of whoever adds it', async () => {
+    const { linh, telegram, restart } = await startDesk('group');
+    const ivan = await telegram.person({ firstName: 'Иван', languageCode: 'ru' });
+    const { id } = await telegram.group({ title: 'Смена', members: [ivan, linh] });
+    const desk = ivan.inChat(id);
+    await desk.sees('Билеты продаются только в личном чате.');
+    await restart({ STAFF_CHAT_ID: String(id) });
+    await desk.setsBot({ status: 'left' });
+    await desk.setsBot({ status: 'member' });
+
+    await shown(desk, 'Это группа сотрудников «Harbour Park»');
   });
 });
 

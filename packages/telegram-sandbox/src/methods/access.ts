@@ -11,8 +11,8 @@ export function findUser(world: World, id: number): User | undefined {
   return person && userOf(person);
 }
 
-/** What a call wants of a chat: to look, to change what stands there, or to say something new. */
-type Access = 'read' | 'edit' | 'write';
+/** What a call wants of a chat: to look at it or at its members, to change what stands there, or to say something new. */
+type Access = 'read' | 'members' | 'edit' | 'write';
 
 /** What Telegram calls the chat when it shuts the bot out. */
 const chatNames = { group: 'group', supergroup: 'supergroup', channel: 'channel' } as const;

@@ -1,3 +1,5 @@
+import type { ChatPermissions } from '@grammyjs/types';
+import type { ChatState } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
@@ -19,11 +21,36 @@ function getMe(world: World): MethodAnswer {
   };
 }
 
+/** What members of a group may do; the sandbox tells only writing apart. */
+function permissionsOf({ membersMayWrite }: ChatState): Required<ChatPermissions> {
+  return {
+    can_send_messages: membersMayWrite,
+    can_send_audios: membersMayWrite,
+    can_send_documents: membersMayWrite,
+    can_send_photos: membersMayWrite,
+    can_send_videos: membersMayWrite,
+    can_send_video_notes: membersMayWrite,
+    can_send_voice_notes: membersMayWrite,
+    can_send_polls: membersMayWrite,
+    can_send_other_messages: membersMayWrite,
+    can_add_web_page_previews: membersMayWrite,
+    can_react_to_messages: true,
+    can_edit_tag: false,
+    can_change_info: false,
+    can_invite_users: true,
+    can_pin_messages: false,
+    can_manage_topics: false,
+  };
+}
+
 function getChat(world: World, args: Arguments): MethodAnswer {
-  const { chat } = findChat(world, args);
+  const chatState = findChat(world, args);
+  const { chat } = chatState;
+  const isGroup = chat.type === 'group' || chat.type === 'supergroup';
   return {
     result: {
       ...chat,
+      ...(isGroup && { permissions: permissionsOf(chatState) }),
       accent_color_id: 0,
       max_reaction_count: 11,
       accepted_gift_types: {

@@ -40,8 +40,8 @@ export function botMember(world: World, chat: Chat, standing: BotStanding): Chat
 }
 
 function getChatMember(world: World, args: Arguments): MethodAnswer {
-  const { chat, bot, memberIds } = findChat(world, args);
   const userId = args.integer('user_id');
+  const { chat, bot, memberIds } = findChat(world, args, userId === world.bot.id ? 'read' : 'members');
   if (userId === world.bot.id) return { result: botMember(world, chat, bot) };
   const person = world.people.find(userId ?? 0);
   if (person === undefined) throw badRequest('PARTICIPANT_ID_INVALID');
@@ -50,7 +50,7 @@ function getChatMember(world: World, args: Arguments): MethodAnswer {
 }
 
 function getChatMemberCount(world: World, args: Arguments): MethodAnswer {
-  return { result: findChat(world, args).memberIds.length + 1 };
+  return { result: findChat(world, args, 'members').memberIds.length + 1 };
 }
 
 export const membershipMethods: MethodTable = { getChatMember, getChatMemberCount };

@@ -66,9 +66,18 @@ function refuseUnmodelled(args: Arguments) {
   if (args.has('ephemeral_message_parameters')) throw notImplemented('ephemeral_message_parameters');
 }
 
+function checkRightToSend({ bot, membersMayWrite }: ChatState, args: Arguments) {
+  if (membersMayWrite || bot.status === 'administrator') return;
+  const media = (['photo', 'document'] as const).find((kind) => args.peek(kind) !== undefined);
+  throw badRequest(
+    `not enough rights to send ${media === undefined ? 'text messages' : `${media}s`} to the chat`,
+  );
+}
+
 export function readSending(world: World, args: Arguments, isOfInvoice = false): Sending {
   refuseUnmodelled(args);
   const chatState = findWritableChat(world, args);
+  checkRightToSend(chatState, args);
   // Nobody hears the sandbox, so every message is silent.
   args.has('disable_notification');
   return {

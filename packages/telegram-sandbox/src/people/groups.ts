@@ -47,10 +47,10 @@ export function setTopicClosed(
 export function upgradeGroup(world: World, personId: number, chatId: number): Chat {
   const from = userOf(requireLiving(world, personId));
   const old = requireChat(world, personId, chatId);
-  const { chat, memberIds, bot, migratedTo } = old;
+  const { chat, memberIds, bot, membersMayWrite, migratedTo } = old;
   if (chat.type !== 'group' || migratedTo !== null)
     throw new Impossible(400, `Chat ${chatId} is no basic group.`);
-  const next = world.chats.addGroup({ title: chat.title, memberIds, bot });
+  const next = world.chats.addGroup({ title: chat.title, memberIds, bot, membersMayWrite });
   const tell = (chatState: ChatState, content: object) =>
     pushMessage(world, chatState, 'sent', world.chats.post({ chatId: chatState.chat.id, from, content }));
   tell(old, { migrate_to_chat_id: next.chat.id });

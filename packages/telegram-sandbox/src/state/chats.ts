@@ -34,6 +34,8 @@ export interface NewGroup {
   readonly kind?: GroupKind | undefined;
   /** A plain member when left out. */
   readonly bot?: Partial<BotStanding> | undefined;
+  /** What `permissions` of the chat tells bots; true when left out. The sandbox holds only the bot to it. */
+  readonly membersMayWrite?: boolean | undefined;
 }
 
 export interface Posting {
@@ -70,6 +72,7 @@ interface Entrance {
   readonly isOpen: boolean;
   readonly posterIds?: readonly number[];
   readonly bot?: BotStanding;
+  readonly membersMayWrite?: boolean;
 }
 
 interface MutableChat extends ChatState {
@@ -103,7 +106,7 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
   function add(
     chat: Chat,
     memberIds: readonly number[],
-    { isOpen, posterIds = memberIds, bot = asMember }: Entrance,
+    { isOpen, posterIds = memberIds, bot = asMember, membersMayWrite = true }: Entrance,
   ): ChatState {
     const chatState: MutableChat = {
       chat,
@@ -111,6 +114,7 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
       posterIds,
       isOpen,
       bot,
+      membersMayWrite,
       migratedTo: null,
       topics: new Map(),
       messages: new Map(),
@@ -166,8 +170,8 @@ export function createChats(journal: Journal, clock: () => Instant): Chats {
     find: (chatId) => chats.get(chatId),
     all: () => [...chats.values()],
     addPrivate: (person) => add(privateChatOf(person), [person.id], { isOpen: false }),
-    addGroup: ({ title, memberIds, kind = 'supergroup', bot }) =>
-      add(groupChat(kind, title), memberIds, { isOpen: true, bot: { ...asMember, ...bot } }),
+    addGroup: ({ title, memberIds, kind = 'supergroup', bot, membersMayWrite = true }) =>
+      add(groupChat(kind, title), memberIds, { isOpen: true, bot: { ...asMember, ...bot }, membersMayWrite }),
     addChannel(title, adminIds, subscriberIds) {
       const memberIds = [...new Set([...adminIds, ...subscriberIds])];
       const entrance = { isOpen: true, posterIds: adminIds, bot: asChannelAdministrator };

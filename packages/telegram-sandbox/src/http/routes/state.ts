@@ -39,8 +39,10 @@ export const stateRoutes: RouteTable = {
   'POST /_/groups': ({ world, body }) => {
     const kind = body.optionalOneOf('kind', groupKinds);
     const bot = body.fields.bot === undefined ? undefined : standingOf(createBody(body.object('bot')));
-    return addGroup(world, { title: body.text('title'), memberIds: body.numbers('memberIds'), kind, bot })
-      .chat;
+    const membersMayWrite =
+      body.fields.membersMayWrite === undefined ? undefined : body.flag('membersMayWrite');
+    const members = { memberIds: body.numbers('memberIds'), membersMayWrite };
+    return addGroup(world, { title: body.text('title'), ...members, kind, bot }).chat;
   },
   'POST /_/channels': ({ world, body }) => {
     const subscriberIds = body.fields.memberIds === undefined ? [] : body.numbers('memberIds');
