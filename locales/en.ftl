@@ -828,7 +828,9 @@ staff-tickets-sent = The tickets are on their way to the customer.
 
 staff-cancel-reason = <b>Why is it cancelled?</b> Type the reason; the customer and the partner read it.
 staff-close-reason = <b>How was it settled?</b> Type the reason; the customer reads it, and the booking is not looked at any more.
-staff-reason-by-reply = Please write it as a reply to this message.
+staff-by-reply = { $person }, please write it as a reply to this message.
+staff-cancel-hint = /cancel ends this.
+staff-reason-placeholder = The reason
 staff-reason-too-long = Please give a reason of at most { $maximum } characters.
 staff-cancel-question = Reason: <i>{ $reason }</i>
 
@@ -984,7 +986,6 @@ notify-question = <b>What should they read?</b> { $count ->
        *[other] { $count } people come
     } on { $date } with tickets from this bot. Type the message; you see it once more before it is sent.
 notify-placeholder = Message to guests
-notify-cancel-hint = /cancel ends this.
 notify-too-long = Please write at most { $maximum } characters.
 notify-preview = <b>This is what { $count ->
         [one] one person
@@ -1068,8 +1069,7 @@ staff-request-change-approved = ✅ Approved by { $id } at { $time }: booking <c
 staff-request-declined = Declined by { $id } at { $time }: booking <code>{ $code }</code>. The customer is told.
 staff-request-expired = The request about booking <code>{ $code }</code> ended with the visit, unanswered.
 staff-request-over = There is nothing to answer any more: booking <code>{ $code }</code>, { $state }.
-staff-decline-reason = { $person }, <b>why is the request about booking <code>{ $code }</code> declined?</b> Please write it as a reply to this message; the customer reads it.
-staff-decline-placeholder = The reason
+staff-decline-reason = <b>Why is the request about booking <code>{ $code }</code> declined?</b> Type the reason; the customer reads it.
 staff-decline-kept = The request stays open.
 audit-requestApproved = approved a request
 audit-requestDeclined = declined a request
@@ -1117,6 +1117,7 @@ staff-return-foreignCurrency = came in a foreign currency
 staff-money-arrived = Booking <code>{ $code }</code>: { $amount } is noted as arrived.
 staff-money-not-awaited = Booking <code>{ $code }</code> awaits no money now. Nothing was done.
 staff-match-question = <b>Which booking is { $amount } for?</b> Type its booking code.
+staff-match-placeholder = Booking code
 staff-match-kept = The money stays unmatched.
 staff-match-none = There is no booking <code>{ $text }</code> here. Please type another code, or /cancel.
 staff-match-not-prepaid = Booking <code>{ $code }</code> is not paid here. Please type another code, or /cancel.

@@ -848,7 +848,9 @@ staff-tickets-sent = Билеты отправляются клиенту.
 
 staff-cancel-reason = <b>Почему бронь отменяется?</b> Напишите причину; её прочтут клиент и партнёр.
 staff-close-reason = <b>Как вопрос решён?</b> Напишите причину; её прочтёт клиент, и бронь больше не проверяется.
-staff-reason-by-reply = Напишите её ответом на это сообщение.
+staff-by-reply = { $person }, напишите ответом на это сообщение.
+staff-cancel-hint = Отказаться – /cancel
+staff-reason-placeholder = Причина
 staff-reason-too-long = Укажите причину длиной не более { $maximum } символов.
 staff-cancel-question = Причина: <i>{ $reason }</i>
 
@@ -1031,7 +1033,6 @@ notify-question = <b>Что им написать?</b> На { $date } билет
        *[other] есть у { $count } человека
     }. Напишите текст; перед отправкой вы увидите его ещё раз.
 notify-placeholder = Сообщение гостям
-notify-cancel-hint = Отказаться – /cancel
 notify-too-long = Напишите не больше { $maximum } символов.
 notify-preview = <b>Это прочитают { $count ->
         [one] { $count } человек
@@ -1109,8 +1110,7 @@ staff-request-change-approved = ✅ Разрешил сотрудник { $id },
 staff-request-declined = Отказал сотрудник { $id }, { $time }: бронь <code>{ $code }</code>. Клиенту сообщено.
 staff-request-expired = Просьба о брони <code>{ $code }</code> истекла вместе с визитом, ответа не было.
 staff-request-over = Отвечать больше не на что: бронь <code>{ $code }</code>, { $state }.
-staff-decline-reason = { $person }, <b>почему отказано по брони <code>{ $code }</code>?</b> Напишите ответом на это сообщение; клиент это прочитает.
-staff-decline-placeholder = Причина
+staff-decline-reason = <b>Почему отказано по брони <code>{ $code }</code>?</b> Напишите причину; клиент её прочитает.
 staff-decline-kept = Просьба остаётся открытой.
 audit-requestApproved = просьба разрешена
 audit-requestDeclined = в просьбе отказано
@@ -1158,6 +1158,7 @@ staff-return-foreignCurrency = пришло в иностранной валют
 staff-money-arrived = Бронь <code>{ $code }</code>: { $amount } отмечено как поступившее.
 staff-money-not-awaited = По брони <code>{ $code }</code> деньги сейчас не ожидаются. Ничего не сделано.
 staff-match-question = <b>К какой брони относится { $amount }?</b> Напишите её код.
+staff-match-placeholder = Код брони
 staff-match-kept = Деньги остались без привязки.
 staff-match-none = Брони <code>{ $text }</code> здесь нет. Напишите другой код или /cancel.
 staff-match-not-prepaid = Бронь <code>{ $code }</code> здесь не оплачивается. Напишите другой код или /cancel.

@@ -54,7 +54,6 @@ const question: Question = {
   staffId: 2 ** 51,
   purpose: 'cancel',
   reason: longestReason,
-  isInGroup: true,
 };
 const debt: DebtInfo = {
   type: 'BOTH',
@@ -188,7 +187,7 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
   return [
     { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
     { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
-    { at: 'match', screen: matchQuestion(money, true, words) },
+    { at: 'match', screen: matchQuestion(money, words) },
     ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
     ...prepaidBookings.map((booking) => ({
       at: `paid booking ${booking.state}`,

@@ -5,7 +5,6 @@ import type { UnmatchedReceipt } from '../../../booking/ports.ts';
 import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
-import { stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
@@ -21,7 +20,7 @@ import {
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
 import type { Arguments } from '../../wording.ts';
-import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 
 /** Far more than wait at once in any venue. */
@@ -118,10 +117,12 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     const receipt = await receiptBy(key);
     if (receipt === null) return endTap(ctx, words.text('stale'));
     await endTap(ctx, null);
-    const former = await desk.ask(chatId, from.id);
-    if (former !== null) await stripButtons(ctx.api, chatId, former.messageId);
-    const question = matchQuestion(receipt, ctx.chat?.type !== 'private', words);
-    const { message_id: messageId } = await answer(ctx, question);
+    const { message_id: messageId } = await askToType(
+      ctx,
+      matchQuestion(receipt, words),
+      words.text('staff-match-placeholder'),
+      dependencies,
+    );
     await desk.putAsk(chatId, from.id, {
       id: randomBytes(12).toString('base64url'),
       purpose: 'match',

@@ -20,8 +20,7 @@ import {
 } from '../../screens/staff/requests.ts';
 import { endTap } from '../../tap-answer.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
-import { Markup } from '../../wording.ts';
-import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
 const mostOpen = 200;
@@ -123,20 +122,9 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     if (request === null || request.askedAt !== askedAt) {
       return paint(ctx, null, answeredScreen(booking, words));
     }
-    const person = new Markup(
-      `<a href="tg://user?id=${from.id}">${words.html('fact', { text: from.first_name })}</a>`,
-    );
-    const { message_id: messageId } = await ctx.reply(
-      words.html('staff-decline-reason', { person, code: codeOf(booking) }),
-      {
-        parse_mode: 'HTML',
-        reply_markup: {
-          force_reply: true,
-          selective: true,
-          input_field_placeholder: words.text('staff-decline-placeholder'),
-        },
-      },
-    );
+    const question = { text: words.html('staff-decline-reason', { code: codeOf(booking) }), rows: [] };
+    const placeholder = words.text('staff-reason-placeholder');
+    const { message_id: messageId } = await askToType(ctx, question, placeholder, dependencies);
     await desk.putAsk(chatId, from.id, {
       id: randomBytes(12).toString('base64url'),
       purpose: 'decline',

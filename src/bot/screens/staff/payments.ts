@@ -144,14 +144,8 @@ export function receiptKey(id: string): string {
 }
 
 /** Which booking a receipt is for is typed: nothing else says it. */
-export function matchQuestion(receipt: Money, isInGroup: boolean, words: Wording): Screen {
-  return {
-    text: paragraphs(
-      words.html('staff-match-question', { amount: words.sum(receipt) }),
-      isInGroup && words.html('staff-reason-by-reply'),
-    ),
-    rows: [],
-  };
+export function matchQuestion(receipt: Money, words: Wording): Screen {
+  return { text: words.html('staff-match-question', { amount: words.sum(receipt) }), rows: [] };
 }
 
 /** Asked before money counts as given back: the sum is the one that is shown, or it is asked again. */
