@@ -241,7 +241,7 @@ function requestScreens(words: Wording): readonly Shown<Screen>[] {
   return [
     ...afterSaleBookings().flatMap(({ what, booking }) => [
       { at: `request: ${what}`, screen: requestsScreen(booking, place, words) },
-      { at: `answered: ${what}`, screen: answeredScreen(booking, words) },
+      { at: `answered: ${what}`, screen: answeredScreen(booking, awkwardName, words) },
       ...(booking.request === undefined
         ? []
         : [{ at: `used: ${what}`, screen: approveUsedQuestion(booking, booking.request, words) }]),
