@@ -59,7 +59,7 @@ export type Tap =
     }
   | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
 
-/** What staff's buttons do; the subject is a booking's reference, a question's id or an invitation's. */
+/** What staff's buttons do; the subject is a booking's reference, or the id of a question, an invitation or a receipt. */
 export const staffTaps = [
   'show',
   'resend',
@@ -93,6 +93,8 @@ export const staffTaps = [
   'returned',
   'returnSurely',
   'returnKeep',
+  'unmatchedReturned',
+  'unmatchedSurely',
   'separate',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];

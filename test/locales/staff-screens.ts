@@ -23,6 +23,7 @@ import {
   paymentsOnPage,
   paymentsScreen,
   returnQuestion,
+  returnUnmatchedQuestion,
 } from '../../src/bot/screens/staff/payments.ts';
 import { questionHeader } from '../../src/bot/screens/staff/question.ts';
 import { reportRows } from '../../src/bot/screens/staff/report.ts';
@@ -188,6 +189,7 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
     { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
     { at: 'match', screen: matchQuestion(money, words) },
+    { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
     ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
     ...prepaidBookings.map((booking) => ({
       at: `paid booking ${booking.state}`,

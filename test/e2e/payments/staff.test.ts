@@ -1,6 +1,8 @@
+import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
 import { labelLike } from '../dialogue/way.ts';
-import { closing, labelOf } from '../dialogue.ts';
+import { closing, labelOf, shown } from '../dialogue.ts';
+import { labelsOf } from '../tickets/ticket-run.ts';
 import { deskId, ownerId, packageName, scanned, startPaidBot, toReview, toTransfer } from './paying.ts';
 
 it('two of staff at once are answered once; the desk gives no money back', async () => {
@@ -46,6 +48,51 @@ it('two of staff at once are answered once; the desk gives no money back', async
   await customer.sees('The venue has returned ₫450,000 to you');
   await owner.sends('/payments');
   await owner.sees(/To be returned\nnothing/);
+});
+
+it('money that belongs to nobody’s booking leaves the list when an owner has given it back, and for good', async () => {
+  const { run, bank, owner } = await startPaidBot({ payment: 'transfer' });
+  const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+  const { id } = bank.receive({ amount: 70_000, text: 'a wrong account', isTextKept: true });
+  expect(await bank.tell(id)).toBe(200);
+  expect(await bank.pay({ amount: 5, text: 'twenty dollars', isTextKept: true })).toBe(200);
+  await desk.sends('/payments');
+  const desks = await shown(desk, /1\. ₫70,000.*2\. ₫5/s);
+  expect(labelsOf(desks)).toEqual([['Match 1', 'Match 2'], ['Refresh']]);
+  await desk.taps('Match 1');
+  await shown(desk, 'Which booking is ₫70,000 for?');
+
+  await owner.sends('/payments');
+  const owners = await shown(owner, 'Unmatched');
+  expect(labelsOf(owners)).toEqual([
+    ['Match 1', 'Mark returned · 1'],
+    ['Match 2', 'Mark returned · 2'],
+    ['Refresh'],
+  ]);
+  const dataOf = (message: Message, label: string): string =>
+    (message.reply_markup?.inline_keyboard.flat() ?? []).flatMap((button) =>
+      'callback_data' in button && button.text === label ? [button.callback_data] : [],
+    )[0] ?? '';
+  await owner.taps('Mark returned · 1');
+  const question = await shown(owner, 'Has ₫70,000 been returned to whoever sent it?');
+  expect(labelsOf(question)).toEqual([['Yes, returned'], ['Not yet']]);
+  for (const data of [dataOf(owners, 'Mark returned · 1'), dataOf(question, 'Yes, returned')]) {
+    const forged = await desk.tapsData(desks.message_id, data);
+    expect((await forged.answer()).text).toBe('This button is from an earlier step.');
+  }
+  await owner.taps('Not yet');
+  await shown(owner, /It is still to be returned.*1\. ₫70,000/s);
+  await owner.taps('Mark returned · 1');
+  await shown(owner, 'Has ₫70,000 been returned');
+  await owner.taps('Yes, returned');
+  const left = await shown(owner, /₫70,000 is noted as returned.*Unmatched\n1\. ₫5 /s);
+  const [, receipt = ''] = /\/audit (\S+)/.exec(left.text ?? '') ?? [];
+
+  expect(await bank.tell(id)).toBe(200);
+  await desk.sends('NL261124-5P5X82');
+  await shown(desk, /no longer unmatched.*Unmatched\n1\. ₫5 /s);
+  await owner.sends(`/audit ${receipt}`);
+  expect((await shown(owner, 'Audit trail')).caption).toMatch(/Linh · returned money \(₫70,000\)/);
 });
 
 it('/today, /find, the file and the customer see the same figures', async () => {

@@ -15,6 +15,7 @@ import {
   paymentsScreen,
   receiptKey,
   returnQuestion,
+  returnUnmatchedQuestion,
   unpackedMoney,
 } from '../../screens/staff/payments.ts';
 import { endTap } from '../../tap-answer.ts';
@@ -29,7 +30,7 @@ const mostUnmatched = 1_000;
 /** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
 export function paymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { bookings, staff } = dependencies;
-  const { ledger, unmatched, desk } = dependencies.store;
+  const { ledger, unmatched, desk, audit } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.on('message:text', async (ctx, next) => {
@@ -61,6 +62,10 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
         return isOwner ? askWhetherReturned(ctx, tap) : next();
       case 'returnSurely':
         return isOwner ? returned(ctx, tap) : next();
+      case 'unmatchedReturned':
+        return isOwner ? askWhetherSentBack(ctx, tap) : next();
+      case 'unmatchedSurely':
+        return isOwner ? sentBack(ctx, tap) : next();
       case 'returnKeep':
         await endTap(ctx, null);
         return paint(ctx, null, await list(ctx, 0, ctx.words.html('staff-return-kept')));
@@ -184,6 +189,25 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     if (asked.kind === 'refused' && asked.why === 'changed')
       return askWhetherReturned(ctx, { ...tap, argument: '' });
     return nothingToReturn(ctx, null, booking);
+  }
+
+  async function askWhetherSentBack(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const receipt = await receiptBy(tap.subject);
+    if (receipt === null) return endTap(ctx, ctx.words.text('stale'));
+    await endTap(ctx, null);
+    await paint(ctx, tap, returnUnmatchedQuestion(receipt, ctx.words));
+  }
+
+  /** It belongs to no booking, so its trail goes by its own id. */
+  async function sentBack(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const receipt = await receiptBy(tap.subject);
+    if (receipt === null) return endTap(ctx, ctx.words.text('stale'));
+    await endTap(ctx, null);
+    const { id, amount, currency } = receipt;
+    const by = ctx.from?.id ?? 0;
+    if ((await unmatched.returned(id, by)) === 'gone') return report(ctx, null, 'staff-match-gone', {});
+    await audit.append({ by, action: 'returned', subject: id, money: { amount, currency } });
+    await report(ctx, null, 'staff-unmatched-returned', { amount: ctx.words.sum(receipt), id });
   }
 
   function nothingToReturn(ctx: BotContext, tap: StaffTapped | null, booking: Booking): Promise<void> {

@@ -65,7 +65,7 @@ export function paymentsScreen(
     ),
     rows: [
       ...inRows(bookingButtons(awaited.bookings, 'arrived', arrivedLabel), 1),
-      ...inRows(matchButtons(unmatched.receipts, words), matchesInRow),
+      ...unmatchedRows(unmatched.receipts, mayReturn, words),
       ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, 'returned', returnedLabel), 1) : []),
       ...turningRows(page, pages, words, pageData, pageData(page)),
       [{ text: words.text('refresh'), data: pageData(page) }],
@@ -131,11 +131,24 @@ function bookingButtons(
   }));
 }
 
-function matchButtons(receipts: readonly UnmatchedReceipt[], words: Wording): readonly Button[] {
-  return receipts.map(({ id }, index) => ({
+function unmatchedRows(
+  receipts: readonly UnmatchedReceipt[],
+  mayReturn: boolean,
+  words: Wording,
+): Screen['rows'] {
+  const matches = receipts.map(({ id }, index) => ({
     text: receipts.length === 1 ? words.text('match') : words.text('match-number', { n: index + 1 }),
     data: tapData.staff('match', receiptKey(id)),
   }));
+  if (!mayReturn) return inRows(matches, matchesInRow);
+  // Always with its number: "Mark returned" alone is a booking's.
+  return receipts.map(({ id }, index) => [
+    ...matches.slice(index, index + 1),
+    {
+      text: words.text('mark-returned-for', { code: String(index + 1) }),
+      data: tapData.staff('unmatchedReturned', receiptKey(id)),
+    },
+  ]);
 }
 
 /** A short stand-in for a receipt's id, which may be too long or contain anything. */
@@ -152,17 +165,34 @@ export function matchQuestion(receipt: Money, words: Wording): Screen {
 export function returnQuestion(booking: Booking, money: Money, words: Wording): Screen {
   return {
     text: words.html('staff-return-question', { amount: words.sum(money), code: codeOf(booking) }),
-    rows: [
-      [
-        {
-          text: words.text('yes-returned'),
-          data: tapData.staff('returnSurely', booking.reference, packedMoney(money)),
-          style: 'danger',
-        },
-      ],
-      [{ text: words.text('not-yet'), data: tapData.staff('returnKeep', booking.reference) }],
-    ],
+    rows: yesReturnedRows(
+      tapData.staff('returnSurely', booking.reference, packedMoney(money)),
+      tapData.staff('returnKeep', booking.reference),
+      words,
+    ),
   };
+}
+
+/** The same for money that belongs to no booking, with what its sender wrote. */
+export function returnUnmatchedQuestion({ id, text, ...money }: UnmatchedReceipt, words: Wording): Screen {
+  return {
+    text: paragraphs(
+      words.html('staff-unmatched-question', { amount: words.sum(money) }),
+      text !== null && words.html('staff-payments-text', { text: clipped(text, longestBankText) }),
+    ),
+    rows: yesReturnedRows(
+      tapData.staff('unmatchedSurely', receiptKey(id)),
+      tapData.staff('returnKeep', receiptKey(id)),
+      words,
+    ),
+  };
+}
+
+function yesReturnedRows(yes: string, notYet: string, words: Wording): Screen['rows'] {
+  return [
+    [{ text: words.text('yes-returned'), data: yes, style: 'danger' }],
+    [{ text: words.text('not-yet'), data: notYet }],
+  ];
 }
 
 const numberBase = 36;
