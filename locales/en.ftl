@@ -1116,6 +1116,7 @@ staff-return-cancelledByCustomer = cancelled by the customer
 staff-return-foreignCurrency = came in a foreign currency
 staff-money-arrived = Booking <code>{ $code }</code>: { $amount } is noted as arrived.
 staff-money-not-awaited = Booking <code>{ $code }</code> awaits no money now. Nothing was done.
+staff-money-changed = Booking <code>{ $code }</code>: { $amount } is awaited now, another sum than before. Nothing was done; please look once more.
 staff-match-question = <b>Which booking is { $amount } for?</b> Type its booking code.
 staff-match-placeholder = Booking code
 staff-match-kept = The money stays unmatched.

@@ -999,6 +999,7 @@ staff-return-cancelledByCustomer = 고객이 취소
 staff-return-foreignCurrency = 외화로 입금됨
 staff-money-arrived = 예매 <code>{ $code }</code>: { $amount } 입금으로 기록했습니다.
 staff-money-not-awaited = 예매 <code>{ $code }</code> 건은 지금 입금을 기다리지 않습니다. 아무것도 하지 않았습니다.
+staff-money-changed = 예매 <code>{ $code }</code>: 지금 기다리는 금액은 이전과 달리 { $amount }입니다. 아무것도 하지 않았으니 다시 확인해 주세요.
 staff-match-question = <b>입금액 { $amount }, 어느 예매의 금액인가요?</b> 예매번호를 입력해 주세요.
 staff-match-placeholder = 예매번호
 staff-match-kept = 이 금액은 연결되지 않은 채로 둡니다.

@@ -1157,6 +1157,7 @@ staff-return-cancelledByCustomer = отменено клиентом
 staff-return-foreignCurrency = пришло в иностранной валюте
 staff-money-arrived = Бронь <code>{ $code }</code>: { $amount } отмечено как поступившее.
 staff-money-not-awaited = По брони <code>{ $code }</code> деньги сейчас не ожидаются. Ничего не сделано.
+staff-money-changed = Бронь <code>{ $code }</code>: сейчас ожидается { $amount }, это уже другая сумма. Ничего не сделано, проверьте ещё раз.
 staff-match-question = <b>К какой брони относится { $amount }?</b> Напишите её код.
 staff-match-placeholder = Код брони
 staff-match-kept = Деньги остались без привязки.

@@ -1002,6 +1002,7 @@ staff-return-cancelledByCustomer = khách hủy
 staff-return-foreignCurrency = nhận bằng ngoại tệ
 staff-money-arrived = Đơn <code>{ $code }</code>: đã ghi { $amount } là đã về.
 staff-money-not-awaited = Đơn <code>{ $code }</code> hiện không chờ tiền. Chưa làm gì cả.
+staff-money-changed = Đơn <code>{ $code }</code>: hiện đang chờ { $amount }, khác với trước đó. Chưa làm gì cả; hãy xem lại.
 staff-match-question = <b>{ $amount } là của đơn nào?</b> Hãy nhập mã đơn.
 staff-match-placeholder = Mã đơn
 staff-match-kept = Khoản tiền vẫn chưa ghép.

@@ -999,6 +999,7 @@ staff-return-cancelledByCustomer = 顾客取消
 staff-return-foreignCurrency = 到账为外币
 staff-money-arrived = 订单 <code>{ $code }</code>：已记录 { $amount } 到账。
 staff-money-not-awaited = 订单 <code>{ $code }</code> 目前不等待款项。未做任何更改。
+staff-money-changed = 订单 <code>{ $code }</code>：现在等待的是 { $amount }，与之前的金额不同。未做任何更改，请再核对一次。
 staff-match-question = <b>{ $amount } 属于哪个订单？</b>请输入订单号。
 staff-match-placeholder = 订单号
 staff-match-kept = 这笔款项仍未匹配。

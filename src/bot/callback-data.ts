@@ -204,7 +204,7 @@ export function parseTap(data: string): Tap | null {
     }
     case 's': {
       const action = staffTaps.find((candidate) => candidate === first);
-      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,16}$/.test(third)) return null;
+      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,18}$/.test(third)) return null;
       return { kind: 'staff', action, subject: second, argument: third };
     }
     case 'm': {

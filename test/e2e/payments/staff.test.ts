@@ -50,6 +50,31 @@ it('two of staff at once are answered once; the desk gives no money back', async
   await owner.sees(/To be returned\nnothing/);
 });
 
+it('"Money arrived" is of the sum that was shown: when a part has come meanwhile, staff look once more', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  await owner.sends('/start');
+  await toReview(customer);
+  const { text } = await scanned(bank, customer, await toTransfer(customer));
+  await customer.taps('I have paid');
+  const alert = await owner.sees('is made: ₫450,000');
+  await owner.sends('/payments');
+  const list = await owner.sees(/Awaited\n₫450,000/);
+  await bank.pay({ amount: 100_000, text });
+  await customer.sees('₫350,000 is still missing');
+  await owner.taps('Money arrived', { message: alert });
+  await shown(owner, /₫350,000 is awaited now.*Awaited\n₫350,000/s);
+  await owner.taps('Money arrived', { message: list });
+  const anew = await shown(owner, /₫350,000 is awaited now.*Awaited\n₫350,000/s);
+  expect(anew.message_id).toBe(list.message_id);
+  expect(run.partner.book.confirmedCount).toBe(0);
+  // Of the rest it is said anew.
+  await customer.taps('I have paid');
+  await owner.sees('is made: ₫350,000', { onlyNew: true });
+  await owner.taps('Money arrived', { message: anew });
+  await shown(owner, '₫350,000 is noted as arrived');
+  await customer.sees(closing, { timeoutMs: 20_000 });
+});
+
 it('money that belongs to nobody’s booking leaves the list when an owner has given it back, and for good', async () => {
   const { run, bank, owner } = await startPaidBot({ payment: 'transfer' });
   const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });

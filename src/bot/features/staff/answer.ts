@@ -5,7 +5,7 @@ import { inlineKeyboard, isNotModified, stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
-import { asNewMessage } from '../../screens/staff/alert-rows.ts';
+import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
 import { paragraphs } from '../../text.ts';
 import { type Arguments, escapeHtml, Markup } from '../../wording.ts';
@@ -96,7 +96,7 @@ export async function say(ctx: BotContext, key: string, values?: Arguments): Pro
 
 /** Paints the message whose button was tapped; an alert stays as it was, and the answer comes below it. */
 export async function paint(ctx: BotContext, tap: StaffTapped | null, screen: Screen): Promise<void> {
-  if (tap?.argument === asNewMessage) {
+  if (tap !== null && beyondNewMessage(tap.argument).isNew) {
     await answer(ctx, screen);
     return;
   }

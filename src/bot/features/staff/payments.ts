@@ -3,12 +3,15 @@ import { Composer } from 'grammy';
 import { moneyToReturn } from '../../../booking/money.ts';
 import type { UnmatchedReceipt } from '../../../booking/ports.ts';
 import type { Booking } from '../../../booking/record.ts';
+import type { Money } from '../../../payment/receipts.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
+import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
+import { unpackedMoney } from '../../screens/staff/money.ts';
 import {
   matchQuestion,
   paymentsOnPage,
@@ -16,7 +19,6 @@ import {
   receiptKey,
   returnQuestion,
   returnUnmatchedQuestion,
-  unpackedMoney,
 } from '../../screens/staff/payments.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
@@ -26,6 +28,8 @@ import { byCode, longestEcho } from './find.ts';
 
 /** Far more than wait at once in any venue. */
 const mostUnmatched = 1_000;
+/** A button that names no sum: whatever is awaited is to be looked at first. */
+const noMoney: Money = { amount: 0, currency: '' };
 
 /** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
 export function paymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -100,8 +104,13 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     const before = await ledger.load(tap.subject);
     if (before === null) return endTap(ctx, words.text('stale'));
     await endTap(ctx, null);
-    const asked = await bookings.moneyArrived(tap.subject, ctx.from?.id ?? 0);
     const code = codeOf(before);
+    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest) ?? noMoney;
+    const asked = await bookings.moneyArrived(tap.subject, ctx.from?.id ?? 0, shown);
+    if (asked.kind === 'refused' && asked.why === 'changed') {
+      const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);
+      return report(ctx, tap, 'staff-money-changed', { code, amount });
+    }
     if (asked.kind !== 'accepted') return report(ctx, tap, 'staff-money-not-awaited', { code });
     const money = asked.booking.prepayment?.payments.receipts.at(-1);
     const amount = money === undefined ? '' : words.sum(money);

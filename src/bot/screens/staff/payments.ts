@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { UnmatchedReceipt } from '../../../booking/ports.ts';
 import type { Booking } from '../../../booking/record.ts';
-import type { Amount } from '../../../booking/sale-package.ts';
 import type { Money } from '../../../payment/receipts.ts';
-import { type StaffTap, tapData } from '../../callback-data.ts';
+import { tapData } from '../../callback-data.ts';
 import { type Button, inRows, type Screen, turningRows } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { returnOf, sumsText } from '../payment.ts';
 import { codeOf } from './booking.ts';
+import { arrivedData, packedMoney } from './money.ts';
 
 /** Of each list so many are on a page. */
 export const paymentsOnPage = 4;
@@ -64,14 +64,16 @@ export function paymentsScreen(
       ),
     ),
     rows: [
-      ...inRows(bookingButtons(awaited.bookings, 'arrived', arrivedLabel), 1),
+      ...inRows(bookingButtons(awaited.bookings, arrivedData, arrivedLabel), 1),
       ...unmatchedRows(unmatched.receipts, mayReturn, words),
-      ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, 'returned', returnedLabel), 1) : []),
+      ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, returnedData, returnedLabel), 1) : []),
       ...turningRows(page, pages, words, pageData, pageData(page)),
       [{ text: words.text('refresh'), data: pageData(page) }],
     ],
   };
 }
+
+const returnedData = ({ reference }: Booking): string => tapData.staff('returned', reference);
 
 function pageData(page: number): string {
   return tapData.staff('payments', '', String(page));
@@ -122,12 +124,12 @@ function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): 
 /** Where there is one booking, its button says what it does; of several each says which it is for. */
 function bookingButtons(
   bookings: readonly Booking[],
-  action: StaffTap,
+  data: (booking: Booking) => string,
   label: (code: string | null) => string,
 ): readonly Button[] {
   return bookings.map((booking) => ({
     text: label(bookings.length === 1 ? null : codeOf(booking)),
-    data: tapData.staff(action, booking.reference),
+    data: data(booking),
   }));
 }
 
@@ -193,17 +195,4 @@ function yesReturnedRows(yes: string, notYet: string, words: Wording): Screen['r
     [{ text: words.text('yes-returned'), data: yes, style: 'danger' }],
     [{ text: words.text('not-yet'), data: notYet }],
   ];
-}
-
-const numberBase = 36;
-
-function packedMoney({ amount, currency }: Money): string {
-  return `${amount.toString(numberBase)}${currency}`;
-}
-
-/** Null for what no button of ours carries. */
-export function unpackedMoney(text: string): Money | null {
-  const [, digits = '', currency] = /^([0-9a-z]{1,11})([A-Z]{3})$/.exec(text) ?? [];
-  const amount: Amount = Number.parseInt(digits, numberBase);
-  return currency === undefined || !Number.isSafeInteger(amount) ? null : { amount, currency };
 }
