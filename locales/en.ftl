@@ -780,6 +780,7 @@ staff-usage-find = Please add a booking code, a phone number, a username or at l
 staff-usage-audit = Please add the booking code: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.
 staff-not-found = There is no booking for <code>{ $text }</code> here.
+staff-name-too-short = There is no booking for <code>{ $text }</code> here. A name is found by 3 letters or more, in Chinese or Korean by 2.
 staff-found = <b>{ $count ->
         [one] One booking
        *[other] { $count } bookings
@@ -829,6 +830,7 @@ staff-tickets-sent = The tickets are on their way to the customer.
 staff-cancel-reason = <b>Why is it cancelled?</b> Type the reason; the customer and the partner read it.
 staff-close-reason = <b>How was it settled?</b> Type the reason; the customer reads it, and the booking is not looked at any more.
 staff-by-reply = { $person }, please write it as a reply to this message.
+staff-typed-only = Only what is typed can be taken here. Please type it.
 staff-cancel-hint = /cancel ends this.
 staff-reason-placeholder = The reason
 staff-reason-too-long = Please give a reason of at most { $maximum } characters.
@@ -955,7 +957,7 @@ staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one.
 arrivals-title = <b>{ $date }: who comes</b>
-arrivals-none = Nobody has tickets for this day yet.
+arrivals-none = Nobody has tickets for this day.
 arrivals-people = <b>{ $people ->
         [one] One person
        *[other] { $people } people

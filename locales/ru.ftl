@@ -796,6 +796,7 @@ staff-usage-find = Добавьте код брони, телефон, имя п
 staff-usage-audit = Добавьте код брони: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = Число использований и дней – целые числа, если вы их указываете: <code>/invite 20 7</code> впустит 20 человек в течение 7 дней. Не больше { $uses } использований и { $days } дней.
 staff-not-found = По запросу <code>{ $text }</code> броней здесь нет.
+staff-name-too-short = По запросу <code>{ $text }</code> броней здесь нет. Для поиска по имени нужно не меньше 3 букв, по-китайски или по-корейски – 2.
 staff-found = <b>{ $count ->
         [one] { $count } бронь
         [few] { $count } брони
@@ -849,6 +850,7 @@ staff-tickets-sent = Билеты отправляются клиенту.
 staff-cancel-reason = <b>Почему бронь отменяется?</b> Напишите причину; её прочтут клиент и партнёр.
 staff-close-reason = <b>Как вопрос решён?</b> Напишите причину; её прочтёт клиент, и бронь больше не проверяется.
 staff-by-reply = { $person }, напишите ответом на это сообщение.
+staff-typed-only = Здесь принимается только текст. Напишите сообщением.
 staff-cancel-hint = Отказаться – /cancel
 staff-reason-placeholder = Причина
 staff-reason-too-long = Укажите причину длиной не более { $maximum } символов.
@@ -994,7 +996,7 @@ staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Какой день? <code>/arrivals</code> – сегодня, <code>/arrivals завтра</code> или <code>/arrivals 24.12</code> – другой.
 arrivals-title = <b>{ $date }: кто придёт</b>
-arrivals-none = На этот день билетов пока ни у кого нет.
+arrivals-none = На этот день билетов ни у кого нет.
 arrivals-people = <b>{ $people ->
         [one] { $people } человек
         [few] { $people } человека

@@ -132,6 +132,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
 
   await owner.sends(`/find ${code}`);
   await owner.sees(/💰 Paid ₫450,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
+  await owner.sees(/Held\n.*₫500,000 arrived at the bank\n.*Being issued\n.*Confirmed/);
   await owner.sends('/today');
   await owner.sees(/Received: ₫500,000\nTo be returned: ₫50,000/);
   await owner.taps('Bookings as CSV');

@@ -3,7 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { openDay, shown } from '../dialogue.ts';
 import { ownerId, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
-import { labelsOf, startDesk } from '../questions/question-run.ts';
+import { labelsOf, photo, startDesk } from '../questions/question-run.ts';
 import { heldBooking, issuedBooking, startStaffBot } from './staff-run.ts';
 
 const byReply = 'Linh, please write it as a reply to this message.';
@@ -159,4 +159,23 @@ it('one question at a time waits for what is typed: what is written to guests is
   await linh.sends('storm');
   await shown(linh, /Reason: storm.*Cancel this booking\?/s);
   expect(partner.book.find(code)?.status).toBe('TICKET_EXPORTED');
+});
+
+it('a picture where something is to be typed is answered so, and the question stays', async () => {
+  const run = await startDesk('group');
+  const { linh, desk } = run;
+  const code = await issuedBooking(run);
+  await linh.sends(`/notify ${openDay()}`);
+  await shown(linh, 'What should they read?');
+  await linh.sendsFile(photo);
+  await shown(linh, 'Only what is typed can be taken here.');
+  await linh.sends('Come by bus');
+  await shown(linh, /what one person will read:.*Come by bus/s);
+
+  await desk.sends(`/cancelbooking ${code}`);
+  const question = await shown(desk, 'Why is it cancelled?');
+  await desk.sendsFile(photo, { replyTo: question.message_id });
+  await shown(desk, 'Only what is typed can be taken here.');
+  await desk.sends('storm', { replyTo: question.message_id });
+  await shown(desk, /Reason: storm.*Cancel this booking\?/s);
 });

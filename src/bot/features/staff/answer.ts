@@ -64,6 +64,20 @@ async function dropQuestion(
   if (notice?.text === null) await desk.removeNotice(chatId, from.id);
 }
 
+/** Whether a message, of whatever kind, answers a question that waits for something typed. */
+export async function isAwaited(
+  ctx: BotContext,
+  dependencies: Pick<FeatureDependencies, 'openDraft' | 'store'>,
+): Promise<boolean> {
+  const { chatId, from } = ctx;
+  const { desk } = dependencies.store;
+  if (chatId === undefined || from === undefined) return false;
+  const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
+  const isAskOpen = ask !== null && (ask.purpose === 'decline' || ask.reason === null);
+  if (isAskOpen && (await isAnswerTo(ctx, ask.messageId, dependencies))) return true;
+  return notice?.text === null && (await isAnswerTo(ctx, notice.messageId, dependencies));
+}
+
 /** In a group only who is named, or replied to, is told to begin a reply. */
 export function mentionOf({ id, first_name }: User): Markup {
   return new Markup(`<a href="tg://user?id=${id}">${escapeHtml(first_name)}</a>`);
