@@ -781,6 +781,7 @@ staff-usage-find = Please add a booking code, a phone number, a username or at l
 staff-usage-audit = Please add the booking code: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.
 staff-not-found = There is no booking for <code>{ $text }</code> here.
+staff-name-too-short = There is no booking for <code>{ $text }</code> here. A name is found by 3 letters or more, in Chinese or Korean by 2.
 staff-found = <b>{ $count ->
         [one] One booking
        *[other] { $count } bookings
@@ -829,7 +830,10 @@ staff-tickets-sent = The tickets are on their way to the customer.
 
 staff-cancel-reason = <b>Why is it cancelled?</b> Type the reason; the customer and the partner read it.
 staff-close-reason = <b>How was it settled?</b> Type the reason; the customer reads it, and the booking is not looked at any more.
-staff-reason-by-reply = Please write it as a reply to this message.
+staff-by-reply = { $person }, please write it as a reply to this message.
+staff-typed-only = Only what is typed can be taken here. Please type it.
+staff-cancel-hint = /cancel ends this.
+staff-reason-placeholder = The reason
 staff-reason-too-long = Please give a reason of at most { $maximum } characters.
 staff-cancel-question = Reason: <i>{ $reason }</i>
 
@@ -954,7 +958,7 @@ staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one.
 arrivals-title = <b>{ $date }: who comes</b>
-arrivals-none = Nobody has tickets for this day yet.
+arrivals-none = Nobody has tickets for this day.
 arrivals-people = <b>{ $people ->
         [one] One person
        *[other] { $people } people
@@ -985,7 +989,6 @@ notify-question = <b>What should they read?</b> { $count ->
        *[other] { $count } people come
     } on { $date } with tickets from this bot. Type the message; you see it once more before it is sent.
 notify-placeholder = Message to guests
-notify-cancel-hint = /cancel ends this.
 notify-too-long = Please write at most { $maximum } characters.
 notify-preview = <b>This is what { $count ->
         [one] one person
@@ -1064,13 +1067,12 @@ staff-requests = <b>{ $count ->
 staff-requests-none = <b>No request waits for an answer.</b>
 staff-request-cancel = 🙋 The customer asks to <b>cancel</b> ({ $time }). The policy leaves it to you.
 staff-request-change = 🙋 The customer asks to <b>change the date</b> ({ $time }). The policy leaves it to you.
-staff-request-cancel-approved = ✅ Approved by { $id } at { $time }: booking <code>{ $code }</code> is to be cancelled.
-staff-request-change-approved = ✅ Approved by { $id } at { $time }: booking <code>{ $code }</code>, change of date. The customer is told, and chooses the new day.
-staff-request-declined = Declined by { $id } at { $time }: booking <code>{ $code }</code>. The customer is told.
+staff-request-cancel-approved = ✅ Approved by { $name } at { $time }: booking <code>{ $code }</code> is to be cancelled.
+staff-request-change-approved = ✅ Approved by { $name } at { $time }: booking <code>{ $code }</code>, change of date. The customer is told, and chooses the new day.
+staff-request-declined = Declined by { $name } at { $time }: booking <code>{ $code }</code>. The customer is told.
 staff-request-expired = The request about booking <code>{ $code }</code> ended with the visit, unanswered.
 staff-request-over = There is nothing to answer any more: booking <code>{ $code }</code>, { $state }.
-staff-decline-reason = { $person }, <b>why is the request about booking <code>{ $code }</code> declined?</b> Please write it as a reply to this message; the customer reads it.
-staff-decline-placeholder = The reason
+staff-decline-reason = <b>Why is the request about booking <code>{ $code }</code> declined?</b> Type the reason; the customer reads it.
 staff-decline-kept = The request stays open.
 audit-requestApproved = approved a request
 audit-requestDeclined = declined a request
@@ -1117,16 +1119,20 @@ staff-return-cancelledByCustomer = cancelled by the customer
 staff-return-foreignCurrency = came in a foreign currency
 staff-money-arrived = Booking <code>{ $code }</code>: { $amount } is noted as arrived.
 staff-money-not-awaited = Booking <code>{ $code }</code> awaits no money now. Nothing was done.
+staff-money-changed = Booking <code>{ $code }</code>: { $amount } is awaited now, another sum than before. Nothing was done; please look once more.
 staff-match-question = <b>Which booking is { $amount } for?</b> Type its booking code.
+staff-match-placeholder = Booking code
 staff-match-kept = The money stays unmatched.
 staff-match-none = There is no booking <code>{ $text }</code> here. Please type another code, or /cancel.
 staff-match-not-prepaid = Booking <code>{ $code }</code> is not paid here. Please type another code, or /cancel.
 staff-matched = { $amount } now belongs to booking <code>{ $code }</code>.
-staff-match-gone = This money has been matched already. Nothing was done.
+staff-match-gone = This money is no longer unmatched. Nothing was done.
 staff-return-question = <b>Has { $amount } been returned for booking <code>{ $code }</code>?</b> The customer is told so.
 staff-returned = Booking <code>{ $code }</code>: { $amount } is noted as returned, and the customer is told.
 staff-return-gone = Nothing is to be returned for booking <code>{ $code }</code> any more.
 staff-return-kept = It is still to be returned.
+staff-unmatched-question = <b>Has { $amount } been returned to whoever sent it?</b> It belongs to no booking, so no customer is told.
+staff-unmatched-returned = { $amount } is noted as returned. <code>/audit { $id }</code> says by whom.
 staff-money = 💰 Paid { $paid } of { $total }
 staff-money-due = still due: { $amount }
 staff-money-to-return = to be returned: { $amount } ({ $reason })

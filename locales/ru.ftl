@@ -797,6 +797,7 @@ staff-usage-find = Добавьте код брони, телефон, имя п
 staff-usage-audit = Добавьте код брони: <code>/audit NL261124-5P5X82</code>
 staff-usage-invite = Число использований и дней – целые числа, если вы их указываете: <code>/invite 20 7</code> впустит 20 человек в течение 7 дней. Не больше { $uses } использований и { $days } дней.
 staff-not-found = По запросу <code>{ $text }</code> броней здесь нет.
+staff-name-too-short = По запросу <code>{ $text }</code> броней здесь нет. Для поиска по имени нужно не меньше 3 букв, по-китайски или по-корейски – 2.
 staff-found = <b>{ $count ->
         [one] { $count } бронь
         [few] { $count } брони
@@ -849,7 +850,10 @@ staff-tickets-sent = Билеты отправляются клиенту.
 
 staff-cancel-reason = <b>Почему бронь отменяется?</b> Напишите причину; её прочтут клиент и партнёр.
 staff-close-reason = <b>Как вопрос решён?</b> Напишите причину; её прочтёт клиент, и бронь больше не проверяется.
-staff-reason-by-reply = Напишите её ответом на это сообщение.
+staff-by-reply = { $person }, напишите ответом на это сообщение.
+staff-typed-only = Здесь принимается только текст. Напишите сообщением.
+staff-cancel-hint = Отказаться – /cancel
+staff-reason-placeholder = Причина
 staff-reason-too-long = Укажите причину длиной не более { $maximum } символов.
 staff-cancel-question = Причина: <i>{ $reason }</i>
 
@@ -993,7 +997,7 @@ staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Какой день? <code>/arrivals</code> – сегодня, <code>/arrivals завтра</code> или <code>/arrivals 24.12</code> – другой.
 arrivals-title = <b>{ $date }: кто придёт</b>
-arrivals-none = На этот день билетов пока ни у кого нет.
+arrivals-none = На этот день билетов ни у кого нет.
 arrivals-people = <b>{ $people ->
         [one] { $people } человек
         [few] { $people } человека
@@ -1032,7 +1036,6 @@ notify-question = <b>Что им написать?</b> На { $date } билет
        *[other] есть у { $count } человека
     }. Напишите текст; перед отправкой вы увидите его ещё раз.
 notify-placeholder = Сообщение гостям
-notify-cancel-hint = Отказаться – /cancel
 notify-too-long = Напишите не больше { $maximum } символов.
 notify-preview = <b>Это прочитают { $count ->
         [one] { $count } человек
@@ -1105,13 +1108,12 @@ staff-requests = <b>Ждут ответа: { $count ->
 staff-requests-none = <b>Ни одна просьба не ждёт ответа.</b>
 staff-request-cancel = 🙋 Клиент просит <b>отменить бронь</b> ({ $time }). По правилам решаете вы.
 staff-request-change = 🙋 Клиент просит <b>перенести визит</b> ({ $time }). По правилам решаете вы.
-staff-request-cancel-approved = ✅ Разрешил сотрудник { $id }, { $time }: отмена брони <code>{ $code }</code>.
-staff-request-change-approved = ✅ Разрешил сотрудник { $id }, { $time }: перенос визита по брони <code>{ $code }</code>. Клиенту сообщено, новый день он выберет сам.
-staff-request-declined = Отказал сотрудник { $id }, { $time }: бронь <code>{ $code }</code>. Клиенту сообщено.
+staff-request-cancel-approved = ✅ Одобрено ({ $name }, { $time }): отмена брони <code>{ $code }</code>.
+staff-request-change-approved = ✅ Одобрено ({ $name }, { $time }): перенос визита по брони <code>{ $code }</code>. Клиенту сообщено, новый день он выберет сам.
+staff-request-declined = Отказано ({ $name }, { $time }): бронь <code>{ $code }</code>. Клиенту сообщено.
 staff-request-expired = Просьба о брони <code>{ $code }</code> истекла вместе с визитом, ответа не было.
 staff-request-over = Отвечать больше не на что: бронь <code>{ $code }</code>, { $state }.
-staff-decline-reason = { $person }, <b>почему отказано по брони <code>{ $code }</code>?</b> Напишите ответом на это сообщение; клиент это прочитает.
-staff-decline-placeholder = Причина
+staff-decline-reason = <b>Почему отказано по брони <code>{ $code }</code>?</b> Напишите причину; клиент её прочитает.
 staff-decline-kept = Просьба остаётся открытой.
 audit-requestApproved = просьба разрешена
 audit-requestDeclined = в просьбе отказано
@@ -1158,16 +1160,20 @@ staff-return-cancelledByCustomer = отменено клиентом
 staff-return-foreignCurrency = пришло в иностранной валюте
 staff-money-arrived = Бронь <code>{ $code }</code>: { $amount } отмечено как поступившее.
 staff-money-not-awaited = По брони <code>{ $code }</code> деньги сейчас не ожидаются. Ничего не сделано.
+staff-money-changed = Бронь <code>{ $code }</code>: сейчас ожидается { $amount }, это уже другая сумма. Ничего не сделано, проверьте ещё раз.
 staff-match-question = <b>К какой брони относится { $amount }?</b> Напишите её код.
+staff-match-placeholder = Код брони
 staff-match-kept = Деньги остались без привязки.
 staff-match-none = Брони <code>{ $text }</code> здесь нет. Напишите другой код или /cancel.
 staff-match-not-prepaid = Бронь <code>{ $code }</code> здесь не оплачивается. Напишите другой код или /cancel.
 staff-matched = { $amount } теперь относится к брони <code>{ $code }</code>.
-staff-match-gone = Эти деньги уже привязаны. Ничего не сделано.
+staff-match-gone = Эти деньги уже не ждут привязки. Ничего не сделано.
 staff-return-question = <b>{ $amount } по брони <code>{ $code }</code> уже возвращено?</b> Клиенту об этом сообщат.
 staff-returned = Бронь <code>{ $code }</code>: { $amount } отмечено как возвращённое, клиенту сообщили.
 staff-return-gone = По брони <code>{ $code }</code> возвращать больше нечего.
 staff-return-kept = Это по-прежнему нужно вернуть.
+staff-unmatched-question = <b>{ $amount } уже возвращено отправителю?</b> Эти деньги не относятся ни к одной брони, поэтому клиентам ничего не сообщат.
+staff-unmatched-returned = { $amount } отмечено как возвращённое. Кто отметил: <code>/audit { $id }</code>
 staff-money = 💰 Оплачено { $paid } из { $total }
 staff-money-due = осталось оплатить: { $amount }
 staff-money-to-return = к возврату: { $amount } ({ $reason })

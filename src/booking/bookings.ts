@@ -168,8 +168,12 @@ export interface StaffBookings {
     staffId: number,
     reason: string,
   ): Promise<ChangeResult<'notInReview'>>;
-  /** What is awaited has come, as staff have seen on the account. */
-  moneyArrived(reference: BookingReference, staffId: number): Promise<ChangeResult<MoneyArrivedRefusal>>;
+  /** What is awaited has come, as staff have seen on the account; where `shown` is given, only if it is that sum. */
+  moneyArrived(
+    reference: BookingReference,
+    staffId: number,
+    shown?: Money,
+  ): Promise<ChangeResult<MoneyArrivedRefusal>>;
   /** Books an unmatched receipt on a booking. `notFound`: no such booking, or no such receipt any more. */
   match(
     receiptId: Receipt['id'],
@@ -421,8 +425,8 @@ export function createBookings(
     closeByStaff: (reference, staffId, reason) =>
       askOf(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     isDriven: (reference) => running.values().some((driven) => driven === reference),
-    moneyArrived: (reference, staffId) =>
-      askOf(reference, (booking) => requestMoneyArrived(booking, staffId, clock.now())),
+    moneyArrived: (reference, staffId, shown) =>
+      askOf(reference, (booking) => requestMoneyArrived(booking, staffId, shown ?? null, clock.now())),
     match,
     separate: (reference, staffId) =>
       askOf(reference, (booking) => requestSeparate(booking, staffId, clock.now())),

@@ -104,7 +104,9 @@ function withOffer(booking: Booking, now: Instant): Booking {
   if (wanted?.method === offer?.method && wanted?.amount === offer?.amount) return booking;
   const revision = wanted === null ? offers : offers + 1;
   const next = wanted === null ? null : { ...wanted, revision };
-  const offered = { ...booking, prepayment: { ...prepayment, offer: next, offers: revision } };
+  // What the customer says is paid is the sum that was asked for.
+  const saidPaidAt = wanted?.amount === offer?.amount ? prepayment.saidPaidAt : null;
+  const offered = { ...booking, prepayment: { ...prepayment, offer: next, offers: revision, saidPaidAt } };
   return enqueue(enqueue(offered, now, { kind: 'card' }), now, { kind: 'payment' });
 }
 

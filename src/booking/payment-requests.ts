@@ -132,17 +132,23 @@ function endedCheckouts({ checkouts }: Prepayment, receipt: Receipt): readonly C
   );
 }
 
-export type MoneyArrivedRefusal = ReceiptRefusal | 'notAwaited';
+export type MoneyArrivedRefusal = ReceiptRefusal | 'notAwaited' | 'changed';
 
-/** Staff have seen what is still due arrive on the account. */
+/**
+ * Staff have seen what is still due arrive on the account. `shown`: what they were shown to be due; where it is another
+ * sum by now they look once more.
+ */
 export function requestMoneyArrived(
   booking: Booking,
   staffId: number,
+  shown: Money | null,
   now: Instant,
 ): Change<MoneyArrivedRefusal> {
   const { prepayment, reference } = booking;
   if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
   const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
+  const isShown = shown === null || (shown.amount === money.amount && shown.currency === money.currency);
+  if (!isShown) return { kind: 'refused', why: 'changed' };
   const n = prepayment.payments.receipts.length + 1;
   const receipt: Receipt = { ...money, id: `staff:${reference}:${n}`, source: 'staff', at: now };
   return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'moneyArrived', money });

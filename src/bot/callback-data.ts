@@ -59,7 +59,7 @@ export type Tap =
     }
   | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
 
-/** What staff's buttons do; the subject is a booking's reference, a question's id or an invitation's. */
+/** What staff's buttons do; the subject is a booking's reference, or the id of a question, an invitation or a receipt. */
 export const staffTaps = [
   'show',
   'resend',
@@ -93,6 +93,8 @@ export const staffTaps = [
   'returned',
   'returnSurely',
   'returnKeep',
+  'unmatchedReturned',
+  'unmatchedSurely',
   'separate',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
@@ -202,7 +204,7 @@ export function parseTap(data: string): Tap | null {
     }
     case 's': {
       const action = staffTaps.find((candidate) => candidate === first);
-      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,16}$/.test(third)) return null;
+      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,18}$/.test(third)) return null;
       return { kind: 'staff', action, subject: second, argument: third };
     }
     case 'm': {

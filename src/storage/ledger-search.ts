@@ -142,7 +142,7 @@ export function createLedgerSearch(
       const found = await Promise.all(nameIndexes(words, keys, keyring).map((indexes) => newestIn(indexes)));
       const bookings = await loadAll([...new Set(found.flat())].slice(0, mostFound));
       return bookings
-        .filter(({ details }) => isNamed(details.name ?? '', words))
+        .filter(({ details }) => isNamed(details.name ?? '', typed))
         .toSorted((a, b) => b.createdAt - a.createdAt);
     },
     inState: (state, window) => page(keys.state(state), window, 'oldest'),

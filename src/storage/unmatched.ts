@@ -17,6 +17,11 @@ export interface UnmatchedStore extends UnmatchedReceipts {
    */
   nextUntold(): Promise<UnmatchedReceipt | null>;
   told(id: Receipt['id']): Promise<void>;
+  /**
+   * An owner has given it back to whoever sent it. No booking can have it any more, and told again it is nothing new.
+   * `gone`: a booking has it, or it was given back before.
+   */
+  returned(id: Receipt['id'], staffId: number): Promise<'returned' | 'gone'>;
 }
 
 /** A process that dies while it tells staff is followed by another after this long. */
@@ -41,6 +46,18 @@ redis.call('DEL', KEYS[4])
 return 'removed'
 `;
 
+/** KEYS: records, by time, untold, text, receipt of the ledger. ARGV: id, whose the receipt is from now on. */
+const returnLua = `
+local record = redis.call('HGET', KEYS[1], ARGV[1])
+if not record or redis.call('EXISTS', KEYS[5]) == 1 then return 'gone' end
+redis.call('HSET', KEYS[5], 'owner', ARGV[2], 'fact', record)
+redis.call('HDEL', KEYS[1], ARGV[1])
+redis.call('ZREM', KEYS[2], ARGV[1])
+redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('DEL', KEYS[4])
+return 'returned'
+`;
+
 /** KEYS: untold. ARGV: leaseMs. */
 const nextLua = `${nowLua}
 local id = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 1)[1]
@@ -58,6 +75,7 @@ export function createUnmatched(
 ): UnmatchedStore {
   const add = defineScript(redis, 'addUnmatched', addLua);
   const remove = defineScript(redis, 'removeUnmatched', removeLua);
+  const giveBack = defineScript(redis, 'returnUnmatched', returnLua);
   const next = defineScript(redis, 'nextUnmatched', nextLua);
   const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
 
@@ -110,6 +128,11 @@ export function createUnmatched(
     },
     async told(id) {
       await askStore(() => redis.zrem(keys.unmatchedUntold, id));
+    },
+    async returned(id, staffId) {
+      const touched = [...lists, keys.unmatchedText(id), keys.receipt(id)];
+      // No reference of a booking has a colon.
+      return (await askStore(() => giveBack(touched, [id, `returned:${staffId}`]))) as 'returned' | 'gone';
     },
   };
 }

@@ -189,16 +189,29 @@ describe('"I have paid"', () => {
     expect(requestSaysPaid(said, now)).toEqual({ kind: 'refused', why: 'toldAlready' });
     expect(requestSaysPaid(prepaid('expired'), now)).toEqual({ kind: 'refused', why: 'notAwaited' });
   });
+
+  it('is of what was asked for then: of the rest it can be said anew', () => {
+    const start = committed(prepaid('held'), prepaid('held'));
+    const said = committed(start, accepted(requestSaysPaid(start, now)));
+    const partly = accepted(requestReceipt(said, receipt({ amount: 50_000 }), now));
+    const rest = committed(said, partly);
+    expect(rest.prepayment).toMatchObject({ offer: { amount: total - 50_000 }, saidPaidAt: null });
+    expect(outboxOf(accepted(requestSaysPaid(rest, now)))).toContain('alert saysPaid');
+  });
 });
 
 describe('staff', () => {
   it('say once that what is due has arrived, and the bank’s notice of it adds nothing', () => {
     const held = prepaid('held', withReceipts(receipt({ amount: 50_000, at: now - minuteMs })));
-    const arrived = accepted(requestMoneyArrived(held, staffId, now));
+    const rest = { amount: total - 50_000, currency: 'VND' };
+    const whole = { ...rest, amount: total };
+    // Staff saw the whole sum awaited, of which a part has come meanwhile: they look once more.
+    expect(requestMoneyArrived(held, staffId, whole, now)).toEqual({ kind: 'refused', why: 'changed' });
+    const arrived = accepted(requestMoneyArrived(held, staffId, rest, now));
     expect(arrived.state).toBe('confirming');
     expect(outboxOf(arrived)).toContain('audit moneyArrived');
     const after = committed(held, arrived);
-    expect(requestMoneyArrived(after, staffId, now)).toEqual({ kind: 'refused', why: 'notAwaited' });
+    expect(requestMoneyArrived(after, staffId, rest, now)).toEqual({ kind: 'refused', why: 'notAwaited' });
     const told = accepted(requestReceipt(after, receipt({ id: 'bank:2', amount: total - 50_000 }), now + 1));
     expect(moneyOf(told)).toMatchObject({ received: total, toReturn: [] });
     const apart = accepted(requestSeparate(told, staffId, now + 2));
@@ -375,7 +388,7 @@ function taken(
       );
     }
     case 'arrived':
-      return changed(requestMoneyArrived(current, staffId, at));
+      return changed(requestMoneyArrived(current, staffId, null, at));
     case 'separate':
       return changed(requestSeparate(current, staffId, at));
     case 'returned': {

@@ -23,6 +23,7 @@ import {
   paymentsOnPage,
   paymentsScreen,
   returnQuestion,
+  returnUnmatchedQuestion,
 } from '../../src/bot/screens/staff/payments.ts';
 import { questionHeader } from '../../src/bot/screens/staff/question.ts';
 import { reportRows } from '../../src/bot/screens/staff/report.ts';
@@ -54,7 +55,6 @@ const question: Question = {
   staffId: 2 ** 51,
   purpose: 'cancel',
   reason: longestReason,
-  isInGroup: true,
 };
 const debt: DebtInfo = {
   type: 'BOTH',
@@ -188,7 +188,8 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
   return [
     { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
     { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
-    { at: 'match', screen: matchQuestion(money, true, words) },
+    { at: 'match', screen: matchQuestion(money, words) },
+    { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
     ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
     ...prepaidBookings.map((booking) => ({
       at: `paid booking ${booking.state}`,
@@ -242,7 +243,7 @@ function requestScreens(words: Wording): readonly Shown<Screen>[] {
   return [
     ...afterSaleBookings().flatMap(({ what, booking }) => [
       { at: `request: ${what}`, screen: requestsScreen(booking, place, words) },
-      { at: `answered: ${what}`, screen: answeredScreen(booking, words) },
+      { at: `answered: ${what}`, screen: answeredScreen(booking, awkwardName, words) },
       ...(booking.request === undefined
         ? []
         : [{ at: `used: ${what}`, screen: approveUsedQuestion(booking, booking.request, words) }]),

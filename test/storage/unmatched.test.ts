@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
+import type { CommitOutcome, UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createStoreClock } from '../../src/storage/store-clock.ts';
 import { createUnmatched, type UnmatchedStore } from '../../src/storage/unmatched.ts';
@@ -37,12 +37,12 @@ describe('money without a booking', () => {
   });
 
   /** Books it on a booking, as a match or a notice with the code does. */
-  async function book(receipt: UnmatchedReceipt): Promise<void> {
+  async function book(receipt: UnmatchedReceipt): Promise<CommitOutcome> {
     const { ledger: redis, keys } = corner();
     const options = { redis, keys, keyring: keyringOf(key), clock: createStoreClock(), quotasOf: () => [] };
     const { because: _because, text: _text, ...money } = receipt;
     const booking = sampleBooking({ prepayment: prepayment({ code: null, ...withReceipts(money) }) });
-    expect(await createLedger(options).commit(booking)).toMatchObject({ kind: 'committed' });
+    return createLedger(options).commit(booking);
   }
 
   it('is kept once, with what the bank wrote, which nobody reads in the store', async () => {
@@ -58,7 +58,7 @@ describe('money without a booking', () => {
   });
 
   it('is not kept when a booking has it already', async () => {
-    await book(arrived(1));
+    expect(await book(arrived(1))).toMatchObject({ kind: 'committed' });
     expect(await unmatched.add(arrived(1))).toBe('known');
     expect(await unmatched.list(all)).toEqual({ receipts: [], total: 0 });
   });
@@ -95,6 +95,25 @@ describe('money without a booking', () => {
     await unmatched.told('bank:1');
     await redis.zrange(keys.unmatchedUntold, 0, '-1').then((ids) => expect(ids).toEqual([]));
     expect((await unmatched.list(all)).total).toBe(1);
+  });
+
+  it('that was given back is nobody’s any more: neither told, nor matched, nor added again', async () => {
+    await unmatched.add(arrived(1));
+    expect(await unmatched.returned('bank:1', 7)).toBe('returned');
+    expect(await unmatched.returned('bank:1', 8)).toBe('gone');
+    expect(await unmatched.list(all)).toEqual({ receipts: [], total: 0 });
+    expect(await unmatched.find('bank:1')).toBeNull();
+    expect(await unmatched.nextUntold()).toBeNull();
+    expect(await unmatched.add(arrived(1))).toBe('known');
+    expect(await book(arrived(1))).toMatchObject({ kind: 'taken', claim: 'receipt' });
+    expect(await everythingUnder(corner().ledger, corner().prefix)).not.toContain(sentinels.name);
+  });
+
+  it('is not given back once a booking has it', async () => {
+    await unmatched.add(arrived(1));
+    await book(arrived(1));
+    expect(await unmatched.returned('bank:1', 7)).toBe('gone');
+    expect(await unmatched.returned('bank:2', 7)).toBe('gone');
   });
 
   it('leaves nothing behind once it is matched', async () => {

@@ -40,7 +40,7 @@ it('of several reasons to return money, that of the largest sum is named', () =>
 });
 
 it('staff see what was paid before they cancel', () => {
-  const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm', isInGroup: false } as const;
+  const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm' } as const;
   const { text } = endingQuestion(overpaid(), true, question, wordings.for('en'));
   expect(text).toContain('💰 Paid ₫500,000 of ₫500,000');
 });

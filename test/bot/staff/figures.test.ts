@@ -3,13 +3,17 @@ import { expect, test } from 'vitest';
 import type { Booking, BookingState, Transition } from '../../../src/booking/record.ts';
 import { salesOf, soldOrCancelled, totalOf } from '../../../src/booking/sales.ts';
 import { funnelSteps } from '../../../src/bot/booking-flow/funnel-steps.ts';
-import { todayScreen } from '../../../src/bot/features/staff/today.ts';
+import { moneyAmong, todayScreen } from '../../../src/bot/features/staff/today.ts';
 import { ticketsDetail, ticketsList } from '../../../src/bot/screens/my-tickets.ts';
 import { arrivalsOf, arrivalsScreen } from '../../../src/bot/screens/staff/arrivals.ts';
 import { staffBooking } from '../../../src/bot/screens/staff/booking.ts';
 import { arrivalsCsv, bookingsCsv } from '../../../src/bot/screens/staff/csv.ts';
+import { paymentsScreen } from '../../../src/bot/screens/staff/payments.ts';
+import { reportCaption, reportFace, type WeekFigures } from '../../../src/bot/screens/staff/report.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
+import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { plainVenue } from '../../../src/venue/venue.ts';
+import { prepayment } from '../../booking/prepaid.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 
 const words = loadWordings(
@@ -94,6 +98,52 @@ const bookings = fc.array(
       });
     }),
   { maxLength: 12 },
+);
+
+/** What came for it and went back, whenever, in the venue's currency or another. */
+const payments = fc.record({
+  receipts: fc.array(
+    fc.record({
+      amount: fc.oneof(fc.constantFrom(450_000, 900_000), fc.integer({ min: 1, max: 5_000_000 })),
+      currency: fc.constantFrom('VND', 'VND', 'VND', 'USD'),
+      source: fc.constantFrom('bank', 'telegram', 'staff'),
+      at: fc.integer({ min: 400, max: 2_500 }),
+    }),
+    { maxLength: 4 },
+  ),
+  returns: fc.array(
+    fc.record({
+      amount: fc.integer({ min: 1, max: 2_000_000 }),
+      currency: fc.constantFrom('VND', 'VND', 'USD'),
+      at: fc.integer({ min: 400, max: 2_500 }),
+    }),
+    { maxLength: 2 },
+  ),
+  byStaff: fc.boolean(),
+  /** What came with a change of date. */
+  credit: fc.constantFrom(0, 0, 300_000),
+});
+
+const paidBookings = fc.array(fc.tuple(bookings, payments), { maxLength: 3 }).map((groups) =>
+  groups.flatMap(([group, { receipts, returns, byStaff, credit }]) =>
+    group.map((booking, index): Booking => {
+      const id = (kind: string, n: number): string => `${kind}:${booking.partner?.bookingCode}:${index}:${n}`;
+      const total = totalOf(booking);
+      return {
+        ...booking,
+        cancellation: { by: byStaff ? { staffId: 7 } : 'customer', reason: '', requestedAt: 1_200 },
+        prepayment: prepayment({
+          accepted: { total, method: 'transfer', at: 1 },
+          credit,
+          payments: {
+            separated: [],
+            receipts: receipts.map((one, n) => ({ ...one, id: id(one.source, n) })),
+            returns: returns.map((one, n) => ({ ...one, id: id('return', n), staffId: 7 })),
+          },
+        }),
+      };
+    }),
+  ),
 );
 
 const numberIn = (text: string, pattern: RegExp): number => {
@@ -187,5 +237,102 @@ test("the customer's own list and who comes on the day count the same tickets", 
         expect(numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/)).toBe(valid);
       }
     }),
+  );
+});
+
+test('what came, is to be given back and was given back are the same sums wherever they are shown', () => {
+  fc.assert(
+    fc.property(paidBookings, (all) => {
+      const { sold, cancelled } = soldOrCancelled(all, from, until);
+      const listed = [...sold, ...cancelled];
+      const sales = salesOf(all, from, until);
+      const funnel = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Record<
+        (typeof funnelSteps)[number],
+        number
+      >;
+      const money = moneyAmong(listed);
+      const today = plain(
+        todayScreen({ date: visit, at: from, sales, funnel, mayExport: true, money }, words).text,
+      );
+      const rows = rowsOf(bookingsCsv(listed, 0, words));
+      const column = (name: string): number => sum(rows.map((row) => Number(row[name])));
+      expect(numberIn(today, /Received: (.*)/)).toBe(column('received'));
+      expect(numberIn(today, /To be returned: (.*)/)).toBe(column('to_return'));
+
+      for (const booking of listed) {
+        const staffs = plain(staffBooking(booking, true, words, { isPaidAtGate: true }).text);
+        const [toReturn = ''] = /(?<=^to be returned: ).*(?= \()/m.exec(staffs) ?? [];
+        const [returned = ''] = /(?<=^returned: ).*/m.exec(staffs) ?? [];
+        const at = { now: 1_500, timeZone: 'Etc/UTC', hasPin: true };
+        const own = plain(ticketsDetail(booking, { isLive: true, page: 0, at }, words).text);
+        expect(own.match(/(?<=^You get back: ).*/gm)?.join(' + ') ?? '').toBe(toReturn);
+        expect(own.match(/(?<=^Returned to you: ).*/gm)?.join(' + ') ?? '').toBe(returned);
+        expect(numberIn(own, /^Paid: (.*)/m)).toBe(numberIn(staffs, /💰 Paid (\S+) of/));
+        expect(staffs).not.toContain('at the gate');
+
+        const none = { bookings: [], total: 0 };
+        const owed = {
+          awaited: none,
+          unmatched: { receipts: [], total: 0 },
+          toReturn: { bookings: [booking], total: 1 },
+        };
+        const list = plain(paymentsScreen(owed, { page: 0, mayReturn: true }, words).text);
+        expect(/To be returned\n(.*?) · /.exec(list)?.[1] ?? '').toBe(toReturn);
+
+        const [row] = rowsOf(bookingsCsv([booking], 0, words));
+        const dong = (sums: string): number => numberIn(sums, /₫([\d,]+)/);
+        expect([Number(row?.to_return), Number(row?.returned)]).toEqual([dong(toReturn), dong(returned)]);
+      }
+      const coming = arrivalsOf(all);
+      const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true, mayExport: true } as const;
+      expect(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text).not.toContain(
+        'at the gate',
+      );
+      const arriving = rowsOf(arrivalsCsv(coming, { currencyDigits: 0, isPaidAtGate: true }, words));
+      expect(sum(arriving.map(({ due_at_gate }) => Number(due_at_gate)))).toBe(0);
+    }),
+  );
+});
+
+test('a week has what its days have, in its words, its picture and their files', () => {
+  fc.assert(
+    fc.property(
+      bookings,
+      fc.array(fc.integer({ min: 501, max: 2_999 }), { minLength: 6, maxLength: 6 }),
+      (all, cuts) => {
+        // Days of any length: what happens at their bounds counts once.
+        const bounds = [500, ...cuts.toSorted((a, b) => a - b), 3_000];
+        const days = bounds.slice(0, -1).map((start, index) => {
+          const end = bounds[index + 1] ?? start;
+          return { date: addVenueDays('2026-12-21', index), sales: salesOf(all, start, end), start, end };
+        });
+        const week: WeekFigures = {
+          monday: '2026-12-21',
+          sales: salesOf(all, 500, 3_000),
+          days,
+          revenueBefore: 0,
+          sources: [],
+          funnel: Object.fromEntries(funnelSteps.map((step) => [step, 0])) as WeekFigures['funnel'],
+          stars: null,
+        };
+        const caption = plain(reportCaption(week, words));
+        const revenue = sum(days.map(({ sales }) => sales.revenue));
+        const face = reportFace(week, words);
+        expect(numberIn(face.revenue, /(.*)/)).toBe(revenue);
+        expect(face.counts.map(({ value }) => Number(value))).toEqual([
+          sum(days.map(({ sales }) => sales.bookings)),
+          sum(days.map(({ sales }) => sales.tickets)),
+        ]);
+        const isSomethingSold = week.sales.bookings > 0;
+        expect(numberIn(caption, /tickets?: (₫.*)/)).toBe(isSomethingSold ? revenue : 0);
+        const rows = days.flatMap(({ start, end }) =>
+          rowsOf(bookingsCsv(soldOrCancelled(all, start, end).sold, 0, words)),
+        );
+        expect(sum(rows.map(({ booking_total }) => Number(booking_total)))).toBe(revenue);
+        expect(numberIn(caption, /Cancelled: (\w+) booking/)).toBe(
+          sum(days.map(({ sales }) => sales.cancelled.bookings)),
+        );
+      },
+    ),
   );
 });

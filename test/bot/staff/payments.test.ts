@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../../src/booking/ports.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
+import { unpackedMoney } from '../../../src/bot/screens/staff/money.ts';
 import {
   type PaymentLists,
   paymentsOnPage,
   paymentsScreen,
   receiptKey,
   returnQuestion,
-  unpackedMoney,
 } from '../../../src/bot/screens/staff/payments.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { prepaidBooking } from '../../locales/sample-bookings.ts';

@@ -13,7 +13,7 @@ import {
   toTransfer,
 } from '../payments/paying.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
-import { generous, venueFileWith } from './after-sale-run.ts';
+import { generous, strict, venueFileWith } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const second = openDay(openDay());
@@ -117,4 +117,22 @@ it('a cancellation says what comes back by the policy, and that is tracked until
   expect(run.partner.book.bookings[0]?.status).toBe('CANCEL');
   await owner.sends('/payments');
   expect(textOf(await shown(owner, 'To be returned'))).toContain('₫450,000');
+});
+
+it('a request shows staff what was paid before they answer it, and what is then to be given back', async () => {
+  const { customer, owner } = await paidFor(strict);
+  await customer.sends('/mytickets');
+  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
+  await shown(customer, 'Confirmed');
+  await customer.taps('Cancel booking');
+  await shown(customer, 'To cancel, please ask the venue.');
+  await customer.taps('Ask the venue to cancel');
+  await shown(customer, 'You asked the venue to cancel');
+  await owner.sends('/requests');
+  const request = await shown(owner, 'One request waits');
+  expect(textOf(request)).toMatch(/2 tickets · ₫900,000\n.*\n\n💰 Paid ₫900,000 of ₫900,000\n\nCustomer/);
+  await owner.taps('Approve', { message: request });
+  await customer.sees('You get ₫900,000 back', { timeoutMs: 20_000 });
+  await owner.sends('/payments');
+  await shown(owner, /To be returned\n₫900,000 · .* · cancelled by the customer/);
 });

@@ -1,6 +1,8 @@
+import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
 import { labelLike } from '../dialogue/way.ts';
-import { closing, labelOf } from '../dialogue.ts';
+import { closing, labelOf, shown } from '../dialogue.ts';
+import { labelsOf } from '../tickets/ticket-run.ts';
 import { deskId, ownerId, packageName, scanned, startPaidBot, toReview, toTransfer } from './paying.ts';
 
 it('two of staff at once are answered once; the desk gives no money back', async () => {
@@ -48,6 +50,76 @@ it('two of staff at once are answered once; the desk gives no money back', async
   await owner.sees(/To be returned\nnothing/);
 });
 
+it('"Money arrived" is of the sum that was shown: when a part has come meanwhile, staff look once more', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  await owner.sends('/start');
+  await toReview(customer);
+  const { text } = await scanned(bank, customer, await toTransfer(customer));
+  await customer.taps('I have paid');
+  const alert = await owner.sees('is made: ₫450,000');
+  await owner.sends('/payments');
+  const list = await owner.sees(/Awaited\n₫450,000/);
+  await bank.pay({ amount: 100_000, text });
+  await customer.sees('₫350,000 is still missing');
+  await owner.taps('Money arrived', { message: alert });
+  await shown(owner, /₫350,000 is awaited now.*Awaited\n₫350,000/s);
+  await owner.taps('Money arrived', { message: list });
+  const anew = await shown(owner, /₫350,000 is awaited now.*Awaited\n₫350,000/s);
+  expect(anew.message_id).toBe(list.message_id);
+  expect(run.partner.book.confirmedCount).toBe(0);
+  // Of the rest it is said anew.
+  await customer.taps('I have paid');
+  await owner.sees('is made: ₫350,000', { onlyNew: true });
+  await owner.taps('Money arrived', { message: anew });
+  await shown(owner, '₫350,000 is noted as arrived');
+  await customer.sees(closing, { timeoutMs: 20_000 });
+});
+
+it('money that belongs to nobody’s booking leaves the list when an owner has given it back, and for good', async () => {
+  const { run, bank, owner } = await startPaidBot({ payment: 'transfer' });
+  const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+  const { id } = bank.receive({ amount: 70_000, text: 'a wrong account', isTextKept: true });
+  expect(await bank.tell(id)).toBe(200);
+  expect(await bank.pay({ amount: 5, text: 'twenty dollars', isTextKept: true })).toBe(200);
+  await desk.sends('/payments');
+  const desks = await shown(desk, /1\. ₫70,000.*2\. ₫5/s);
+  expect(labelsOf(desks)).toEqual([['Match 1', 'Match 2'], ['Refresh']]);
+  await desk.taps('Match 1');
+  await shown(desk, 'Which booking is ₫70,000 for?');
+
+  await owner.sends('/payments');
+  const owners = await shown(owner, 'Unmatched');
+  expect(labelsOf(owners)).toEqual([
+    ['Match 1', 'Mark returned · 1'],
+    ['Match 2', 'Mark returned · 2'],
+    ['Refresh'],
+  ]);
+  const dataOf = (message: Message, label: string): string =>
+    (message.reply_markup?.inline_keyboard.flat() ?? []).flatMap((button) =>
+      'callback_data' in button && button.text === label ? [button.callback_data] : [],
+    )[0] ?? '';
+  await owner.taps('Mark returned · 1');
+  const question = await shown(owner, 'Has ₫70,000 been returned to whoever sent it?');
+  expect(labelsOf(question)).toEqual([['Yes, returned'], ['Not yet']]);
+  for (const data of [dataOf(owners, 'Mark returned · 1'), dataOf(question, 'Yes, returned')]) {
+    const forged = await desk.tapsData(desks.message_id, data);
+    expect((await forged.answer()).text).toBe('This button is from an earlier step.');
+  }
+  await owner.taps('Not yet');
+  await shown(owner, /It is still to be returned.*1\. ₫70,000/s);
+  await owner.taps('Mark returned · 1');
+  await shown(owner, 'Has ₫70,000 been returned');
+  await owner.taps('Yes, returned');
+  const left = await shown(owner, /₫70,000 is noted as returned.*Unmatched\n1\. ₫5 /s);
+  const [, receipt = ''] = /\/audit (\S+)/.exec(left.text ?? '') ?? [];
+
+  expect(await bank.tell(id)).toBe(200);
+  await desk.sends('NL261124-5P5X82');
+  await shown(desk, /no longer unmatched.*Unmatched\n1\. ₫5 /s);
+  await owner.sends(`/audit ${receipt}`);
+  expect((await shown(owner, 'Audit trail')).caption).toMatch(/Linh · returned money \(₫70,000\)/);
+});
+
 it('/today, /find, the file and the customer see the same figures', async () => {
   const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
   await toReview(customer);
@@ -60,6 +132,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
 
   await owner.sends(`/find ${code}`);
   await owner.sees(/💰 Paid ₫450,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
+  await owner.sees(/Held\n.*₫500,000 arrived at the bank\n.*Being issued\n.*Confirmed/);
   await owner.sends('/today');
   await owner.sees(/Received: ₫500,000\nTo be returned: ₫50,000/);
   await owner.taps('Bookings as CSV');

@@ -32,11 +32,11 @@ describe('/arrivals', () => {
     // One day or two, by where in the month today is.
     await shown(linh, /15 \w+ \d{4}: who comes|Which day do you mean\?/);
     await linh.sends('/arrivals yesterday');
-    await shown(linh, 'Nobody has tickets for this day yet.');
+    await shown(linh, 'Nobody has tickets for this day.');
     await linh.sends('/arrivals someday');
     await shown(linh, 'Which day?');
     await linh.sends('/arrivals');
-    await shown(linh, 'Nobody has tickets for this day yet.');
+    await shown(linh, 'Nobody has tickets for this day.');
   });
 
   it('pages through a day of 400 bookings by name, with the same figures in its file', async () => {

@@ -59,6 +59,7 @@ describe('/find by name', () => {
       ['/find ngoc tran', 'NL-0'],
       ['/find DANG', 'NL-2'],
       ['/find lan ngọ', 'NL-2'],
+      ['/find tran mi va', 'NL-1'],
       ['/find 王小', 'NL-3'],
       ['/find иван', 'NL-4'],
     ] as const;
@@ -66,9 +67,13 @@ describe('/find by name', () => {
       await linh.sends(command);
       await shown(linh, new RegExp(`^${code} · `));
     }
-    for (const command of ['/find tr', '/find 王', '/find ran', '/find tran lan']) {
+    for (const command of ['/find ran', '/find tran lan', '/find tran le']) {
       await linh.sends(command);
-      await shown(linh, 'There is no booking for');
+      expect((await shown(linh, 'There is no booking for')).text).not.toContain('3 letters');
+    }
+    for (const command of ['/find tr', '/find 王', '/find le a']) {
+      await linh.sends(command);
+      await shown(linh, /There is no booking for .* here\. A name is found by 3 letters or more/);
     }
     await an.sends('/find tran');
     await shown(an, 'there is no such command');

@@ -15,7 +15,15 @@ const noCommand = 'there is no such command';
 const earlierStep = 'This button is from an earlier step.';
 /** What the desk may not do: the partner's debt, and customers' details as a file. */
 const ownersCommands: ReadonlySet<string> = new Set(['debt']);
-const ownersTaps: ReadonlySet<StaffTap> = new Set(['debt', 'csv', 'arrivalsCsv', 'returned', 'returnSurely']);
+const ownersTaps: ReadonlySet<StaffTap> = new Set([
+  'debt',
+  'csv',
+  'arrivalsCsv',
+  'returned',
+  'returnSurely',
+  'unmatchedReturned',
+  'unmatchedSurely',
+]);
 
 /** What whoever may use a command is answered. */
 const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>> = {
@@ -79,6 +87,8 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     returned: { subject: reference, seen: 'Awaited' },
     returnSurely: { subject: reference, seen: 'Awaited' },
     returnKeep: { seen: 'Awaited' },
+    unmatchedReturned: { subject: 'AAAA', toast: earlierStep },
+    unmatchedSurely: { subject: 'AAAA', toast: earlierStep },
     separate: { subject: reference, seen: 'There is nothing to separate.' },
     // Whose message belongs to no question.
     answerQuestion: { toast: earlierStep },

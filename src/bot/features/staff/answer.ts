@@ -1,13 +1,14 @@
 import { InputFile } from 'grammy';
-import type { Message } from 'grammy/types';
+import type { Message, User } from 'grammy/types';
 import type { Tap } from '../../callback-data.ts';
-import { inlineKeyboard, isNotModified } from '../../card.ts';
+import { inlineKeyboard, isNotModified, stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
-import { asNewMessage } from '../../screens/staff/alert-rows.ts';
+import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
-import type { Arguments } from '../../wording.ts';
+import { paragraphs } from '../../text.ts';
+import { type Arguments, escapeHtml, Markup } from '../../wording.ts';
 
 export type StaffTapped = Extract<Tap, { kind: 'staff' }>;
 
@@ -22,15 +23,83 @@ export function answer(ctx: BotContext, screen: Screen): Promise<Message> {
 }
 
 /**
+ * Asks for something to be typed; nothing that was asked before waits for it any more. Where only a reply counts as the
+ * answer, the client is told to begin one. Telegram has no buttons beside that, so /cancel stands for them.
+ */
+export async function askToType(
+  ctx: BotContext,
+  question: Screen,
+  placeholder: string,
+  dependencies: Pick<FeatureDependencies, 'openDraft' | 'store'>,
+): Promise<Message> {
+  const { from, words } = ctx;
+  await dropQuestion(ctx, dependencies);
+  const isHeard = await isHeardWithoutReply(ctx, dependencies);
+  if (isHeard && question.rows.length > 0) return answer(ctx, question);
+  const byReply = !isHeard && from !== undefined && words.html('staff-by-reply', { person: mentionOf(from) });
+  const hints = [byReply, words.html('staff-cancel-hint')].filter((hint) => hint !== false).join('\n');
+  return ctx.reply(paragraphs(question.text, hints), {
+    parse_mode: 'HTML',
+    link_preview_options: { is_disabled: true },
+    reply_markup: {
+      force_reply: true,
+      selective: ctx.chat?.type !== 'private',
+      input_field_placeholder: placeholder,
+    },
+    ...asReply(ctx),
+  });
+}
+
+/** One question at a time, so that no answer is taken for another one's. */
+async function dropQuestion(
+  { api, chatId, from }: BotContext,
+  { store: { desk } }: Pick<FeatureDependencies, 'store'>,
+): Promise<void> {
+  if (chatId === undefined || from === undefined) return;
+  const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
+  if (ask !== null) {
+    await stripButtons(api, chatId, ask.messageId);
+    await desk.removeAsk(chatId, from.id);
+  }
+  if (notice?.text === null) await desk.removeNotice(chatId, from.id);
+}
+
+/** Whether a message, of whatever kind, answers a question that waits for something typed. */
+export async function isAwaited(
+  ctx: BotContext,
+  dependencies: Pick<FeatureDependencies, 'openDraft' | 'store'>,
+): Promise<boolean> {
+  const { chatId, from } = ctx;
+  const { desk } = dependencies.store;
+  if (chatId === undefined || from === undefined) return false;
+  const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
+  const isAskOpen = ask !== null && (ask.purpose === 'decline' || ask.reason === null);
+  if (isAskOpen && (await isAnswerTo(ctx, ask.messageId, dependencies))) return true;
+  return notice?.text === null && (await isAnswerTo(ctx, notice.messageId, dependencies));
+}
+
+/** In a group only who is named, or replied to, is told to begin a reply. */
+export function mentionOf({ id, first_name }: User): Markup {
+  return new Markup(`<a href="tg://user?id=${id}">${escapeHtml(first_name)}</a>`);
+}
+
+/**
  * Whether what was typed answers a question of the bot's: a reply to it does. In a private chat anything else does too,
  * unless a member of staff is in the middle of a booking of their own.
  */
 export async function isAnswerTo(
   ctx: BotContext,
   messageId: number,
+  dependencies: Pick<FeatureDependencies, 'openDraft'>,
+): Promise<boolean> {
+  const isReply = ctx.message?.reply_to_message?.message_id === messageId;
+  return isReply || (await isHeardWithoutReply(ctx, dependencies));
+}
+
+async function isHeardWithoutReply(
+  ctx: BotContext,
   { openDraft }: Pick<FeatureDependencies, 'openDraft'>,
 ): Promise<boolean> {
-  if (ctx.message?.reply_to_message?.message_id === messageId) return true;
   return ctx.chat?.type === 'private' && (await openDraft(ctx)) === null;
 }
 
@@ -41,7 +110,7 @@ export async function say(ctx: BotContext, key: string, values?: Arguments): Pro
 
 /** Paints the message whose button was tapped; an alert stays as it was, and the answer comes below it. */
 export async function paint(ctx: BotContext, tap: StaffTapped | null, screen: Screen): Promise<void> {
-  if (tap?.argument === asNewMessage) {
+  if (tap !== null && beyondNewMessage(tap.argument).isNew) {
     await answer(ctx, screen);
     return;
   }

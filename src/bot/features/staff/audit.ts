@@ -4,11 +4,11 @@ import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
 import { auditCsv, type People } from '../../screens/staff/csv.ts';
-import { telegramFailure } from '../../telegram-errors.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { answerWithFile, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
+import { nameOfPerson } from './people.ts';
 
 /** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
 export function auditFeature({ store, telegram }: FeatureDependencies): Composer<BotContext> {
@@ -27,22 +27,12 @@ export function auditFeature({ store, telegram }: FeatureDependencies): Composer
     await answerWithFile(ctx, auditCsv(entries, people), name, auditText(code, entries, people, ctx.words));
   });
 
-  /** As Telegram gives their names now; who has left Telegram is named by the id. */
   async function peopleOf(entries: readonly AuditEntry[]): Promise<People> {
     const ids = [...new Set(entries.map(({ by }) => by))];
-    const named = await Promise.all(ids.map(async (id) => [id, await nameOfPerson(id)] as const));
+    const named = await Promise.all(
+      ids.map(async (id) => [id, await nameOfPerson(telegram.api, id)] as const),
+    );
     return new Map(named);
-  }
-
-  async function nameOfPerson(id: number): Promise<string> {
-    try {
-      const { first_name = '', last_name = '', username } = await telegram.api.getChat(id);
-      const name = [first_name, last_name, username === undefined ? '' : `(@${username})`];
-      return name.filter((part) => part !== '').join(' ');
-    } catch (error) {
-      if (telegramFailure(error) === null) throw error;
-      return String(id);
-    }
   }
   return composer;
 }

@@ -19,7 +19,7 @@ import {
 } from '../../screens/staff/cancel.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
-import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
@@ -39,6 +39,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
     if (booking === null || ask.purpose === 'match') return next();
+    await stripButtons(ctx.api, ctx.chatId, ask.messageId);
     await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
   });
 
@@ -113,7 +114,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (purpose === 'close') return close(ctx, start, ask.reason);
     const { booking, isLive } = await readLive(bookings, ctx, start);
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
-      return paint(ctx, null, usedQuestion(booking, questionOf(ask, ctx, from.id), words));
+      return paint(ctx, null, usedQuestion(booking, { ...ask, staffId: from.id }, words));
     }
     await cancel(ctx, booking, isLive, ask.reason);
   }
@@ -146,10 +147,6 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
   return composer;
 }
 
-function questionOf(ask: EndingAsk, ctx: BotContext, staffId: number): Question {
-  return { ...ask, staffId, isInGroup: ctx.chat?.type !== 'private' };
-}
-
 /** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
 async function askToEnd(
   ctx: BotContext,
@@ -167,17 +164,12 @@ async function askToEnd(
     await answer(ctx, notCancellable(booking, isLive, ctx.words));
     return;
   }
-  const before = await dependencies.store.desk.ask(chatId, from.id);
-  if (before !== null) await stripButtons(ctx.api, chatId, before.messageId);
   const id = randomBytes(12).toString('base64url');
-  const question: Question = {
-    id,
-    staffId: from.id,
-    purpose,
-    reason,
-    isInGroup: ctx.chat?.type !== 'private',
-  };
-  const { message_id: messageId } = await answer(ctx, endingQuestion(booking, isLive, question, ctx.words));
+  const question: Question = { id, staffId: from.id, purpose, reason };
+  const screen = endingQuestion(booking, isLive, question, ctx.words);
+  const { message_id: messageId } = await (reason === null
+    ? askToType(ctx, screen, ctx.words.text('staff-reason-placeholder'), dependencies)
+    : answer(ctx, screen));
   await dependencies.store.desk.putAsk(chatId, from.id, {
     id,
     purpose,

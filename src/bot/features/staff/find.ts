@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
 import { wordsOf } from '../../../language/fold.ts';
+import { isSearchable } from '../../../storage/booking-holds.ts';
 import type { LedgerSearch } from '../../../storage/ledger-search.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
 import { parseTap } from '../../callback-data.ts';
@@ -26,7 +27,11 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     if (text === '') return say(ctx, 'staff-usage-find');
     const found = await byAnything(ledger, text, config.phoneCountry);
     const [booking] = found;
-    if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(text, longestEcho) });
+    if (booking === undefined) {
+      const isTooShort = !/^@|\d/.test(text) && !wordsOf(text).some(isSearchable);
+      const key = isTooShort ? 'staff-name-too-short' : 'staff-not-found';
+      return say(ctx, key, { text: clipped(text, longestEcho) });
+    }
     const isOne = found.length === 1;
     const list = staffBookingList(found.slice(0, mostListed), found.length, ctx.words);
     await answer(ctx, isOne ? await screenOf(ctx, booking) : list);

@@ -13,8 +13,7 @@ import { broadcastJob } from '../../desk/jobs.ts';
 import { askerOf } from '../../screens/staff/cancel.ts';
 import { broadcastProgress, noticePreview } from '../../screens/staff/notify.ts';
 import { endTap } from '../../tap-answer.ts';
-import { paragraphs } from '../../text.ts';
-import { answer, asReply, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';
 
 /** Telegram's 4,096 characters, with room for what stands around the text. */
@@ -77,22 +76,9 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     if (await broadcasts.isBusy(date)) return say(ctx, 'notify-busy', day);
     const { size: count } = await guestsOf(date);
     if (count === 0) return say(ctx, 'notify-nobody', day);
-    const isInGroup = ctx.chat?.type !== 'private';
-    const question = words.html('notify-question', { ...day, count });
-    const hints = [
-      ...(isInGroup ? [words.html('staff-reason-by-reply')] : []),
-      words.html('notify-cancel-hint'),
-    ];
-    // In a group the bot hears nothing but replies, so the client is told to begin one.
-    const { message_id: messageId } = await ctx.reply(paragraphs(question, hints.join('\n')), {
-      parse_mode: 'HTML',
-      reply_markup: {
-        force_reply: true,
-        selective: isInGroup,
-        input_field_placeholder: words.text('notify-placeholder'),
-      },
-      ...asReply(ctx),
-    });
+    const question = { text: words.html('notify-question', { ...day, count }), rows: [] };
+    const placeholder = words.text('notify-placeholder');
+    const { message_id: messageId } = await askToType(ctx, question, placeholder, dependencies);
     const id = randomBytes(12).toString('base64url');
     await desk.putNotice(chatId, from.id, { id, date, text: null, people: count, messageId });
   }

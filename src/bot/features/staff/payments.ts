@@ -3,34 +3,38 @@ import { Composer } from 'grammy';
 import { moneyToReturn } from '../../../booking/money.ts';
 import type { UnmatchedReceipt } from '../../../booking/ports.ts';
 import type { Booking } from '../../../booking/record.ts';
+import type { Money } from '../../../payment/receipts.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
-import { stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
+import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
+import { unpackedMoney } from '../../screens/staff/money.ts';
 import {
   matchQuestion,
   paymentsOnPage,
   paymentsScreen,
   receiptKey,
   returnQuestion,
-  unpackedMoney,
+  returnUnmatchedQuestion,
 } from '../../screens/staff/payments.ts';
 import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
 import type { Arguments } from '../../wording.ts';
-import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 
 /** Far more than wait at once in any venue. */
 const mostUnmatched = 1_000;
+/** A button that names no sum: whatever is awaited is to be looked at first. */
+const noMoney: Money = { amount: 0, currency: '' };
 
 /** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
 export function paymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { bookings, staff } = dependencies;
-  const { ledger, unmatched, desk } = dependencies.store;
+  const { ledger, unmatched, desk, audit } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.on('message:text', async (ctx, next) => {
@@ -62,6 +66,10 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
         return isOwner ? askWhetherReturned(ctx, tap) : next();
       case 'returnSurely':
         return isOwner ? returned(ctx, tap) : next();
+      case 'unmatchedReturned':
+        return isOwner ? askWhetherSentBack(ctx, tap) : next();
+      case 'unmatchedSurely':
+        return isOwner ? sentBack(ctx, tap) : next();
       case 'returnKeep':
         await endTap(ctx, null);
         return paint(ctx, null, await list(ctx, 0, ctx.words.html('staff-return-kept')));
@@ -96,8 +104,13 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     const before = await ledger.load(tap.subject);
     if (before === null) return endTap(ctx, words.text('stale'));
     await endTap(ctx, null);
-    const asked = await bookings.moneyArrived(tap.subject, ctx.from?.id ?? 0);
     const code = codeOf(before);
+    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest) ?? noMoney;
+    const asked = await bookings.moneyArrived(tap.subject, ctx.from?.id ?? 0, shown);
+    if (asked.kind === 'refused' && asked.why === 'changed') {
+      const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);
+      return report(ctx, tap, 'staff-money-changed', { code, amount });
+    }
     if (asked.kind !== 'accepted') return report(ctx, tap, 'staff-money-not-awaited', { code });
     const money = asked.booking.prepayment?.payments.receipts.at(-1);
     const amount = money === undefined ? '' : words.sum(money);
@@ -118,10 +131,12 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     const receipt = await receiptBy(key);
     if (receipt === null) return endTap(ctx, words.text('stale'));
     await endTap(ctx, null);
-    const former = await desk.ask(chatId, from.id);
-    if (former !== null) await stripButtons(ctx.api, chatId, former.messageId);
-    const question = matchQuestion(receipt, ctx.chat?.type !== 'private', words);
-    const { message_id: messageId } = await answer(ctx, question);
+    const { message_id: messageId } = await askToType(
+      ctx,
+      matchQuestion(receipt, words),
+      words.text('staff-match-placeholder'),
+      dependencies,
+    );
     await desk.putAsk(chatId, from.id, {
       id: randomBytes(12).toString('base64url'),
       purpose: 'match',
@@ -183,6 +198,25 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     if (asked.kind === 'refused' && asked.why === 'changed')
       return askWhetherReturned(ctx, { ...tap, argument: '' });
     return nothingToReturn(ctx, null, booking);
+  }
+
+  async function askWhetherSentBack(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const receipt = await receiptBy(tap.subject);
+    if (receipt === null) return endTap(ctx, ctx.words.text('stale'));
+    await endTap(ctx, null);
+    await paint(ctx, tap, returnUnmatchedQuestion(receipt, ctx.words));
+  }
+
+  /** It belongs to no booking, so its trail goes by its own id. */
+  async function sentBack(ctx: BotContext, tap: StaffTapped): Promise<void> {
+    const receipt = await receiptBy(tap.subject);
+    if (receipt === null) return endTap(ctx, ctx.words.text('stale'));
+    await endTap(ctx, null);
+    const { id, amount, currency } = receipt;
+    const by = ctx.from?.id ?? 0;
+    if ((await unmatched.returned(id, by)) === 'gone') return report(ctx, null, 'staff-match-gone', {});
+    await audit.append({ by, action: 'returned', subject: id, money: { amount, currency } });
+    await report(ctx, null, 'staff-unmatched-returned', { amount: ctx.words.sum(receipt), id });
   }
 
   function nothingToReturn(ctx: BotContext, tap: StaffTapped | null, booking: Booking): Promise<void> {

@@ -6,8 +6,7 @@ import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { endTap } from '../../tap-answer.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
-import { escapeHtml, Markup } from '../../wording.ts';
-import { say } from './answer.ts';
+import { mentionOf, say } from './answer.ts';
 
 /**
  * Staff answer a customer by a reply to one of the bot's messages of that conversation; everything else that is said
@@ -70,11 +69,9 @@ export function staffQuestionsFeature({
     const { api, chat, from, words } = ctx;
     await endTap(ctx, null);
     if (chat === undefined || from === undefined) return;
-    // Only who is named is asked for a reply.
-    const name = new Markup(`<a href="tg://user?id=${from.id}">${escapeHtml(from.first_name)}</a>`);
     const { message_id: messageId } = await api.sendMessage(
       chat.id,
-      words.html('staff-answer-prompt', { name }),
+      words.html('staff-answer-prompt', { name: mentionOf(from) }),
       {
         parse_mode: 'HTML',
         reply_parameters: { message_id: place.messageId, allow_sending_without_reply: true },

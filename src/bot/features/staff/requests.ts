@@ -5,6 +5,7 @@ import type { Booking } from '../../../booking/record.ts';
 import type { StaffAnswer } from '../../../booking/requests.ts';
 import type { DeclineAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
+import { discardMessage, isNotModified } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
@@ -20,8 +21,8 @@ import {
 } from '../../screens/staff/requests.ts';
 import { endTap } from '../../tap-answer.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
-import { Markup } from '../../wording.ts';
-import { answer, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { nameOfPerson } from './people.ts';
 import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
 const mostOpen = 200;
@@ -84,7 +85,7 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     const { booking } = await readLive(bookings, ctx, start);
     const request = openRequestOf(booking);
     if (request === null || request.askedAt !== askedAtOf(tap.argument)) {
-      return paint(ctx, null, answeredScreen(booking, words));
+      return paint(ctx, null, await answered(ctx, booking));
     }
     if (tap.action === 'approve' && needsSecondYes(booking, request)) {
       return paint(ctx, null, approveUsedQuestion(booking, request, words));
@@ -107,7 +108,7 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     const asked = await bookings.answerRequest(booking.reference, ctx.from?.id ?? 0, given);
     if (asked.kind === 'accepted' && isPainted) return;
     const current = asked.kind === 'notFound' ? booking : asked.booking;
-    await paint(ctx, null, answeredScreen(current, ctx.words));
+    await paint(ctx, null, await answered(ctx, current));
   }
 
   /** The reason is asked for with a forced reply: in a group the bot sees nothing else of what is typed. */
@@ -121,22 +122,11 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     const request = openRequestOf(booking);
     const askedAt = askedAtOf(tap.argument);
     if (request === null || request.askedAt !== askedAt) {
-      return paint(ctx, null, answeredScreen(booking, words));
+      return paint(ctx, null, await answered(ctx, booking));
     }
-    const person = new Markup(
-      `<a href="tg://user?id=${from.id}">${words.html('fact', { text: from.first_name })}</a>`,
-    );
-    const { message_id: messageId } = await ctx.reply(
-      words.html('staff-decline-reason', { person, code: codeOf(booking) }),
-      {
-        parse_mode: 'HTML',
-        reply_markup: {
-          force_reply: true,
-          selective: true,
-          input_field_placeholder: words.text('staff-decline-placeholder'),
-        },
-      },
-    );
+    const question = { text: words.html('staff-decline-reason', { code: codeOf(booking) }), rows: [] };
+    const placeholder = words.text('staff-reason-placeholder');
+    const { message_id: messageId } = await askToType(ctx, question, placeholder, dependencies);
     await desk.putAsk(chatId, from.id, {
       id: randomBytes(12).toString('base64url'),
       purpose: 'decline',
@@ -147,7 +137,7 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
   }
 
   async function decline(ctx: BotContext, ask: DeclineAsk, reason: string): Promise<void> {
-    const { chatId, from, words } = ctx;
+    const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return;
     const { askedAt, messageId } = ask.request;
     const asked = await bookings.answerRequest(ask.reference, from.id, {
@@ -158,18 +148,29 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
     if (asked.kind === 'notFound') return say(ctx, 'stale');
-    const screen = answeredScreen(asked.booking, words);
-    await answer(ctx, screen);
-    await closeOn(ctx, chatId, messageId, screen);
+    await showAnswered(ctx, chatId, messageId, await answered(ctx, asked.booking));
+    await discardMessage(ctx.api, chatId, ask.messageId);
   }
 
-  /** The request's own message loses its buttons, and says how it was answered. */
-  async function closeOn(ctx: BotContext, chatId: number, messageId: number, screen: Screen): Promise<void> {
+  /** On the request's own message, which loses its buttons; where that is gone, below. */
+  async function showAnswered(
+    ctx: BotContext,
+    chatId: number,
+    messageId: number,
+    { text, rows }: Screen,
+  ): Promise<void> {
     try {
-      await ctx.api.editMessageText(chatId, messageId, screen.text, { parse_mode: 'HTML' });
+      await ctx.api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
     } catch (error) {
+      if (isNotModified(error)) return;
       if (telegramFailure(error)?.kind !== 'refused') throw error;
+      await answer(ctx, { text, rows });
     }
+  }
+
+  async function answered({ api, words }: BotContext, booking: Booking): Promise<Screen> {
+    const by = booking.request?.answered?.by ?? null;
+    return answeredScreen(booking, by === null ? '' : await nameOfPerson(api, by), words);
   }
 
   /** Another command than an answer: the question is dropped, and /cancel says so. */

@@ -3,7 +3,7 @@ import { parseTap } from '../../callback-data.ts';
 import { type BotContext, isNotOwnWords } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { endTap } from '../../tap-answer.ts';
-import { say } from './answer.ts';
+import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { attentionFeature } from './attention.ts';
 import { auditFeature } from './audit.ts';
@@ -54,6 +54,10 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from?.id ?? 0)).use(debtFeature(dependencies));
   staff.use(inviteFeature(dependencies));
   staff.use(auditFeature(dependencies));
+  staff.on('message', async (ctx, next) => {
+    if (ctx.message.text !== undefined || !(await isAwaited(ctx, dependencies))) return next();
+    await say(ctx, 'staff-typed-only');
+  });
   staff.use(strayAnswersFeature());
   // Whoever else is in the group answers nobody, and hears nothing of it.
   ofStaffGroup.on('message', async (ctx, next) => {

@@ -76,7 +76,7 @@ function inOrder(bookings: readonly Booking[]): readonly Booking[] {
 }
 
 /** The same figures as in the file. */
-function moneyAmong(bookings: readonly Booking[]): Today['money'] {
+export function moneyAmong(bookings: readonly Booking[]): Today['money'] {
   const balances = bookings.map(moneyOf).filter((balance) => balance !== null);
   if (balances.length === 0) return null;
   const toReturn = bookings.flatMap((booking) =>

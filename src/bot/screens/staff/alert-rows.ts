@@ -3,14 +3,21 @@ import { tapData } from '../../callback-data.ts';
 import type { Button } from '../../screen.ts';
 import type { Wording } from '../../wording.ts';
 import { showButton } from './cancel.ts';
+import { arrivedData } from './money.ts';
 import { requestRows } from './requests.ts';
 
 /** The tap is answered below the alert, which stays as it was written. */
 export const asNewMessage = 'new';
 
+/** What a button says besides `asNewMessage`, if it says that. */
+export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
+  const [, isNew, rest = ''] = /^(new(?:-|$))?(.*)$/.exec(argument) ?? [];
+  return { isNew: isNew !== undefined, rest };
+}
+
 /** What staff can do about an alert: always look, and the one thing that may help. */
 export function alertRows(kind: AlertKind, booking: Booking, words: Wording): readonly (readonly Button[])[] {
-  const button = (key: string, action: 'check' | 'resend' | 'cancel' | 'arrived' | 'returned'): Button => ({
+  const button = (key: string, action: 'check' | 'resend' | 'cancel' | 'returned'): Button => ({
     text: words.text(key),
     data: tapData.staff(action, booking.reference, asNewMessage),
   });
@@ -37,7 +44,16 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'paidWaiting':
       return [[show]];
     case 'saysPaid':
-      return [[{ ...button('money-arrived', 'arrived'), style: 'success' }], [show]];
+      return [
+        [
+          {
+            text: words.text('money-arrived'),
+            data: arrivedData(booking, `${asNewMessage}-`),
+            style: 'success',
+          },
+        ],
+        [show],
+      ];
     case 'moneyToReturn':
       return [[button('mark-returned', 'returned')], [show]];
   }

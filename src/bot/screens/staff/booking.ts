@@ -180,7 +180,8 @@ function timelineText(booking: Booking, words: Wording): string | null {
   const tried = booking.attempts
     .filter(({ result }) => result !== 'done')
     .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
-  const events = [...happened, ...tried, ...moneyEvents(booking, words)].sort((a, b) => a.at - b.at);
+  // What happens at the same moment as money comes is what it has brought about.
+  const events = [...moneyEvents(booking, words), ...happened, ...tried].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
   const lines = events.slice(-mostEventsShown).map(({ at, text }) => eventText(at, text, words));
   return [words.html('staff-history'), ...lines].join('\n');

@@ -14,8 +14,6 @@ export interface Question {
   readonly purpose: 'cancel' | 'close';
   /** Null: it is still to be given. */
   readonly reason: string | null;
-  /** In a group the bot hears nothing but replies. */
-  readonly isInGroup: boolean;
 }
 
 const staffIdBase = 36;
@@ -33,7 +31,9 @@ export function endingQuestion(
 ): Screen {
   const { purpose, reason } = question;
   const ask =
-    reason === null ? reasonText(question, words) : words.html(`staff-${purpose}-question`, { reason });
+    reason === null
+      ? words.html(`staff-${purpose}-reason`)
+      : words.html(`staff-${purpose}-question`, { reason });
   return {
     text: paragraphs(
       bookingSummary(booking, words),
@@ -71,12 +71,6 @@ export function usedText(booking: Booking, words: Wording): string | null {
   const touched = touchedTickets(booking);
   if (touched.length === 0) return null;
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
-}
-
-function reasonText({ purpose, isInGroup }: Question, words: Wording): string {
-  return [words.html(`staff-${purpose}-reason`), isInGroup && words.html('staff-reason-by-reply')]
-    .filter((line) => line !== false)
-    .join('\n');
 }
 
 function answers(question: Question, yes: 'yes' | 'sure', words: Wording): readonly (readonly Button[])[] {

@@ -1,7 +1,8 @@
 import { moneyOf } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
-import { transfersOf } from '../../../payment/receipts.ts';
-import { type StaffTap, tapData } from '../../callback-data.ts';
+import type { Amount } from '../../../booking/sale-package.ts';
+import { type Money, transfersOf } from '../../../payment/receipts.ts';
+import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import type { Wording } from '../../wording.ts';
 import { returnOf, sumsText } from '../payment.ts';
@@ -48,16 +49,34 @@ export function moneyEvents({ prepayment }: Booking, words: Wording) {
 }
 
 /** What staff can say of a booking's money. */
-export function moneyRows({ reference, prepayment }: Booking, words: Wording): Screen['rows'] {
+export function moneyRows(booking: Booking, words: Wording): Screen['rows'] {
+  const { reference, prepayment } = booking;
   if (prepayment === null) return [];
-  const button = (key: string, action: StaffTap): Button => ({
-    text: words.text(key),
-    data: tapData.staff(action, reference),
-  });
+  const button = (key: string, data: string): Button => ({ text: words.text(key), data });
   const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
   const buttons = [
-    ...(prepayment.offer === null ? [] : [button('money-arrived', 'arrived')]),
-    ...(isTaken ? [button('two-transfers', 'separate')] : []),
+    ...(prepayment.offer === null ? [] : [button('money-arrived', arrivedData(booking))]),
+    ...(isTaken ? [button('two-transfers', tapData.staff('separate', reference))] : []),
   ];
   return buttons.length === 0 ? [] : [buttons];
+}
+
+/** "Money arrived" is of the sum that is shown. `lead` stands before it in what the button carries. */
+export function arrivedData({ reference, prepayment }: Booking, lead = ''): string {
+  const amount = prepayment?.offer?.amount ?? 0;
+  const money = packedMoney({ amount, currency: prepayment?.currency ?? '' });
+  return tapData.staff('arrived', reference, `${lead}${money}`);
+}
+
+const numberBase = 36;
+
+export function packedMoney({ amount, currency }: Money): string {
+  return `${amount.toString(numberBase)}${currency}`;
+}
+
+/** Null for what no button of ours carries. */
+export function unpackedMoney(text: string): Money | null {
+  const [, digits = '', currency] = /^([0-9a-z]{1,11})([A-Z]{3})$/.exec(text) ?? [];
+  const amount: Amount = Number.parseInt(digits, numberBase);
+  return currency === undefined || !Number.isSafeInteger(amount) ? null : { amount, currency };
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { UnmatchedReceipt } from '../../../booking/ports.ts';
 import type { Booking } from '../../../booking/record.ts';
-import type { Amount } from '../../../booking/sale-package.ts';
 import type { Money } from '../../../payment/receipts.ts';
-import { type StaffTap, tapData } from '../../callback-data.ts';
+import { tapData } from '../../callback-data.ts';
 import { type Button, inRows, type Screen, turningRows } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { returnOf, sumsText } from '../payment.ts';
 import { codeOf } from './booking.ts';
+import { arrivedData, packedMoney } from './money.ts';
 
 /** Of each list so many are on a page. */
 export const paymentsOnPage = 4;
@@ -64,14 +64,16 @@ export function paymentsScreen(
       ),
     ),
     rows: [
-      ...inRows(bookingButtons(awaited.bookings, 'arrived', arrivedLabel), 1),
-      ...inRows(matchButtons(unmatched.receipts, words), matchesInRow),
-      ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, 'returned', returnedLabel), 1) : []),
+      ...inRows(bookingButtons(awaited.bookings, arrivedData, arrivedLabel), 1),
+      ...unmatchedRows(unmatched.receipts, mayReturn, words),
+      ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, returnedData, returnedLabel), 1) : []),
       ...turningRows(page, pages, words, pageData, pageData(page)),
       [{ text: words.text('refresh'), data: pageData(page) }],
     ],
   };
 }
+
+const returnedData = ({ reference }: Booking): string => tapData.staff('returned', reference);
 
 function pageData(page: number): string {
   return tapData.staff('payments', '', String(page));
@@ -122,20 +124,33 @@ function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): 
 /** Where there is one booking, its button says what it does; of several each says which it is for. */
 function bookingButtons(
   bookings: readonly Booking[],
-  action: StaffTap,
+  data: (booking: Booking) => string,
   label: (code: string | null) => string,
 ): readonly Button[] {
   return bookings.map((booking) => ({
     text: label(bookings.length === 1 ? null : codeOf(booking)),
-    data: tapData.staff(action, booking.reference),
+    data: data(booking),
   }));
 }
 
-function matchButtons(receipts: readonly UnmatchedReceipt[], words: Wording): readonly Button[] {
-  return receipts.map(({ id }, index) => ({
+function unmatchedRows(
+  receipts: readonly UnmatchedReceipt[],
+  mayReturn: boolean,
+  words: Wording,
+): Screen['rows'] {
+  const matches = receipts.map(({ id }, index) => ({
     text: receipts.length === 1 ? words.text('match') : words.text('match-number', { n: index + 1 }),
     data: tapData.staff('match', receiptKey(id)),
   }));
+  if (!mayReturn) return inRows(matches, matchesInRow);
+  // Always with its number: "Mark returned" alone is a booking's.
+  return receipts.map(({ id }, index) => [
+    ...matches.slice(index, index + 1),
+    {
+      text: words.text('mark-returned-for', { code: String(index + 1) }),
+      data: tapData.staff('unmatchedReturned', receiptKey(id)),
+    },
+  ]);
 }
 
 /** A short stand-in for a receipt's id, which may be too long or contain anything. */
@@ -144,42 +159,40 @@ export function receiptKey(id: string): string {
 }
 
 /** Which booking a receipt is for is typed: nothing else says it. */
-export function matchQuestion(receipt: Money, isInGroup: boolean, words: Wording): Screen {
-  return {
-    text: paragraphs(
-      words.html('staff-match-question', { amount: words.sum(receipt) }),
-      isInGroup && words.html('staff-reason-by-reply'),
-    ),
-    rows: [],
-  };
+export function matchQuestion(receipt: Money, words: Wording): Screen {
+  return { text: words.html('staff-match-question', { amount: words.sum(receipt) }), rows: [] };
 }
 
 /** Asked before money counts as given back: the sum is the one that is shown, or it is asked again. */
 export function returnQuestion(booking: Booking, money: Money, words: Wording): Screen {
   return {
     text: words.html('staff-return-question', { amount: words.sum(money), code: codeOf(booking) }),
-    rows: [
-      [
-        {
-          text: words.text('yes-returned'),
-          data: tapData.staff('returnSurely', booking.reference, packedMoney(money)),
-          style: 'danger',
-        },
-      ],
-      [{ text: words.text('not-yet'), data: tapData.staff('returnKeep', booking.reference) }],
-    ],
+    rows: yesReturnedRows(
+      tapData.staff('returnSurely', booking.reference, packedMoney(money)),
+      tapData.staff('returnKeep', booking.reference),
+      words,
+    ),
   };
 }
 
-const numberBase = 36;
-
-function packedMoney({ amount, currency }: Money): string {
-  return `${amount.toString(numberBase)}${currency}`;
+/** The same for money that belongs to no booking, with what its sender wrote. */
+export function returnUnmatchedQuestion({ id, text, ...money }: UnmatchedReceipt, words: Wording): Screen {
+  return {
+    text: paragraphs(
+      words.html('staff-unmatched-question', { amount: words.sum(money) }),
+      text !== null && words.html('staff-payments-text', { text: clipped(text, longestBankText) }),
+    ),
+    rows: yesReturnedRows(
+      tapData.staff('unmatchedSurely', receiptKey(id)),
+      tapData.staff('returnKeep', receiptKey(id)),
+      words,
+    ),
+  };
 }
 
-/** Null for what no button of ours carries. */
-export function unpackedMoney(text: string): Money | null {
-  const [, digits = '', currency] = /^([0-9a-z]{1,11})([A-Z]{3})$/.exec(text) ?? [];
-  const amount: Amount = Number.parseInt(digits, numberBase);
-  return currency === undefined || !Number.isSafeInteger(amount) ? null : { amount, currency };
+function yesReturnedRows(yes: string, notYet: string, words: Wording): Screen['rows'] {
+  return [
+    [{ text: words.text('yes-returned'), data: yes, style: 'danger' }],
+    [{ text: words.text('not-yet'), data: notYet }],
+  ];
 }

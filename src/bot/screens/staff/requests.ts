@@ -11,6 +11,7 @@ import { staffMoneyText } from './money.ts';
 
 const instantBase = 36;
 const longestReason = 200;
+const longestName = 40;
 
 /** Which request of a booking a button is for: a later one is another. */
 export function requestKey({ askedAt }: StaffRequest): string {
@@ -99,8 +100,8 @@ export function needsSecondYes({ partner }: Booking, { kind }: StaffRequest): bo
   return kind === 'cancel' && partner?.tickets.some(isTouched) === true;
 }
 
-/** What became of the request, on the message whose button was tapped. */
-export function answeredScreen(booking: Booking, words: Wording): Screen {
+/** What became of the request, on the message whose button was tapped. `name`: of whoever has answered it. */
+export function answeredScreen(booking: Booking, name: string, words: Wording): Screen {
   const { request } = booking;
   const answered = request?.answered;
   const code = codeOf(booking);
@@ -108,12 +109,12 @@ export function answeredScreen(booking: Booking, words: Wording): Screen {
     const state = words.text(`state-${booking.state}`);
     return { text: words.html('staff-request-over', { code, state }), rows: [] };
   }
-  const { decision, by, at, reason } = answered;
+  const { decision, at, reason } = answered;
   const key =
     decision === 'approved' ? `staff-request-${request.kind}-approved` : `staff-request-${decision}`;
   return {
     text: paragraphs(
-      words.html(key, { code, id: String(by ?? ''), time: words.moment(at) }),
+      words.html(key, { code, name: clipped(name, longestName), time: words.moment(at) }),
       reason !== '' && words.html('reason-given', { reason: clipped(reason, longestReason) }),
     ),
     rows: [],

@@ -1,0 +1,181 @@
+import type { Message } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it } from 'vitest';
+import { openDay, shown } from '../dialogue.ts';
+import { ownerId, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
+import { labelsOf, photo, startDesk } from '../questions/question-run.ts';
+import { heldBooking, issuedBooking, startStaffBot } from './staff-run.ts';
+
+const byReply = 'Linh, please write it as a reply to this message.';
+
+/** In the middle of a booking of one's own. */
+async function beginsBooking(person: PersonClient): Promise<void> {
+  await person.sends('/book');
+  await shown(person, 'Which day would you like');
+}
+
+/** What was typed went to the booking that is being made, which asks again. */
+async function wasNotAnswered(person: PersonClient): Promise<void> {
+  expect((await shown(person, () => true)).text).not.toMatch(/Cancel this booking\?|will read|no booking/);
+}
+
+describe('what staff are asked to type, in the middle of a booking of their own', () => {
+  it('is the reason of a cancellation: as a reply, and the question says so', async () => {
+    const run = await startStaffBot();
+    const { linh } = run;
+    const code = await heldBooking(run);
+    await linh.sends(`/cancelbooking ${code}`);
+    const usual = await shown(linh, 'Why is it cancelled?');
+    expect(usual.text).not.toContain('as a reply');
+    expect(labelsOf(usual)).toEqual(['Keep booking']);
+    await linh.sends('/cancel');
+    await shown(linh, 'The booking stays as it is.');
+
+    await beginsBooking(linh);
+    await linh.sends(`/cancelbooking ${code}`);
+    const question = await shown(linh, 'Why is it cancelled?');
+    expect(question.text).toContain(byReply);
+    expect(linh.view().forceReply).toMatchObject({ force_reply: true });
+    await linh.sends('rain');
+    await wasNotAnswered(linh);
+    await linh.sends('storm', { replyTo: question.message_id });
+    await shown(linh, /Reason: storm.*Cancel this booking\?/s);
+  });
+
+  it('is the message to guests: as a reply, and the question says so', async () => {
+    const run = await startStaffBot();
+    const { linh } = run;
+    await issuedBooking(run);
+    await linh.sends(`/notify ${openDay()}`);
+    expect((await shown(linh, 'What should they read?')).text).not.toContain('as a reply');
+    await linh.sends('/cancel');
+    await shown(linh, 'Nothing was sent.');
+
+    await beginsBooking(linh);
+    await linh.sends(`/notify ${openDay()}`);
+    const question = await shown(linh, 'What should they read?');
+    expect(question.text).toContain(byReply);
+    await linh.sends('qwertyuiop');
+    await wasNotAnswered(linh);
+    await linh.sends('Come by bus', { replyTo: question.message_id });
+    await shown(linh, /what one person will read:.*Come by bus/s);
+  });
+
+  it('is the booking of unmatched money: as a reply, and the question says so', async () => {
+    const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
+    await toReview(customer);
+    await toTransfer(customer);
+    const code = run.partner.book.bookings[0]?.code ?? '';
+    await bank.pay({ amount: 450_000, text: 'no code', isTextKept: true });
+    await beginsBooking(owner);
+    await owner.sends('/payments');
+    await shown(owner, 'Unmatched');
+    await owner.taps('Match');
+    const question = await shown(owner, 'Which booking is ₫450,000 for?');
+    expect(question.text).toContain(byReply);
+    await owner.sends('qwertyuiop');
+    await wasNotAnswered(owner);
+    await owner.sends(code, { replyTo: question.message_id });
+    await shown(owner, `now belongs to booking ${code}`);
+  });
+});
+
+describe('what staff are asked to type in their group', () => {
+  /** Asked of the one person alone who is named, so that nobody else’s client begins a reply. */
+  function expectForced(question: Message, person: PersonClient): void {
+    expect(question.text).toContain(byReply);
+    expect(question.text).toContain('/cancel ends this.');
+    expect(person.view().forceReply).toMatchObject({ force_reply: true, selective: true });
+    expect(person.view().keyboardFor).toEqual([person.id]);
+  }
+
+  it('is asked with a forced reply, after a command as after a button', async () => {
+    const run = await startDesk('group');
+    const { desk } = run;
+    const code = await issuedBooking(run);
+    await desk.sends(`/cancelbooking ${code}`);
+    const typed = await shown(desk, 'Why is it cancelled?');
+    expectForced(typed, desk);
+    await desk.sends('/cancel');
+    await shown(desk, 'The booking stays as it is.');
+
+    await desk.sends(`/find ${code}`);
+    await shown(desk, `${code} · Confirmed`);
+    await desk.taps('Cancel this booking');
+    const tapped = await shown(desk, 'Why is it cancelled?');
+    expectForced(tapped, desk);
+    await desk.sends('storm', { replyTo: tapped.message_id });
+    await shown(desk, /Reason: storm.*Cancel this booking\?/s);
+    await desk.taps('Keep booking');
+
+    await desk.sends(`/arrivals ${openDay()}`);
+    await shown(desk, 'who comes');
+    await desk.taps('Write to all of them');
+    expectForced(await shown(desk, 'What should they read?'), desk);
+  });
+
+  it('is the booking of unmatched money, too', async () => {
+    const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
+    const group = await run.telegram.group({ title: 'Desk', members: [owner], kind: 'group' });
+    await run.restart({ STAFF_CHAT_ID: String(group.id) });
+    bank.tells(`http://127.0.0.1:${run.app.port}/payments/bank`);
+    const desk = owner.inChat(group.id);
+    await toReview(customer);
+    await toTransfer(customer);
+    const code = run.partner.book.bookings[0]?.code ?? '';
+    await bank.pay({ amount: 450_000, text: 'no code', isTextKept: true });
+    await desk.sends('/payments');
+    await shown(desk, 'Unmatched');
+    await desk.taps('Match');
+    const question = await shown(desk, 'Which booking is ₫450,000 for?');
+    expectForced(question, desk);
+    await desk.sends(code, { replyTo: question.message_id });
+    await shown(desk, `now belongs to booking ${code}`);
+    expect(owner.id).toBe(ownerId);
+  });
+});
+
+it('one question at a time waits for what is typed: what is written to guests is no reason', async () => {
+  const run = await startStaffBot();
+  const { linh, partner } = run;
+  const code = await issuedBooking(run);
+  await linh.sends(`/arrivals ${openDay()}`);
+  const arrivals = await shown(linh, 'who comes');
+  await linh.sends(`/find ${code}`);
+  await shown(linh, `${code} · Confirmed`);
+  await linh.taps('Cancel this booking');
+  await shown(linh, 'Why is it cancelled?');
+  await linh.taps('Write to all of them', { message: arrivals });
+  await shown(linh, 'What should they read?');
+  await linh.sends('Come by bus');
+  await shown(linh, /what one person will read:.*Come by bus/s);
+
+  await linh.taps('Write to all of them', { message: arrivals });
+  await shown(linh, 'What should they read?');
+  await linh.sends(`/find ${code}`);
+  await shown(linh, `${code} · Confirmed`);
+  await linh.taps('Cancel this booking');
+  await shown(linh, 'Why is it cancelled?');
+  await linh.sends('storm');
+  await shown(linh, /Reason: storm.*Cancel this booking\?/s);
+  expect(partner.book.find(code)?.status).toBe('TICKET_EXPORTED');
+});
+
+it('a picture where something is to be typed is answered so, and the question stays', async () => {
+  const run = await startDesk('group');
+  const { linh, desk } = run;
+  const code = await issuedBooking(run);
+  await linh.sends(`/notify ${openDay()}`);
+  await shown(linh, 'What should they read?');
+  await linh.sendsFile(photo);
+  await shown(linh, 'Only what is typed can be taken here.');
+  await linh.sends('Come by bus');
+  await shown(linh, /what one person will read:.*Come by bus/s);
+
+  await desk.sends(`/cancelbooking ${code}`);
+  const question = await shown(desk, 'Why is it cancelled?');
+  await desk.sendsFile(photo, { replyTo: question.message_id });
+  await shown(desk, 'Only what is typed can be taken here.');
+  await desk.sends('storm', { replyTo: question.message_id });
+  await shown(desk, /Reason: storm.*Cancel this booking\?/s);
+});
