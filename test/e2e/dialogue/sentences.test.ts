@@ -60,6 +60,26 @@ describe('what is typed outside of a booking', () => {
   });
 });
 
+describe('a day that is typed below the calendar', () => {
+  it.each([
+    ['en', ['sat', 'Sat', 'SAT']],
+    ['vi', ['T7', 'CN']],
+    ['ru', ['сб', 'Пн']],
+    ['zh-hans', ['六', '周六']],
+    ['ko', ['토', '월']],
+  ])('is a day, also where the head of a column says the same (%s)', async (languageCode, typed) => {
+    const an = await run.telegram.person({ firstName: 'An', languageCode });
+    for (const day of typed) {
+      await an.sends('/book');
+      await an.sees((message) => message.reply_markup?.inline_keyboard[0]?.length === 3, { onlyNew: true });
+      await an.sends(day);
+      await an.sees((message) => message.photo !== undefined, { onlyNew: true });
+      await an.sends('/cancel');
+      await an.sees((message) => message.reply_markup?.inline_keyboard.length === 1, { onlyNew: true });
+    }
+  });
+});
+
 describe('while a booking is held', () => {
   it.each(['yes', 'ok', 'qwertz'])('"%s" brings its card', async (text) => {
     const an = await withHeld();
