@@ -385,6 +385,8 @@ export interface ShareReceiver {
   readonly locale: string;
   /** As Telegram gives it. */
   readonly name: string;
+  /** They have asked to be forgotten, and are kept until their pictures are struck through. */
+  readonly isForgotten?: true | undefined;
 }
 
 /** A picture of a shared ticket in its receiver's chat. */
