@@ -292,7 +292,9 @@ export type NoticeKind =
   /** How much is given back. */
   | 'moneyToReturn'
   /** The venue has given back what was to be returned. */
-  | 'moneyReturned';
+  | 'moneyReturned'
+  /** What was to be given back counts on the booking that took this one's place. */
+  | 'moneyCarriedOver';
 
 export type AlertKind =
   | 'unknownConfirm'

@@ -71,6 +71,7 @@ export async function notify(
     case 'paidWaiting':
     case 'moneyToReturn':
     case 'moneyReturned':
+    case 'moneyCarriedOver':
       return tellOfMoney(options, notice, booking, words);
   }
 }

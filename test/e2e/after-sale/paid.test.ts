@@ -90,6 +90,12 @@ it('money for tickets that staff cancelled meanwhile counts once: on the tickets
   await bank.pay(transfer);
   await expect.poll(() => run.partner.book.bookings[1]?.status, { timeout: 20_000 }).toBe('TICKET_EXPORTED');
   await owner.sees('was to take the place of', { timeoutMs: 20_000 });
+  const [old, changed] = run.partner.book.bookings.map(({ code }) => code);
+  const told = await customer.sees('as we had told you', { timeoutMs: 20_000 });
+  expect(textOf(told)).toContain(`₫900,000 of booking ${old} now pays for your new booking ${changed}`);
+  const card = await customer.sees(`Counts for booking ${changed}: ₫900,000`);
+  expect(textOf(card)).toContain('The venue has cancelled this booking');
+  expect(textOf(card)).not.toContain('You get back');
   await owner.sends('/payments');
   expect(textOf(await owner.sees('Unmatched', { onlyNew: true }))).not.toContain('₫900,000');
 });
@@ -110,7 +116,7 @@ it('a cancellation says what comes back by the policy, and that is tracked until
   await shown(customer, 'Confirmed');
   await customer.taps('Cancel booking');
   expect(textOf(await shown(customer, 'Cancel this booking?'))).toContain(
-    'You get ₫450,000 of ₫900,000 back.',
+    'You get ₫450,000 back of the ₫900,000 that you have paid.',
   );
   await customer.taps('Yes, cancel booking');
   await customer.sees('You cancelled this booking', { onlyNew: true, timeoutMs: 20_000 });
