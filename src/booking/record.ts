@@ -278,6 +278,8 @@ export interface BookingCard {
  */
 export type NoticeKind =
   | 'card'
+  /** The card, since what the customer wrote was not understood. */
+  | 'notUnderstood'
   | 'holdReminder'
   | 'visitReminder'
   | 'review'

@@ -24,6 +24,7 @@ export const dayStep: Step = {
       text: paragraphs(
         draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
         draft.date !== null && words.html('date-current', { date: words.day(draft.date) }),
+        draft.wanted !== null && words.html('list-wanted', { text: draft.wanted.text }),
         draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
         words.html('date-hint', { example: exampleDate(world) }),
       ),
