@@ -191,10 +191,13 @@ export function requestAnswerScreen(booking: Booking, words: Wording): Screen | 
           words.html(`answer-${kind}-declined`, values),
           words.html('reason-given', { reason: clipped(answered.reason, longestReason) }),
         ),
-        rows: [...askVenueRows(words), [myTickets]],
+        rows: [...askVenueRows(words, booking.reference), [myTickets]],
       };
     case 'expired':
-      return { text: words.html('answer-expired', values), rows: [...askVenueRows(words), [myTickets]] };
+      return {
+        text: words.html('answer-expired', values),
+        rows: [...askVenueRows(words, booking.reference), [myTickets]],
+      };
   }
 }
 
