@@ -455,6 +455,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     if (draft.wanted === null) return { ...checkedWith(draft, world), world };
     const { text } = draft.wanted;
     const taken = heard({ ...draft, wanted: null }, { text, reading: world.read(text) }, world);
+    if (taken.kind === 'stay' && taken.offers !== undefined) return { draft: taken.offers, say: null, world };
     if (taken.kind !== 'next') {
       const say = taken.kind === 'stay' ? taken.why : null;
       return { draft: { ...draft, wanted: null }, say, world };

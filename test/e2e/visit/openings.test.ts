@@ -70,6 +70,23 @@ describe('a day without tickets', () => {
     expect(told(emma)).toHaveLength(1);
   });
 
+  it.each(['/book', null])(
+    'can be waited for beyond the booking period too, however it was typed (%s)',
+    async (first) => {
+      const run = await start(never);
+      const emma = await customer(run);
+      if (first !== null) {
+        await emma.sends(first);
+        await shown(emma, 'Which day would you like');
+      }
+      const date = addVenueDays(venueDateAt(Date.now(), venueZone), 120);
+      await emma.sends(date);
+      await shown(emma, 'Tickets can be booked up to');
+      await emma.taps('Tell me when it opens');
+      await shown(emma, 'We’ll write to you here');
+    },
+  );
+
   it('is told of again to who waits for it again', async () => {
     const run = await start();
     const emma = await customer(run);
