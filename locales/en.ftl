@@ -154,6 +154,7 @@ forget-unresolved =
         [one] one of your bookings is
        *[other] { $count } of your bookings are
     } still open, and without the record nobody could look after it. Get the tickets or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
+forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record nobody could see to it. You are told here once that is done; then send /forgetme again.
 forget-unresolved-entry = { $date } · { $code }
 
 ## Day
@@ -404,6 +405,7 @@ checkout-trouble = Something went wrong on our side. Nothing was charged; please
 notice-partlyPaid = 💰 <b>{ $amount } has arrived, { $due } is still missing.</b> Please pay the rest in time: your tickets are issued once all of it is there. If it doesn’t come, you get everything back.
 notice-paidWaiting = 💰 <b>Your payment has arrived.</b> Sales are paused at the moment; we try every minute to issue your tickets. If it doesn’t work in time, you get all of it back.
 notice-moneyToReturn = 💰 <b>You get { $amount } back</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
+notice-moneyToReturn-all = 💰 <b>You get { $amount } back in all</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
 notice-moneyReturned = ✅ <b>The venue has returned { $amount } to you</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
 notice-moneyCarriedOver = 💰 <b>{ $amount } of booking <code>{ $code }</code> now pays for your new booking <code>{ $other }</code></b> ({ $date }), so it is not given back as we had told you.
 return-tooMuch = More came than the booking costs.
@@ -518,6 +520,7 @@ cancel-which = There is no unfinished booking to leave. <b>Which booking would y
 cancel-which-one = There is no unfinished booking to leave. You have this booking:
 cancel-which-entry = { $date } · { $code }
 change-title = <b>Which day would you like to come instead?</b>
+change-hint = Tap a day, or just type it: { $example }, “Saturday” or “tomorrow”. All days are in the venue’s time.
 change-from = Your booking <code>{ $code }</code> is for <b>{ $date }</b>:
 change-review = <b>Please check the change</b>
 

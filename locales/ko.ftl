@@ -141,6 +141,7 @@ forgotten-you = 완료되었습니다. 이곳에 있던 고객님의 데이터�
 kept-your-data = 아무것도 삭제하지 않았습니다.
 forget-unresolved =
     <b>아직 삭제할 수 없습니다.</b> 끝나지 않은 예매가 { $count }건 있으며, 기록이 없으면 처리해 드릴 수 없습니다. 유지 중인 예매의 티켓을 받으시거나 취소하시거나 시설의 답을 기다리신 뒤 /forgetme 명령을 다시 보내 주세요.
+forget-money = <b>아직 삭제할 수 없습니다.</b> 돌려드릴 금액이 남아 있으며, 기록이 없으면 처리해 드릴 수 없습니다. 환불이 완료되면 이곳으로 알려 드리니, 그 뒤에 /forgetme 명령을 다시 보내 주세요.
 forget-unresolved-entry = { $date } · { $code }
 
 ## 날짜
@@ -379,6 +380,7 @@ checkout-trouble = 저희 쪽에 문제가 생겼습니다. 결제되지 않았�
 notice-partlyPaid = 💰 <b>{ $amount } 입금되었고 { $due } 남았습니다.</b> 시간 안에 나머지를 결제해 주세요. 전액이 확인되면 발권됩니다. 채워지지 않으면 전부 돌려드립니다.
 notice-paidWaiting = 💰 <b>결제가 확인되었습니다.</b> 지금은 판매가 일시 중단되어 1분마다 발권을 다시 시도합니다. 시간 안에 발권되지 않으면 전액을 돌려드립니다.
 notice-moneyToReturn = 💰 <b>{ $amount } 환불해 드립니다.</b> 예매번호 <code>{ $code }</code>. { $reason } 결제하신 방법으로 시설에서 돌려드리며, 완료되면 이곳으로 알려 드립니다.
+notice-moneyToReturn-all = 💰 <b>모두 합해 { $amount } 환불해 드립니다.</b> 예매번호 <code>{ $code }</code>. { $reason } 결제하신 방법으로 시설에서 돌려드리며, 완료되면 이곳으로 알려 드립니다.
 notice-moneyReturned = ✅ <b>시설에서 { $amount } 환불해 드렸습니다.</b> 예매번호 <code>{ $code }</code>. 은행에 따라 표시까지 며칠 걸릴 수 있습니다.
 notice-moneyCarriedOver = 💰 <b>예매 <code>{ $code }</code>의 { $amount }이 새 예매 <code>{ $other }</code>({ $date })의 결제 금액으로 반영되었습니다.</b> 앞서 안내해 드린 환불은 진행되지 않습니다.
 return-tooMuch = 예매 금액보다 많이 입금되었습니다.
@@ -490,6 +492,7 @@ cancel-which = 진행 중인 예매가 없습니다. <b>어느 예매를 취소�
 cancel-which-one = 진행 중인 예매가 없습니다. 다음 예매가 있습니다:
 cancel-which-entry = { $date } · { $code }
 change-title = <b>어느 날짜로 바꾸시겠어요?</b>
+change-hint = 날짜를 누르시거나 { $example }, “토요일”, “내일”처럼 적어 주세요. 날짜는 시설의 현지 시각 기준입니다.
 change-from = 예매 <code>{ $code }</code>의 현재 날짜는 <b>{ $date }</b>입니다:
 change-review = <b>변경 내용을 확인해 주세요</b>
 

@@ -141,6 +141,7 @@ forgotten-you = Xong. Mọi dữ liệu về bạn tại đây đã được xó
 kept-your-data = Không có gì bị xóa.
 forget-unresolved =
     <b>Chưa được:</b> bạn còn { $count } đơn chưa xong, nếu xóa thì không ai theo dõi được đơn đó nữa. Bạn hãy nhận vé hoặc hủy đơn đang giữ, hoặc chờ điểm tham quan phản hồi, rồi gửi lại /forgetme.
+forget-money = <b>Chưa được:</b> bạn còn được hoàn tiền, nếu xóa thì không ai theo dõi được nữa. Khi hoàn xong, bạn sẽ được báo tại đây; lúc đó bạn gửi lại /forgetme.
 forget-unresolved-entry = { $date } · { $code }
 
 ## Ngày
@@ -379,6 +380,7 @@ checkout-trouble = Có trục trặc từ phía chúng tôi. Bạn chưa bị tr
 notice-partlyPaid = 💰 <b>Đã nhận { $amount }, còn thiếu { $due }.</b> Bạn vui lòng trả nốt kịp thời hạn: đủ tiền là vé được xuất. Nếu không đủ, bạn được hoàn toàn bộ.
 notice-paidWaiting = 💰 <b>Chúng tôi đã nhận được tiền.</b> Việc bán vé đang tạm dừng; cứ mỗi phút chúng tôi lại thử xuất vé. Nếu không kịp, bạn được hoàn toàn bộ số tiền.
 notice-moneyToReturn = 💰 <b>Bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
+notice-moneyToReturn-all = 💰 <b>Tổng cộng bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 notice-moneyReturned = ✅ <b>Điểm tham quan đã hoàn { $amount } cho bạn</b>, đơn <code>{ $code }</code>. Ngân hàng có thể cần vài ngày để hiển thị.
 notice-moneyCarriedOver = 💰 <b>{ $amount } của đơn <code>{ $code }</code> nay được tính cho đơn mới <code>{ $other }</code></b> ({ $date }), nên không hoàn lại như đã báo trước đó.
 return-tooMuch = Số tiền nhận được nhiều hơn giá đơn.
@@ -493,6 +495,7 @@ cancel-which = Không có đơn nào đang đặt dở. <b>Bạn muốn hủy đ
 cancel-which-one = Không có đơn nào đang đặt dở. Bạn đang có đơn này:
 cancel-which-entry = { $date } · { $code }
 change-title = <b>Bạn muốn đổi sang ngày nào?</b>
+change-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “ngày mai”. Ngày tính theo giờ địa phương của điểm tham quan.
 change-from = Đơn <code>{ $code }</code> của bạn đang là <b>{ $date }</b>:
 change-review = <b>Bạn vui lòng kiểm tra lại</b>
 

@@ -141,6 +141,7 @@ forgotten-you = 已完成，您在这里的数据已全部删除。感谢您的�
 kept-your-data = 没有删除任何内容。
 forget-unresolved =
     <b>暂时无法删除：</b>您还有 { $count } 笔订单未完结，删除记录后将无人跟进。请先出票或取消保留中的订单，或等待场馆答复，然后再次发送 /forgetme。
+forget-money = <b>暂时无法删除：</b>还有款项要退还给您，删除记录后将无人跟进。退款完成后会在这里通知您，届时请再次发送 /forgetme。
 forget-unresolved-entry = { $date } · { $code }
 
 ## 日期
@@ -379,6 +380,7 @@ checkout-trouble = 我们这边出了点问题。未向您扣款，请稍后再�
 notice-partlyPaid = 💰 <b>已到账 { $amount }，还差 { $due }。</b>请及时补足：全额到账后即出票。如未补足，将全部退还给您。
 notice-paidWaiting = 💰 <b>您的款项已到账。</b>目前暂停售票，我们每分钟会尝试出票。如未能及时出票，将全额退还给您。
 notice-moneyToReturn = 💰 <b>将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
+notice-moneyToReturn-all = 💰 <b>总共将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
 notice-moneyReturned = ✅ <b>场馆已退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。银行可能需要几天才会显示。
 notice-moneyCarriedOver = 💰 <b>订单 <code>{ $code }</code> 的 { $amount } 已转入您的新订单 <code>{ $other }</code></b>（{ $date }），因此不再按先前的通知退还。
 return-tooMuch = 到账金额超过了订单金额。
@@ -490,6 +492,7 @@ cancel-which = 目前没有未完成的预订。<b>您想取消哪笔订单？</
 cancel-which-one = 目前没有未完成的预订。您有这笔订单：
 cancel-which-entry = { $date } · { $code }
 change-title = <b>您想改到哪一天？</b>
+change-hint = 点选日期，或直接输入：{ $example }、“周六”或“明天”。日期均为场馆当地时间。
 change-from = 您的订单 <code>{ $code }</code> 日期为 <b>{ $date }</b>：
 change-review = <b>请核对更改</b>
 

@@ -26,7 +26,9 @@ export const dayStep: Step = {
         draft.date !== null && words.html('date-current', { date: words.day(draft.date) }),
         draft.wanted !== null && words.html('list-wanted', { text: draft.wanted.text }),
         draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
-        words.html('date-hint', { example: exampleDate(world) }),
+        words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
+          example: exampleDate(world),
+        }),
       ),
       rows: [
         [

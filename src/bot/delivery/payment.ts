@@ -188,7 +188,9 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
       const back = returnOf(booking);
       if (back === null) return null;
       const reason = words.text(`return-${back.because}`);
-      return words.html('notice-moneyToReturn', { amount: sumsText(back.sums, words), code, reason });
+      // A part of it may have been told before.
+      const key = balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
+      return words.html(key, { amount: sumsText(back.sums, words), code, reason });
     }
     case 'moneyCarriedOver': {
       const { replacedBy } = booking;
