@@ -59,6 +59,8 @@ describe('a day without tickets', () => {
     const promise = await shown(emma, 'We’ll write to you here');
     expect(promise.message_id).toBe(card.message_id);
     expect(labelsOf(promise)).toEqual([['Change date', 'Back', 'Cancel']]);
+    await emma.taps('Change date');
+    expect(textOf(await shown(emma, 'Which day would you like'))).not.toContain('Chosen so far');
     open(run);
     const news = await emma.sees(`Tickets for ${words.day(date)} are on sale now.`, { timeoutMs: 10_000 });
     expect(labelsOf(news)).toEqual([['Choose tickets']]);
