@@ -154,6 +154,7 @@ forget-unresolved =
         [one] one of your bookings is
        *[other] { $count } of your bookings are
     } still open, and without the record nobody could look after it. Get the tickets or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
+forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record nobody could see to it. You are told here once that is done; then send /forgetme again.
 forget-unresolved-entry = { $date } · { $code }
 
 ## Day
@@ -359,6 +360,7 @@ card-pay-with-transfer = The code to scan is here in the chat.
 card-said-paid = Thank you: the venue knows that you have paid. Your tickets come by themselves once the money has arrived.
 money-paid = Paid: { $amount }
 money-due = Still to pay: <b>{ $amount }</b>
+money-carried-over = Counts for booking { $code }: { $amount }
 money-to-return = You get back: <b>{ $amount }</b>
 money-returned = Returned to you: { $amount }
 why-paused-paid = <b>Your payment has arrived, and sales are paused at the moment.</b> We try every minute to issue your tickets. If it doesn’t work before they are no longer held, you get all of it back.
@@ -403,7 +405,9 @@ checkout-trouble = Something went wrong on our side. Nothing was charged; please
 notice-partlyPaid = 💰 <b>{ $amount } has arrived, { $due } is still missing.</b> Please pay the rest in time: your tickets are issued once all of it is there. If it doesn’t come, you get everything back.
 notice-paidWaiting = 💰 <b>Your payment has arrived.</b> Sales are paused at the moment; we try every minute to issue your tickets. If it doesn’t work in time, you get all of it back.
 notice-moneyToReturn = 💰 <b>You get { $amount } back</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
+notice-moneyToReturn-all = 💰 <b>You get { $amount } back in all</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
 notice-moneyReturned = ✅ <b>The venue has returned { $amount } to you</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
+notice-moneyCarriedOver = 💰 <b>{ $amount } of booking <code>{ $code }</code> now pays for your new booking <code>{ $other }</code></b> ({ $date }), so it is not given back as we had told you.
 return-tooMuch = More came than the booking costs.
 return-paidTwice = It was paid twice.
 return-cheaperDay = The new day costs less.
@@ -414,6 +418,7 @@ return-cancelledByCustomer = That is what the venue’s rules give back for your
 return-foreignCurrency = It came in a currency in which nothing is sold here.
 cancel-question-paid = <b>Cancel this booking?</b> The tickets go back on sale. You get { $amount } back.
 cancel-question-unpaid = <b>Cancel this booking?</b> The tickets go back on sale. Nothing has been paid yet, and nothing is due.
+cancel-question-change = <b>Cancel this booking?</b> The tickets go back on sale.
 closing-paid = ✅ Paid: { $amount }. Nothing is due at the entrance.
 ticket-paid = Paid
 notice-hold-ends-pay = ⏳ <b>Your tickets are held only a little longer.</b> Pay now to keep them.
@@ -490,7 +495,7 @@ ask-to-change = Ask the venue to change the date
 change-to = Change to { $date }
 cancel-tickets-question = <b>Cancel this booking?</b> Its tickets stop being valid at once.
 cancel-returns-unpaid = Nothing was paid here, and nothing is due any more.
-cancel-returns = You get { $amount } of { $total } back.
+cancel-returns = You get { $amount } back of the { $total } that you have paid.
 cancel-returns-nothing = It is too late for a refund: nothing is returned.
 cancel-until = You can cancel here until { $time } (venue time).
 change-until = You can change the date here until { $time } (venue time).
@@ -515,6 +520,7 @@ cancel-which = There is no unfinished booking to leave. <b>Which booking would y
 cancel-which-one = There is no unfinished booking to leave. You have this booking:
 cancel-which-entry = { $date } · { $code }
 change-title = <b>Which day would you like to come instead?</b>
+change-hint = Tap a day, or just type it: { $example }, “Saturday” or “tomorrow”. All days are in the venue’s time.
 change-from = Your booking <code>{ $code }</code> is for <b>{ $date }</b>:
 change-review = <b>Please check the change</b>
 

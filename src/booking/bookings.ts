@@ -23,6 +23,7 @@ import type { CommitOutcome } from './ports.ts';
 import type {
   Booking,
   BookingReference,
+  NoticeKind,
   RequestKind,
   ShareReceiver,
   TicketDocumentKind,
@@ -111,7 +112,11 @@ export interface Bookings {
   /** Reads the partner's records and adopts what it says. `isLive` is false when the partner gave no answer. */
   refresh(booking: Booking): Promise<{ readonly booking: Booking; readonly isLive: boolean }>;
   /** Shows the booking's card once more, below what has been written since. */
-  showCard(reference: BookingReference, userId: number): Promise<void>;
+  showCard(
+    reference: BookingReference,
+    userId: number,
+    notice?: Extract<NoticeKind, 'card' | 'notUnderstood'>,
+  ): Promise<void>;
   /** Sends the tickets once more. */
   resend(reference: BookingReference, userId: number): Promise<ChangeResult<ResendRefusal>>;
   /** Sends one of the files that go with the tickets. */
@@ -401,8 +406,8 @@ export function createBookings(
       if (refreshed.wakeAt !== null && refreshed.wakeAt <= clock.now()) drive(refreshed);
       return { booking: refreshed, isLive: true };
     },
-    async showCard(reference, userId) {
-      await ask(reference, userId, (booking) => requestCard(booking, clock.now()));
+    async showCard(reference, userId, notice) {
+      await ask(reference, userId, (booking) => requestCard(booking, clock.now(), notice));
     },
     resend: (reference, userId) => ask(reference, userId, (booking) => requestTickets(booking, clock.now())),
     sendDocument: (reference, userId, document) =>

@@ -76,11 +76,26 @@ export function isUnresolved(booking: Booking): boolean {
 
 /** What a person has to give back, one sum for each currency. */
 export function moneyToReturn(booking: Booking): readonly Money[] {
+  return sumsOf(moneyOf(booking)?.toReturn ?? []);
+}
+
+function sumsOf(all: readonly Money[]): readonly Money[] {
   const sums = new Map<string, Amount>();
-  for (const { currency, amount } of moneyOf(booking)?.toReturn ?? []) {
+  for (const { currency, amount } of all) {
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
   }
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+/** What comes back if the customer cancels now, one sum for each currency: a hold's money whole, else by the policy. */
+export function returnIfCancelled(booking: Booking, now: Instant): readonly Money[] {
+  const sale = saleOf(booking);
+  if (sale === null) return [];
+  const outcome: SaleOutcome =
+    issuedAt(booking) === null
+      ? { kind: 'neverIssued', at: now }
+      : { kind: 'cancelled', by: 'customer', at: now };
+  return sumsOf(balanceOf({ ...sale, outcome }).toReturn);
 }
 
 /** When the last of its money moved, by which its record is kept; null: none has. */
@@ -131,6 +146,10 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyToReturn' });
     told = enqueue(told, now, { kind: 'alert', alert: 'moneyToReturn' });
+  }
+  // Staff had cancelled the tickets, and its customer was told that their money comes back.
+  if (is.carriedOver > was.carriedOver && hasGrown(moneyToReturn(after), moneyToReturn(before))) {
+    told = enqueue(enqueue(told, now, { kind: 'card' }), now, { kind: 'notice', notice: 'moneyCarriedOver' });
   }
   if (hasGrown(was.returned, is.returned)) {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });

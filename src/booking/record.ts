@@ -278,6 +278,8 @@ export interface BookingCard {
  */
 export type NoticeKind =
   | 'card'
+  /** The card, since what the customer wrote was not understood. */
+  | 'notUnderstood'
   | 'holdReminder'
   | 'visitReminder'
   | 'review'
@@ -292,7 +294,9 @@ export type NoticeKind =
   /** How much is given back. */
   | 'moneyToReturn'
   /** The venue has given back what was to be returned. */
-  | 'moneyReturned';
+  | 'moneyReturned'
+  /** What was to be given back counts on the booking that took this one's place. */
+  | 'moneyCarriedOver';
 
 export type AlertKind =
   | 'unknownConfirm'
@@ -385,6 +389,8 @@ export interface ShareReceiver {
   readonly locale: string;
   /** As Telegram gives it. */
   readonly name: string;
+  /** They have asked to be forgotten, and are kept until their pictures are struck through. */
+  readonly isForgotten?: true | undefined;
 }
 
 /** A picture of a shared ticket in its receiver's chat. */

@@ -15,6 +15,7 @@ import {
   type Cancellation,
   type CustomerDetails,
   type Delivery,
+  type NoticeKind,
   type Order,
   type Replaced,
   type RequestAnswer,
@@ -269,8 +270,12 @@ function cancelling(booking: Booking, cancellation: Cancellation, now: Instant):
 }
 
 /** The customer wants the card where it can be seen: as a new message. */
-export function requestCard(booking: Booking, now: Instant): Change<never> {
-  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'notice', notice: 'card' }) };
+export function requestCard(
+  booking: Booking,
+  now: Instant,
+  notice: Extract<NoticeKind, 'card' | 'notUnderstood'> = 'card',
+): Change<never> {
+  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'notice', notice }) };
 }
 
 export type ResendRefusal = 'notIssued' | 'sentOften';

@@ -7,6 +7,7 @@ import type { LifecyclePolicy } from './policy.ts';
 import { type Booking, isLeased, isTerminal, wakeUpOf, withTimers } from './record.ts';
 import { lastDayOf, missingTicketsOf, retentionFrom } from './rules.ts';
 import type { Instant } from './sale-package.ts';
+import { withoutForgotten } from './shares.ts';
 
 /** Gaps between reads that follow an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
 const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
@@ -54,7 +55,8 @@ export function readyToCommit(
   now: Instant,
   policy: LifecyclePolicy,
 ): Booking {
-  return scheduled(withMoneySettled(before, withStaffInformed(before, after, now), now), now, policy);
+  const told = withMoneySettled(before, withStaffInformed(before, after, now), now);
+  return scheduled(withoutForgotten(told), now, policy);
 }
 
 /**

@@ -27,8 +27,15 @@ export function sharedTicket(booking: Booking, share: TicketShare): IssuedTicket
 }
 
 /** Whether the person holds a ticket of somebody else's booking. */
-export function isSharedWith(share: TicketShare, userId: number): boolean {
-  return share.receiver?.userId === userId && share.takenBackAt === undefined;
+export function isSharedWith({ receiver, takenBackAt }: TicketShare, userId: number): boolean {
+  return receiver?.userId === userId && receiver.isForgotten !== true && takenBackAt === undefined;
+}
+
+/** Of whom the record keeps more than the way to pictures that are still to be struck through. */
+export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
+  return new Set(
+    shares.flatMap(({ receiver }) => (receiver === null || receiver.isForgotten ? [] : receiver.userId)),
+  );
 }
 
 export type ShareRefusal = 'notIssued' | 'inUse' | 'shared' | 'tooManyShares';
@@ -84,12 +91,29 @@ export function requestTakeBack(booking: Booking, ticket: number, now: Instant):
   return { kind: 'accepted', booking: strikeShare(booking, { ...share, takenBackAt: now }, now) };
 }
 
-/** Who has been forgotten keeps no ticket here; the link stays used. Their messages are theirs to delete. */
+/**
+ * Who has been forgotten keeps no ticket here; the link stays used. Their messages are theirs to delete, but a picture
+ * that is to be struck through is, before its receiver goes.
+ */
 export function forgetReceiver(booking: Booking, userId: number): Change<never> {
   const shares = (booking.shares ?? []).map((share) =>
-    share.receiver?.userId === userId ? { ...share, receiver: null, sent: [] } : share,
+    share.receiver?.userId === userId
+      ? { ...share, receiver: { ...share.receiver, name: '', isForgotten: true as const } }
+      : share,
   );
-  return { kind: 'accepted', booking: { ...booking, shares } };
+  return { kind: 'accepted', booking: withoutForgotten({ ...booking, shares }) };
+}
+
+/** Drops the receivers who are forgotten and in whose chats nothing is to be struck through any more. */
+export function withoutForgotten(booking: Booking): Booking {
+  const isLeaving = ({ id, receiver }: TicketShare): boolean =>
+    receiver?.isForgotten === true &&
+    !booking.outbox.some((entry) => entry.kind === 'voidShared' && entry.share === id);
+  if (booking.shares?.some(isLeaving) !== true) return booking;
+  const shares = booking.shares.map((share) =>
+    isLeaving(share) ? { ...share, receiver: null, sent: [] } : share,
+  );
+  return { ...booking, shares };
 }
 
 /** A booking that is cancelled leaves no picture that looks valid with anybody. */

@@ -26,7 +26,7 @@ interface Kept {
 }
 
 export interface CustomerStores {
-  readonly store: Pick<Store, 'ledger' | 'invitations' | 'openings' | 'questions' | 'ratings'>;
+  readonly store: Pick<Store, 'ledger' | 'broadcasts' | 'invitations' | 'openings' | 'questions' | 'ratings'>;
   readonly records: ChatRecords;
   readonly bookings: Pick<Bookings, 'forgetReceiver'>;
   readonly today: () => VenueDate;
@@ -36,7 +36,7 @@ const pageSize = 100;
 const removalRounds = 5;
 
 export function createCustomerData(stores: CustomerStores): CustomerData {
-  const { ledger, ratings } = stores.store;
+  const { ledger, broadcasts, ratings } = stores.store;
   const kept = allKept(stores);
 
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
@@ -75,7 +75,8 @@ export function createCustomerData(stores: CustomerStores): CustomerData {
     },
     async forget(userId) {
       const outcome = await removeBookings(userId);
-      if (outcome.kind === 'forgotten') await Promise.all(kept.map(({ forget }) => forget(userId)));
+      if (outcome.kind !== 'forgotten') return outcome;
+      await Promise.all([broadcasts.forget(userId), ...kept.map(({ forget }) => forget(userId))]);
       return outcome;
     },
   };

@@ -54,6 +54,8 @@ export interface Balance {
   readonly transfers: readonly Transfer[];
   /** Their sum, and nothing in a foreign currency. */
   readonly received: Amount;
+  /** All that came for it: what was received, and the credit that counts. Of it people are told what goes back. */
+  readonly brought: Amount;
   /** What of the price is covered, the credit included. */
   readonly paid: Amount;
   /** What is still to be paid before anything is issued. */
@@ -83,13 +85,15 @@ export function balanceOf(sale: PrepaidSale): Balance {
   const transfers = transfersOf(sale.payments);
   const returns = eachOnce(sale.payments.returns);
   const received = sumOf(transfers, currency);
-  const kept = received + creditOf(sale) - sumOf(returns, currency);
+  const brought = received + creditOf(sale);
+  const kept = brought - sumOf(returns, currency);
   const paid = Math.min(Math.max(0, kept), price);
   const due = isOpen ? price - paid : 0;
   const earned = earnedOf(sale);
   return {
     transfers,
     received,
+    brought,
     paid,
     due,
     earned,

@@ -4,7 +4,7 @@ import type { Quota } from '../booking/quotas.ts';
 import { type Booking, enteredStateAt } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { issuedAt } from '../booking/sales.ts';
-import { standingShares } from '../booking/shares.ts';
+import { knownReceivers } from '../booking/shares.ts';
 import { wordsOf } from '../language/fold.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
@@ -80,11 +80,10 @@ export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): reado
   }
   if (prepayment !== null && prepayment.offer !== null) indexes.push(moneyIndex('awaited', keys));
   if (hasMoneyToReturn(booking)) indexes.push(moneyIndex('toReturn', keys));
-  const receivers = new Set(standingShares(booking).flatMap(({ receiver }) => receiver?.userId ?? []));
   return [
     ...indexes,
     ...shares.map(({ id }) => keys.index('share', id)),
-    ...[...receivers].map((userId) => keys.index('receiver', userId)),
+    ...[...knownReceivers(booking)].map((userId) => keys.index('receiver', userId)),
   ];
 }
 

@@ -43,6 +43,8 @@ export interface Broadcasts {
   /** Certainly nothing was sent: the chat waits again. */
   putBack(id: string, chat: number): Promise<void>;
   tally(id: string): Promise<BroadcastTally>;
+  /** Nothing that is being sent reaches the chat any more. */
+  forget(chat: number): Promise<void>;
   /** Another one of the day may begin. */
   finish(broadcast: Broadcast): Promise<void>;
 }
@@ -50,13 +52,14 @@ export interface Broadcasts {
 /** Long after the last one has been sent, also where workers were away for a while. */
 const keptSeconds = 7 * daySeconds;
 
-/** KEYS: day, broadcast, waiting, jobs, payloads. ARGV: id, record, seconds, job, then the chats. */
+/** KEYS: day, broadcast, waiting, jobs, payloads, running. ARGV: id, record, seconds, job, then the chats. */
 const beginLua = `${nowLua}
 if redis.call('EXISTS', KEYS[2]) == 1 then return 'begun' end
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[3]) then return 'busy' end
 redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
 for i = 5, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
 redis.call('EXPIRE', KEYS[3], ARGV[3])
+redis.call('SADD', KEYS[6], ARGV[1])
 redis.call('HSET', KEYS[5], ARGV[4], ARGV[1])
 redis.call('ZADD', KEYS[4], now, ARGV[4])
 return 'begun'
@@ -77,8 +80,9 @@ if redis.call('HDEL', KEYS[2], ARGV[1]) == 1 then redis.call('LPUSH', KEYS[1], A
 return 'waiting'
 `;
 
-/** KEYS: day. ARGV: id. */
+/** KEYS: day, running. ARGV: id. */
 const finishLua = `
+redis.call('SREM', KEYS[2], ARGV[1])
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 'finished'
 `;
@@ -100,7 +104,9 @@ export function createBroadcasts(redis: Redis, keys: Keys): Broadcasts {
       const { id, date } = broadcast;
       const used = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
       const args = [id, JSON.stringify(broadcast), keptSeconds, job, ...chats];
-      const begun = await askStore(() => scripts.begin([...used, keys.deskJobs, keys.deskPayloads], args));
+      const begun = await askStore(() =>
+        scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args),
+      );
       return begun as 'begun' | 'busy';
     },
     async load(id) {
@@ -134,8 +140,14 @@ export function createBroadcasts(redis: Redis, keys: Keys): Broadcasts {
         waiting,
       };
     },
+    async forget(chat) {
+      const running = await askStore(() => redis.smembers(keys.broadcasts));
+      await askStore(() =>
+        Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat)))),
+      );
+    },
     async finish({ id, date }) {
-      await askStore(() => scripts.finish([keys.broadcastOn(date)], [id]));
+      await askStore(() => scripts.finish([keys.broadcastOn(date), keys.broadcasts], [id]));
     },
   };
 }

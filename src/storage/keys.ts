@@ -76,6 +76,7 @@ export function createKeys(prefix: string) {
     deskPayloads: `${prefix}:{desk}:payloads`,
     deskMark: (name: string) => `${prefix}:{desk}:mark:${name}`,
     broadcastOn: (day: VenueDate) => `${prefix}:{desk}:broadcast-on:${day}`,
+    broadcasts: `${prefix}:{desk}:broadcasts`,
     broadcast: (id: string) => `${prefix}:{desk}:broadcast:${id}`,
     broadcastWaiting: (id: string) => `${prefix}:{desk}:broadcast:${id}:waiting`,
     broadcastTried: (id: string) => `${prefix}:{desk}:broadcast:${id}:tried`,

@@ -41,7 +41,7 @@ export interface LedgerSearch {
   byBookingId(bookingId: string): Promise<readonly Booking[]>;
   /** Of which a ticket was shared by the link with this id; null: there is no such link. */
   byShare(id: string): Promise<Booking | null>;
-  /** Of which tickets are with the person now, newest first. */
+  /** Of which tickets are with the person, or were before they were taken back, newest first. */
   sharedWith(userId: number): Promise<readonly Booking[]>;
   /** E.164. Newest first. */
   byPhone(phone: string): Promise<readonly Booking[]>;

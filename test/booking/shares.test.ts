@@ -12,6 +12,7 @@ import {
   shareOf,
   standingShares,
   strikeShares,
+  withoutForgotten,
 } from '../../src/booking/shares.ts';
 import { booking, exportedSide, now, ticket } from './sample.ts';
 
@@ -111,7 +112,9 @@ function settled(world: World, entry: OutboxEntry, from: Booking): Booking {
       shared.push({ ...sent, isStruck: true });
     }
   }
-  return settleEntry(world.booking, entry, { kind: 'done', shared }, { performed: from, now });
+  return withoutForgotten(
+    settleEntry(world.booking, entry, { kind: 'done', shared }, { performed: from, now }),
+  );
 }
 
 function run(steps: readonly Step[]): World {
@@ -159,6 +162,20 @@ describe('tickets that are shared', () => {
             standingShares(end).some((share) => share.ticket === position && isSharedWith(share, to));
           expect(isStruck).toBe(!isTheirs);
         }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leave nothing of who is forgotten, whose pictures are struck through before if they had to be', () => {
+    fc.assert(
+      fc.property(histories, (steps) => {
+        const { booking: end, chats } = run([...steps, { do: 'forget', by: 43 }]);
+        expect(JSON.stringify(end.shares ?? [])).not.toContain('"userId":43');
+        if (end.state !== 'cancelled' || steps.some((each) => each.do === 'forget')) return;
+        expect([...chats.values()].filter(({ to }) => to === 43).every(({ isStruck }) => isStruck)).toBe(
+          true,
+        );
       }),
       { numRuns: 300 },
     );

@@ -31,6 +31,7 @@ describe.each(locales)('in the language %s', (locale) => {
       'forget-text',
       'forget-tickets',
       'forget-unresolved',
+      'forget-money',
       'forgotten-you',
     ];
     const notices = ['notice-visit', 'notice-void', 'notice-hold-ends', 'by-invitation', 'sales-paused'];

@@ -106,7 +106,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   return [
     ...bookings.flatMap((booking) => [
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
-      { at: `question ${booking.state}`, screen: cancelQuestion(booking, words) },
+      { at: `question ${booking.state}`, screen: cancelQuestion(booking, at.now, words) },
       { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
       {
         at: `detail ${booking.state}`,

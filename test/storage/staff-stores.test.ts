@@ -274,6 +274,26 @@ describe('a message to guests', () => {
   });
 });
 
+test('a message to guests no longer reaches a chat that is forgotten, in whichever it waits', async () => {
+  const { chats, keys } = store();
+  const broadcasts = createBroadcasts(chats, keys);
+  const [one, two] = ['2026-11-29', '2026-11-30'].map((date) => ({
+    id: `forgetting ${date}`,
+    date,
+    text: 'Hello',
+    chatId: 1,
+    messageId: 2,
+    locale: 'en',
+    locales: {},
+  }));
+  if (one === undefined || two === undefined) throw new Error('There are two.');
+  await broadcasts.begin(one, [21, 22], 'one');
+  await broadcasts.begin(two, [22, 23], 'two');
+  await broadcasts.forget(22);
+  expect([await broadcasts.next(one.id), await broadcasts.next(one.id)]).toEqual([21, null]);
+  expect([await broadcasts.next(two.id), await broadcasts.next(two.id)]).toEqual([23, null]);
+});
+
 describe("staff's desk", () => {
   test('keeps one question for each member of staff and chat, sealed', async () => {
     const { chats, keys, prefix } = store();

@@ -23,9 +23,14 @@ export const dayStep: Step = {
     return {
       text: paragraphs(
         draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
-        draft.date !== null && words.html('date-current', { date: words.day(draft.date) }),
+        draft.date !== null &&
+          whyNot(draft.date, world) === null &&
+          words.html('date-current', { date: words.day(draft.date) }),
+        draft.wanted !== null && words.html('list-wanted', { text: draft.wanted.text }),
         draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
-        words.html('date-hint', { example: exampleDate(world) }),
+        words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
+          example: exampleDate(world),
+        }),
       ),
       rows: [
         [

@@ -455,6 +455,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     if (draft.wanted === null) return { ...checkedWith(draft, world), world };
     const { text } = draft.wanted;
     const taken = heard({ ...draft, wanted: null }, { text, reading: world.read(text) }, world);
+    if (taken.kind === 'stay' && taken.offers !== undefined) return { draft: taken.offers, say: null, world };
     if (taken.kind !== 'next') {
       const say = taken.kind === 'stay' ? taken.why : null;
       return { draft: { ...draft, wanted: null }, say, world };
@@ -519,6 +520,9 @@ function tappedCard({ messageId, hasPicture }: Input): Card | null {
   return messageId === null ? null : { messageId, pictureUrl: hasPicture ? '' : null };
 }
 
+/** Labels beside which others are tapped; their words are read like any others. */
+const inertActions: ReadonlySet<string> = new Set(['title', 'blank']);
+
 /** Typing works wherever a tap does: a button's own words stand for the button. */
 function meant(draft: Draft, { event }: Input, world: World): StepEvent {
   if (event.kind !== 'text') return event;
@@ -527,5 +531,6 @@ function meant(draft: Draft, { event }: Input, world: World): StepEvent {
   if (isReplyScreen(screen) || !/\p{L}/u.test(event.text)) return heardText;
   const wanted = event.text.trim().toLowerCase();
   const typed = screen.rows.flat().find((button) => button.text.toLowerCase() === wanted);
-  return (typed !== undefined && 'data' in typed ? asTap(typed.data) : null) ?? heardText;
+  const tap = typed !== undefined && 'data' in typed ? asTap(typed.data) : null;
+  return tap === null || inertActions.has(tap.action) ? heardText : tap;
 }

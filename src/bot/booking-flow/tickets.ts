@@ -77,7 +77,7 @@ export const listStep: Step = {
   },
 
   take(draft, event, world) {
-    if (event.kind !== 'tap') return stay('package-expected');
+    if (event.kind !== 'tap') return stay('choice-expected');
     const { action, argument } = event;
     switch (action) {
       case 'open': {
@@ -96,7 +96,7 @@ export const listStep: Step = {
       case 'back':
         return goTo(draft, 'tickets', { found: [], wanted: null });
       case 'title':
-        return stay('package-expected');
+        return stay('choice-expected');
       default:
         return takeTap(draft, event, world);
     }

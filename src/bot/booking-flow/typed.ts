@@ -89,8 +89,9 @@ function expectedAt({ step }: Draft): string {
     case 'day':
       return 'date-not-understood';
     case 'tickets':
-    case 'list':
       return 'package-expected';
+    case 'list':
+      return 'choice-expected';
     default:
       return `${step}-expected`;
   }

@@ -51,6 +51,8 @@ export async function notify(
     case 'card':
     case 'cancelled':
       return card('');
+    case 'notUnderstood':
+      return card(words.html('lead', { text: words.text('not-understood') }));
     case 'outcome':
       return card(words.html('notice-outcome'));
     case 'holdReminder':
@@ -71,6 +73,7 @@ export async function notify(
     case 'paidWaiting':
     case 'moneyToReturn':
     case 'moneyReturned':
+    case 'moneyCarriedOver':
       return tellOfMoney(options, notice, booking, words);
   }
 }

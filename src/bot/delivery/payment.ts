@@ -154,7 +154,7 @@ async function sendTransfer(options: CardPainting, booking: Booking, words: Word
 
 export type MoneyNotice = Extract<
   NoticeKind,
-  'partlyPaid' | 'paidWaiting' | 'moneyToReturn' | 'moneyReturned'
+  'partlyPaid' | 'paidWaiting' | 'moneyToReturn' | 'moneyReturned' | 'moneyCarriedOver'
 >;
 
 /** Tells the customer what became of their money, by the figures of this moment. */
@@ -188,7 +188,16 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
       const back = returnOf(booking);
       if (back === null) return null;
       const reason = words.text(`return-${back.because}`);
-      return words.html('notice-moneyToReturn', { amount: sumsText(back.sums, words), code, reason });
+      // A part of it may have been told before.
+      const key = balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
+      return words.html(key, { amount: sumsText(back.sums, words), code, reason });
+    }
+    case 'moneyCarriedOver': {
+      const { replacedBy } = booking;
+      if (replacedBy === undefined) return null;
+      const [other, date] = [replacedBy.code, words.day(replacedBy.date)];
+      const amount = words.money(balance.carriedOver);
+      return words.html('notice-moneyCarriedOver', { amount, code, other, date });
     }
     case 'moneyReturned':
       return words.html('notice-moneyReturned', { amount: sumsText(balance.returned, words), code });

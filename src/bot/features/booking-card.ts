@@ -98,7 +98,7 @@ export function bookingCardFeature(
     if (!isHeld) return endTap(ctx, words.text(found.state === 'held' ? 'stale' : refusalOf(found)));
     const screen =
       action === 'cancel'
-        ? cancelQuestion(found, words)
+        ? cancelQuestion(found, dependencies.now(), words)
         : bookingCard(found, words, sender.cardTexts(words.locale));
     const hasPicture = found.card?.hasPicture === true;
     await endTap(ctx, null);
@@ -126,7 +126,7 @@ export function bookingCardFeature(
     if (action === 'keep') {
       return isPaymentMessage(booking, msgId) ? undefined : discardMessage(ctx.api, chatId, msgId);
     }
-    const screen = cancelQuestion(booking, words);
+    const screen = cancelQuestion(booking, dependencies.now(), words);
     await ctx.reply(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
   }
 

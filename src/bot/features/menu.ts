@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays } from '../../venue/calendar.ts';
 import { comingWeekend } from '../booking-flow/day.ts';
+import { onOneLine } from '../booking-flow/detail-values.ts';
 import { tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -19,7 +20,7 @@ export function welcomeScreen(
   picture?: ShownPicture,
 ): Screen {
   return {
-    text: words.html('welcome', { name: firstName, venue: words.venueName }),
+    text: words.html('welcome', { name: onOneLine(firstName), venue: words.venueName }),
     rows: menuRows(words, today),
     picture,
   };

@@ -1,6 +1,6 @@
 import { Composer, InputFile } from 'grammy';
 import { isUnresolved } from '../../booking/money.ts';
-import type { Booking } from '../../booking/record.ts';
+import { type Booking, isTerminal } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import { ticketsOf } from '../../booking/sales.ts';
 import { maskedIdNumber } from '../booking-flow/detail-values.ts';
@@ -137,8 +137,13 @@ function withMaskedIdNumber(field: string, value: unknown): unknown {
 const mostBookingsNamed = 6;
 
 function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen {
+  const ended = bookings.filter(isTerminal);
+  const open = bookings.length - ended.length;
   return {
-    text: words.html('forget-unresolved', { count: bookings.length }),
+    text: paragraphs(
+      open > 0 && words.html('forget-unresolved', { count: open }),
+      ended.length > 0 && words.html('forget-money'),
+    ),
     rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }): readonly Button[] => [
       {
         text: words.text('forget-unresolved-entry', {

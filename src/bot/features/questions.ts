@@ -4,6 +4,7 @@ import type { Booking, BookingReference } from '../../booking/record.ts';
 import { terminalStates } from '../../booking/record.ts';
 import { minuteMs } from '../../durations.ts';
 import type { Asking, MessagePlace } from '../../storage/questions.ts';
+import { onOneLine } from '../booking-flow/detail-values.ts';
 import { parseTap } from '../callback-data.ts';
 import { discardMessage, stripButtons } from '../card.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
@@ -183,7 +184,7 @@ export function questionsFeature(
         ? { kind: 'tooMany' }
         : await desk.pass({
             message: { chatId, messageId },
-            firstName: from.first_name,
+            firstName: onOneLine(from.first_name),
             booking,
             locale: words.locale,
             anchors,

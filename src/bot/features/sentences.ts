@@ -54,10 +54,8 @@ export function sentencesFeature(
     }
     const held = heldAmong(own);
     if (wish !== undefined && (await open(ctx, wish, held === null))) return;
-    const screen = lostScreen(ctx);
-    if (held === null || isPolite(wish)) return show(ctx, screen);
-    if (wish === undefined) await ctx.reply(ctx.words.html('not-understood'), { parse_mode: 'HTML' });
-    await bookings.showCard(held.reference, userId);
+    if (held === null) return show(ctx, lostScreen(ctx));
+    await bookings.showCard(held.reference, userId, wish === undefined ? 'notUnderstood' : 'card');
   }
 
   /** Opens what was wished for. False: a booking that is held is what was meant, or there is nothing to open. */
@@ -131,8 +129,4 @@ function factScreen(answer: string, { words }: BotContext): Screen {
 function beginsBooking({ dates, counts, packages, bareNumbers }: Reading): boolean {
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
   return isDay || counts.length > 0 || packages.length > 0;
-}
-
-function isPolite(wish: Wish | undefined): boolean {
-  return wish === 'thanks' || wish === 'greeting';
 }

@@ -1,3 +1,4 @@
+import { moneyOf, returnIfCancelled } from '../../booking/money.ts';
 import {
   type AfterSale,
   mayAskStaff,
@@ -7,14 +8,13 @@ import {
 } from '../../booking/permissions.ts';
 import type { Booking, RequestKind } from '../../booking/record.ts';
 import type { Instant } from '../../booking/sale-package.ts';
-import { returnPercent, shareOf } from '../../payment/refund-policy.ts';
-import { instantOf } from '../../venue/calendar.ts';
 import { type TicketsTap, tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { askVenueRows } from './ask-venue.ts';
 import { bookingFacts } from './booking-card.ts';
+import { sumsText } from './payment.ts';
 
 /** When, and by whose calendar, it is asked what a customer may do. */
 export interface AtVenue {
@@ -56,15 +56,15 @@ export function changeObstacleScreen(booking: Booking, page: number, at: AtVenue
   return obstacleScreen('change', permission, booking, page, at, words);
 }
 
-function returnedText({ order, partner, policy, prepayment }: Booking, at: AtVenue, words: Wording): string {
-  if (prepayment === null) return words.html('cancel-returns-unpaid');
-  const total = partner?.total ?? order.total;
-  const percent = returnPercent(policy, instantOf(order.date, 0, at.timeZone), at.now);
-  return percent === 0
+function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
+  const balance = moneyOf(booking);
+  if (balance === null || balance.brought === 0) return words.html('cancel-returns-unpaid');
+  const back = returnIfCancelled(booking, at.now);
+  return back.length === 0
     ? words.html('cancel-returns-nothing')
     : words.html('cancel-returns', {
-        amount: words.money(shareOf(total, percent)),
-        total: words.money(total),
+        amount: sumsText(back, words),
+        total: words.money(balance.brought),
       });
 }
 
@@ -191,10 +191,13 @@ export function requestAnswerScreen(booking: Booking, words: Wording): Screen | 
           words.html(`answer-${kind}-declined`, values),
           words.html('reason-given', { reason: clipped(answered.reason, longestReason) }),
         ),
-        rows: [...askVenueRows(words), [myTickets]],
+        rows: [...askVenueRows(words, booking.reference), [myTickets]],
       };
     case 'expired':
-      return { text: words.html('answer-expired', values), rows: [...askVenueRows(words), [myTickets]] };
+      return {
+        text: words.html('answer-expired', values),
+        rows: [...askVenueRows(words, booking.reference), [myTickets]],
+      };
   }
 }
 

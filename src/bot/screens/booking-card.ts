@@ -1,4 +1,4 @@
-import { moneyOf } from '../../booking/money.ts';
+import { moneyOf, returnIfCancelled } from '../../booking/money.ts';
 import type { RefusalCause } from '../../booking/ports.ts';
 import type { Booking } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
@@ -11,7 +11,7 @@ import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { askVenueRows } from './ask-venue.ts';
-import { moneyText, type PaymentWays, payChoicesOf, paymentWaysOf, payRows } from './payment.ts';
+import { moneyText, type PaymentWays, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
 import { directionsButton } from './visit.ts';
 
 /** What the operator says on the card besides the booking itself. */
@@ -190,10 +190,14 @@ function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null
 }
 
 /** Asked once before a booking is cancelled. */
-export function cancelQuestion(booking: Booking, words: Wording): Screen {
+export function cancelQuestion(booking: Booking, now: Instant, words: Wording): Screen {
   const { reference } = booking;
   return {
-    text: paragraphs(cancelText(booking, words), bookingFacts(booking, words)),
+    text: paragraphs(
+      cancelText(booking, now, words),
+      bookingFacts(booking, words),
+      replacesText(booking, words),
+    ),
     rows: [
       [
         {
@@ -208,13 +212,13 @@ export function cancelQuestion(booking: Booking, words: Wording): Screen {
 }
 
 /** What a cancellation gives back: of a hold everything. */
-function cancelText(booking: Booking, words: Wording): string {
+function cancelText(booking: Booking, now: Instant, words: Wording): string {
   const balance = moneyOf(booking);
   if (balance === null) return words.html('cancel-question');
-  const { paid } = balance;
-  return paid > 0
-    ? words.html('cancel-question-paid', { amount: words.money(paid) })
-    : words.html('cancel-question-unpaid');
+  const back = returnIfCancelled(booking, now);
+  if (back.length > 0) return words.html('cancel-question-paid', { amount: sumsText(back, words) });
+  // What was paid for the booking that this one was to replace stays with that one.
+  return words.html(balance.brought > 0 ? 'cancel-question-change' : 'cancel-question-unpaid');
 }
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {

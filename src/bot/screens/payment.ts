@@ -135,10 +135,15 @@ export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Sc
 export function moneyText(booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
-  const { paid, due, returned } = balance;
+  const { brought, due, carriedOver, returned } = balance;
   const lines = [
-    paid > 0 && words.html('money-paid', { amount: words.money(paid) }),
-    paid > 0 && due > 0 && words.html('money-due', { amount: words.money(due) }),
+    brought > 0 && words.html('money-paid', { amount: words.money(brought) }),
+    brought > 0 && due > 0 && words.html('money-due', { amount: words.money(due) }),
+    carriedOver > 0 &&
+      words.html('money-carried-over', {
+        amount: words.money(carriedOver),
+        code: booking.replacedBy?.code ?? '',
+      }),
     ...moneyToReturn(booking).map((money) => words.html('money-to-return', { amount: words.sum(money) })),
     ...returned.map((money) => words.html('money-returned', { amount: words.sum(money) })),
   ].filter((line) => line !== false);

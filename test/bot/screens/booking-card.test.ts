@@ -99,7 +99,7 @@ describe('the card of a held booking', () => {
 
 describe('the question before a cancellation', () => {
   it('names the booking, and the way on and back', () => {
-    const { text, rows } = cancelQuestion(held(), words);
+    const { text, rows } = cancelQuestion(held(), 0, words);
     expect(text).toContain('Cancel this booking?');
     expect(text).toContain('2 × Adult');
     expect(rows.flat()).toMatchObject([

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { returnOf } from '../../../src/bot/screens/payment.ts';
+import { describe, expect, it } from 'vitest';
+import { cancelTicketsScreen } from '../../../src/bot/screens/after-sale.ts';
+import { cancelQuestion } from '../../../src/bot/screens/booking-card.ts';
+import { moneyText, returnOf } from '../../../src/bot/screens/payment.ts';
 import { endingQuestion } from '../../../src/bot/screens/staff/cancel.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { prepaidBooking } from '../../locales/sample-bookings.ts';
@@ -42,5 +44,53 @@ it('of several reasons to return money, that of the largest sum is named', () =>
 it('staff see what was paid before they cancel', () => {
   const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm' } as const;
   const { text } = endingQuestion(overpaid(), true, question, wordings.for('en'));
-  expect(text).toContain('💰 Paid ₫500,000 of ₫500,000');
+  expect(text).toContain('💰 Paid ₫550,000 of ₫500,000');
+});
+
+const words = wordings.for('en');
+const timeZone = 'Asia/Ho_Chi_Minh';
+
+describe('what is said of money agrees, whatever came and went', () => {
+  it('paid is all that came, of which the rest goes back', () => {
+    expect(moneyText(overpaid(), words)).toBe('Paid: ₫550,000\nYou get back: <b>₫50,000</b>');
+    const cancelled = {
+      ...overpaid(),
+      state: 'cancelled' as const,
+      cancellation: { by: { staffId: 7 }, reason: 'Storm', requestedAt: at + 1 },
+    };
+    expect(moneyText(cancelled, words)).toBe('Paid: ₫550,000\nYou get back: <b>₫550,000</b>');
+  });
+
+  it('the question before tickets are cancelled names what comes back then, what was too much included', () => {
+    const booking = {
+      ...overpaid(),
+      policy: { cancelUntilHours: 0, changeUntilHours: 0, returns: [{ hoursBefore: 0, percent: 50 }] },
+    };
+    const { text } = cancelTicketsScreen(booking, 0, { now: at + 1, timeZone, hasPin: false }, words);
+    expect(text).toContain('You get ₫300,000 back of the ₫550,000 that you have paid.');
+  });
+
+  it('the question before a change of date is given up promises nothing of what pays for the old day', () => {
+    const { prepayment } = prepaidBooking('held', {
+      payments: { receipts: [], separated: [], returns: [] },
+      credit: total - 100_000,
+      accepted: { total, method: 'transfer', at },
+    });
+    const replaces = {
+      reference: 'old',
+      date: '2026-12-24',
+      code: 'NL-old',
+      total: total - 100_000,
+      paid: total - 100_000,
+    };
+    const change = sampleBooking({
+      state: 'held',
+      partner: samplePartnerSide({ tickets: [] }),
+      prepayment,
+      replaces,
+    });
+    const { text } = cancelQuestion(change, at, words);
+    expect(text).not.toContain('back.');
+    expect(text).toContain('Your booking <code>NL-old</code> for Thu, 24 Dec 2026 stays valid.');
+  });
 });

@@ -46,7 +46,9 @@ async function toChange(customer: PersonClient): Promise<string> {
   await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
   await shown(customer, 'Confirmed');
   await customer.taps('Change date');
-  await shown(customer, 'Which day would you like to come instead?');
+  const calendar = textOf(await shown(customer, 'Which day would you like to come instead?'));
+  // The tickets stay as they are.
+  expect(calendar).not.toContain('2 adults');
   await customer.sends(second);
   const review = textOf(await shown(customer, 'Please check the change'));
   await customer.taps(`Change to ${words.dayLabel(second)}`);
@@ -90,6 +92,12 @@ it('money for tickets that staff cancelled meanwhile counts once: on the tickets
   await bank.pay(transfer);
   await expect.poll(() => run.partner.book.bookings[1]?.status, { timeout: 20_000 }).toBe('TICKET_EXPORTED');
   await owner.sees('was to take the place of', { timeoutMs: 20_000 });
+  const [old, changed] = run.partner.book.bookings.map(({ code }) => code);
+  const told = await customer.sees('as we had told you', { timeoutMs: 20_000 });
+  expect(textOf(told)).toContain(`₫900,000 of booking ${old} now pays for your new booking ${changed}`);
+  const card = await customer.sees(`Counts for booking ${changed}: ₫900,000`);
+  expect(textOf(card)).toContain('The venue has cancelled this booking');
+  expect(textOf(card)).not.toContain('You get back');
   await owner.sends('/payments');
   expect(textOf(await owner.sees('Unmatched', { onlyNew: true }))).not.toContain('₫900,000');
 });
@@ -110,7 +118,7 @@ it('a cancellation says what comes back by the policy, and that is tracked until
   await shown(customer, 'Confirmed');
   await customer.taps('Cancel booking');
   expect(textOf(await shown(customer, 'Cancel this booking?'))).toContain(
-    'You get ₫450,000 of ₫900,000 back.',
+    'You get ₫450,000 back of the ₫900,000 that you have paid.',
   );
   await customer.taps('Yes, cancel booking');
   await customer.sees('You cancelled this booking', { onlyNew: true, timeoutMs: 20_000 });
@@ -135,4 +143,27 @@ it('a request shows staff what was paid before they answer it, and what is then 
   await customer.sees('You get ₫900,000 back', { timeoutMs: 20_000 });
   await owner.sends('/payments');
   await shown(owner, /To be returned\n₫900,000 · .* · cancelled by the customer/);
+});
+
+it('where more was paid than it costs, the sums agree from the question to /forgetme', async () => {
+  const policy = `${generous}\nreturns = [[1000, 100], [1, 50]]`;
+  const { bank, customer } = await startPaidBot({
+    payment: 'transfer',
+    environment: { VENUE_FILE: venueFileWith(policy), VENUE_NAME: '' },
+  });
+  await toReview(customer, 2);
+  const transfer = await scanned(bank, customer, await toTransfer(customer));
+  await bank.pay({ ...transfer, amount: 1_000_000 });
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees('You get ₫100,000 back for booking');
+  await customer.sends('/mytickets');
+  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
+  await shown(customer, /Paid: ₫1,000,000\nYou get back: ₫100,000/);
+  await customer.taps('Cancel booking');
+  await shown(customer, 'You get ₫550,000 back of the ₫1,000,000 that you have paid.');
+  await customer.taps('Yes, cancel booking');
+  await customer.sees('You get ₫550,000 back in all', { onlyNew: true, timeoutMs: 20_000 });
+  await customer.sees(/You cancelled this booking[\s\S]*Paid: ₫1,000,000\nYou get back: ₫550,000/);
+  await customer.sends('/forgetme');
+  expect(textOf(await shown(customer, 'Not yet'))).toContain('money is still to be given back to you');
 });

@@ -42,6 +42,27 @@ async function trailOf(linh: PersonClient, booking: Booking): Promise<string> {
   return (await shown(linh, 'Audit trail')).caption ?? '';
 }
 
+describe('where the policy has closed the way', () => {
+  it.each(['Cancel booking', 'Change date'])(
+    '"%s" says until when it was open, and a question from there carries the booking',
+    async (label) => {
+      const run = await startAfterSale('cancel_until_hours = 5000\nchange_until_hours = 5000');
+      const { an, linh } = run;
+      const booking = await issued(run);
+      const code = booking.partner?.bookingCode ?? '';
+      await openBooking(an);
+      await an.taps(label);
+      const reason = await shown(an, 'here was possible until');
+      expect(textOf(reason)).toContain('You can still ask the venue.');
+      await an.taps('Ask the venue', { message: reason });
+      await shown(an, `Staff see it with your booking ${code}`);
+      await an.sends('My train is late');
+      await linh.sees('My train is late', { onlyNew: true });
+      expect(textOf(await linh.sees('has a question'))).toContain(code);
+    },
+  );
+});
+
 describe('"Ask the venue to cancel"', () => {
   it('is told to staff, approved once, and the customer is told by a new message', async () => {
     const run = await startAfterSale(strict);
@@ -112,6 +133,10 @@ describe('"Ask the venue to cancel"', () => {
     const left = linh.view().messages.map(textOf);
     expect(left.filter((text) => text.includes('Why is the request'))).toEqual([]);
     expect(left.filter((text) => text.includes('Declined by'))).toHaveLength(1);
+    await an.taps('Ask the venue', { message: told });
+    await shown(an, `Staff see it with your booking ${booking.partner?.bookingCode}`);
+    await an.taps('Done');
+    await shown(an, 'Thank you.');
     expect(await trailOf(linh, booking)).toContain('declined a request – It is sold out anyway');
 
     await minh.taps('Approve', { message: his });

@@ -60,13 +60,56 @@ describe('what is typed outside of a booking', () => {
   });
 });
 
+describe('what cannot be filled in yet', () => {
+  it('is shown while the day is asked for', async () => {
+    const an = await customer();
+    await an.sends('2 adults 1 child');
+    expect(textOf(await shown(an, seenIn.day))).toContain('You asked for: 2 adults 1 child');
+    await an.sends('28/12');
+    await shown(an, 'Which of these for');
+    await an.sendsA('sticker');
+    await shown(an, /^❗ Please tap one of the buttons below\./);
+  });
+});
+
+describe('a day that is typed below the calendar', () => {
+  it.each([
+    ['en', ['sat', 'Sat', 'SAT']],
+    ['vi', ['T7', 'CN']],
+    ['ru', ['сб', 'Пн']],
+    ['zh-hans', ['六', '周六']],
+    ['ko', ['토', '월']],
+  ])('is a day, also where the head of a column says the same (%s)', async (languageCode, typed) => {
+    const an = await run.telegram.person({ firstName: 'An', languageCode });
+    for (const day of typed) {
+      await an.sends('/book');
+      await an.sees((message) => message.reply_markup?.inline_keyboard[0]?.length === 3, { onlyNew: true });
+      await an.sends(day);
+      await an.sees((message) => message.photo !== undefined, { onlyNew: true });
+      await an.sends('/cancel');
+      await an.sees((message) => message.reply_markup?.inline_keyboard.length === 1, { onlyNew: true });
+    }
+  });
+});
+
 describe('while a booking is held', () => {
-  it.each(['yes', 'ok', 'qwertz'])('"%s" brings its card', async (text) => {
+  it.each(['yes', 'ok', 'thanks', 'hello'])('"%s" brings its card', async (text) => {
     const an = await withHeld();
     await an.sends(text);
     await shown(an, 'One step left');
     await run.telegram.settled();
     expect(textOf(liveCard(an))).toContain('One step left');
+  });
+
+  it('what is not understood brings its card, which says so, and nothing piles up', async () => {
+    const an = await withHeld();
+    const before = an.view().messages.length;
+    for (const text of ['qwertz', 'uiop']) {
+      await an.sends(text);
+      await shown(an, /^❗ Sorry, I didn’t get that\.\s+One step left/);
+    }
+    await run.telegram.settled();
+    await expect.poll(() => an.view().messages.length).toBe(before + 2);
   });
 
   it('its code brings its card, and /cancel offers it', async () => {

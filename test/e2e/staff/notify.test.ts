@@ -135,6 +135,22 @@ describe('/notify', () => {
     expect(JSON.stringify(asked.map(({ params }) => params.reply_markup))).toContain('"force_reply":true');
   });
 
+  it('leaves out whoever has asked to be forgotten since it was confirmed', async () => {
+    const the = await withGuests(3);
+    const [first, , last] = the.guests;
+    if (first === undefined || last === undefined) throw new Error('There are three guests.');
+    await write(the, '3 people', () => {
+      the.telegram.fault({ method: 'sendMessage', kind: 'flood', chatId: first.id, retryAfter: 5 });
+    });
+    await expect.poll(() => the.telegram.calls('sendMessage').some(({ ok }) => !ok)).toBe(true);
+    await last.sends('/forgetme');
+    await last.taps('Forget me');
+    await last.taps('Yes, delete everything');
+    await shown(last, 'Everything about you has been deleted');
+    await the.linh.sees('2 people have it', { timeoutMs: 20_000 });
+    expect(the.guests.map(timesRead)).toEqual([1, 1, 0]);
+  });
+
   it('goes on after a crash on another machine, and sends nothing again whose answer is unknown', async () => {
     const the = await withGuests(6, { ROLE: 'web' });
     const { linh, guests, telegram, partner, prefix } = the;

@@ -167,9 +167,7 @@ describe('a shared ticket', () => {
     const { the, emma, quynh } = await start();
     await quynh.starts(await shareSecond(emma));
     await expect.poll(() => quynh.photos().length).toBe(1);
-    await quynh.sends('/forgetme');
-    await quynh.taps(labelsOf(await quynh.sees('xóa', { onlyNew: true }))[0]?.[0] ?? '');
-    await quynh.taps(labelsOf(await quynh.sees('chắc', { onlyNew: true }))[0]?.[0] ?? '');
+    await forget(quynh);
     await expect
       .poll(async () => (await the.bookingsOf(emma))[0]?.shares?.map(({ receiver }) => receiver))
       .toEqual([null]);
@@ -178,6 +176,54 @@ describe('a shared ticket', () => {
     expect((await the.ledger.sharedWith(quynh.id)).length).toBe(0);
   });
 });
+
+describe('who is forgotten while their picture is still to be struck through', () => {
+  it('has it struck through first, and then nothing is kept of them', async () => {
+    const { the, emma, quynh, booking } = await start();
+    await quynh.starts(await shareSecond(emma));
+    await expect.poll(() => quynh.photos().length).toBe(1);
+    the.telegram.fault({ method: 'editMessageMedia', kind: 'bad-gateway', chatId: quynh.id });
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', '');
+    await openBookingOf(emma);
+    await expect
+      .poll(() =>
+        the.telegram
+          .calls('editMessageMedia')
+          .some(({ ok, params }) => !ok && Number(params.chat_id) === quynh.id),
+      )
+      .toBe(true);
+    await forget(quynh);
+    const [pending] = await the.bookingsOf(emma);
+    expect(JSON.stringify(pending?.shares)).not.toContain('Quynh');
+    expect(await the.ledger.sharedWith(quynh.id)).toEqual([]);
+    await expect.poll(() => picturesWith(quynh), { timeout: 20_000 }).toEqual([]);
+    await expect
+      .poll(async () => (await the.bookingsOf(emma))[0]?.shares?.map(({ receiver }) => receiver))
+      .toEqual([null]);
+  });
+
+  it('also where the ticket was taken back long before', async () => {
+    const { the, emma, quynh } = await start();
+    await quynh.starts(await shareSecond(emma));
+    await expect.poll(() => quynh.photos().length).toBe(1);
+    await openBooking(emma);
+    await emma.taps('2 · with Quynh');
+    await emma.taps('Take it back');
+    await emma.taps('Yes, take it back');
+    await expect.poll(() => picturesWith(quynh), { timeout: 20_000 }).toEqual([]);
+    await forget(quynh);
+    await expect
+      .poll(async () => (await the.bookingsOf(emma))[0]?.shares?.map(({ receiver }) => receiver))
+      .toEqual([null]);
+  });
+});
+
+async function forget(person: PersonClient): Promise<void> {
+  await person.sends('/forgetme');
+  await person.taps('Xóa dữ liệu của tôi');
+  await person.taps('Đúng, xóa tất cả');
+  await person.sees('đã được xóa', { onlyNew: true });
+}
 
 async function openBookingOf(person: PersonClient): Promise<void> {
   await person.sends('/mytickets');

@@ -59,6 +59,8 @@ describe('a day without tickets', () => {
     const promise = await shown(emma, 'We’ll write to you here');
     expect(promise.message_id).toBe(card.message_id);
     expect(labelsOf(promise)).toEqual([['Change date', 'Back', 'Cancel']]);
+    await emma.taps('Change date');
+    expect(textOf(await shown(emma, 'Which day would you like'))).not.toContain('Chosen so far');
     open(run);
     const news = await emma.sees(`Tickets for ${words.day(date)} are on sale now.`, { timeoutMs: 10_000 });
     expect(labelsOf(news)).toEqual([['Choose tickets']]);
@@ -69,6 +71,23 @@ describe('a day without tickets', () => {
     await shown(emma, 'Hello Emma!');
     expect(told(emma)).toHaveLength(1);
   });
+
+  it.each(['/book', null])(
+    'can be waited for beyond the booking period too, however it was typed (%s)',
+    async (first) => {
+      const run = await start(never);
+      const emma = await customer(run);
+      if (first !== null) {
+        await emma.sends(first);
+        await shown(emma, 'Which day would you like');
+      }
+      const date = addVenueDays(venueDateAt(Date.now(), venueZone), 120);
+      await emma.sends(date);
+      await shown(emma, 'Tickets can be booked up to');
+      await emma.taps('Tell me when it opens');
+      await shown(emma, 'We’ll write to you here');
+    },
+  );
 
   it('is told of again to who waits for it again', async () => {
     const run = await start();

@@ -25,6 +25,13 @@ beforeAll(() => {
 });
 
 describe('/start of a venue with a picture', () => {
+  it('greets by a name whose letters run from right to left without turning the sentence round', async () => {
+    const run = await start();
+    const guest = await run.telegram.person({ firstName: '\u202E محمد \u2067', languageCode: 'en' });
+    await guest.starts();
+    expect(textOf(await shown(guest, 'Hello'))).toMatch(/^Hello محمد! When would you like/);
+  });
+
   it('is one card: the picture, the greeting below it, and the days', async () => {
     const run = await start();
     const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });

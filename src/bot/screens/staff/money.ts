@@ -12,13 +12,13 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const back = returnOf(booking);
-  const { paid, due, returned } = balance;
+  const { brought, due, returned } = balance;
   return [
     words.html('staff-money', {
-      paid: words.money(paid),
+      paid: words.money(brought),
       total: words.money(booking.partner?.total ?? booking.order.total),
     }),
-    due > 0 && paid > 0 && words.html('staff-money-due', { amount: words.money(due) }),
+    due > 0 && brought > 0 && words.html('staff-money-due', { amount: words.money(due) }),
     back !== null &&
       words.html('staff-money-to-return', {
         amount: sumsText(back.sums, words),
