@@ -44,3 +44,11 @@ export function paragraphs(...parts: readonly (string | null | undefined | false
     .filter((part) => part !== null && part !== undefined && part !== false && part !== '')
     .join('\n\n');
 }
+
+/** Text without line breaks and without control and direction characters; what joins letters and emoji stays. */
+export function onOneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/(?:(?![\p{Join_Control}\p{Emoji_Component}])[\p{C}\s])+/gu, ' ')
+    .trim();
+}

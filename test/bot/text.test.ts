@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clippedApart } from '../../src/bot/text.ts';
+import { clippedApart, onOneLine } from '../../src/bot/text.ts';
 
 const adult = 'Vé cáp treo khứ hồi – Người lớn (Cable Car, Adult)';
 const child = 'Vé cáp treo khứ hồi – Trẻ em (Cable Car, Child)';
@@ -37,4 +37,11 @@ describe('names in a list', () => {
       ),
     );
   });
+});
+
+it('text on one line keeps what joins letters and emoji, and no direction', () => {
+  const family = '👨‍👩‍👧‍👦 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f} ❤️';
+  const persian = 'می\u200cخواهم';
+  expect([family, persian].map(onOneLine)).toEqual([family, persian]);
+  expect(onOneLine(' \u202eevil\u202c\r\n\tname\u0000\u2066 ')).toBe('evil name');
 });

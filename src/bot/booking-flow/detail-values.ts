@@ -1,4 +1,5 @@
 import type { Reading, Wish } from '../../language/reading.ts';
+import { onOneLine } from '../text.ts';
 
 const longestName = 80;
 const longestEmail = 120;
@@ -46,12 +47,4 @@ export function cleanIdNumber(text: string): string | null {
 /** The message that held the number was deleted: no other shows it whole. */
 export function maskedIdNumber(cardId: string): string {
   return `…${cardId.slice(-3)}`;
-}
-
-/** Text without line breaks and control characters. */
-export function onOneLine(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim();
 }

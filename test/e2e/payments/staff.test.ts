@@ -131,7 +131,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   const code = run.partner.book.bookings[0]?.code ?? '';
 
   await owner.sends(`/find ${code}`);
-  await owner.sees(/💰 Paid ₫450,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
+  await owner.sees(/💰 Paid ₫500,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
   await owner.sees(/Held\n.*₫500,000 arrived at the bank\n.*Being issued\n.*Confirmed/);
   await owner.sends('/today');
   await owner.sees(/Received: ₫500,000\nTo be returned: ₫50,000/);
@@ -154,7 +154,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   await customer.sends('/mytickets');
   await customer.sees('Your bookings');
   await customer.taps(labelLike(customer, /one ticket/));
-  await customer.sees(/Paid: ₫450,000\nYou get back: ₫50,000/);
+  await customer.sees(/Paid: ₫500,000\nYou get back: ₫50,000/);
 });
 
 it('forged callback data reaches nobody’s money', async () => {
