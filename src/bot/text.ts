@@ -11,6 +11,11 @@ export function clipped(text: string, most: number): string {
     .trimEnd()}…`;
 }
 
+/** A name as Telegram gives it, without what would turn the text beside it round. */
+export function plainName(name: string): string {
+  return name.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+}
+
 /** Of the part that tells two names apart, so much has to be seen. */
 const leastToTellApart = 4;
 

@@ -5,8 +5,7 @@ import type { DeliveryOutcome } from '../../booking/ports.ts';
 import type { Booking, SharedPicture, ShareReceiver, TicketShare } from '../../booking/record.ts';
 import { picturesOfShare } from '../../booking/shares.ts';
 import type { TicketFace } from '../../ticket/ticket-face.ts';
-import { onOneLine } from '../booking-flow/detail-values.ts';
-import { clipped } from '../text.ts';
+import { clipped, plainName } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { sendPhotos } from './album.ts';
 import { replacePicture } from './strike-out.ts';
@@ -86,5 +85,5 @@ const longestReceiver = 24;
 
 /** As Telegram gives the name, which may be anything. */
 export function receiverName({ name }: ShareReceiver): string {
-  return clipped(onOneLine(name), longestReceiver) || '…';
+  return clipped(plainName(name), longestReceiver) || '…';
 }

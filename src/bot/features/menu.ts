@@ -2,14 +2,13 @@ import { Composer } from 'grammy';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays } from '../../venue/calendar.ts';
 import { comingWeekend } from '../booking-flow/day.ts';
-import { onOneLine } from '../booking-flow/detail-values.ts';
 import { tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ShownPicture } from '../pictures.ts';
 import type { Button, Screen } from '../screen.ts';
 import { visitInfoButton } from '../screens/visit.ts';
-import { paragraphs } from '../text.ts';
+import { paragraphs, plainName } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { staffCommandsFor } from './staff/menu.ts';
 
@@ -20,9 +19,10 @@ export function welcomeScreen(
   picture?: ShownPicture,
 ): Screen {
   return {
-    text: words.html('welcome', { name: onOneLine(firstName), venue: words.venueName }),
+    text: words.html('welcome', { name: plainName(firstName), venue: words.venueName }),
     rows: menuRows(words, today),
     picture,
+    isPassing: true,
   };
 }
 

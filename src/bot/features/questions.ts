@@ -4,7 +4,6 @@ import type { Booking, BookingReference } from '../../booking/record.ts';
 import { terminalStates } from '../../booking/record.ts';
 import { minuteMs } from '../../durations.ts';
 import type { Asking, MessagePlace } from '../../storage/questions.ts';
-import { onOneLine } from '../booking-flow/detail-values.ts';
 import { parseTap } from '../callback-data.ts';
 import { discardMessage, stripButtons } from '../card.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
@@ -13,6 +12,7 @@ import type { Passed } from '../question-desk.ts';
 import { askScreen, nobodyScreen } from '../screens/ask-venue.ts';
 import { listedBookings } from '../screens/my-tickets.ts';
 import { endTap } from '../tap-answer.ts';
+import { plainName } from '../text.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 
 /** Which booking a message is about, and what it goes on from. */
@@ -184,7 +184,7 @@ export function questionsFeature(
         ? { kind: 'tooMany' }
         : await desk.pass({
             message: { chatId, messageId },
-            firstName: onOneLine(from.first_name),
+            firstName: plainName(from.first_name),
             booking,
             locale: words.locale,
             anchors,
