@@ -62,12 +62,34 @@ export function createShow(
     const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
     const isNewlyActive = becomesActive || messageId !== card?.messageId;
-    if (isNewlyActive && shown.rows.length > 0) {
+    if (!isNewlyActive) await keepKind(activeMessages, chatId, { kind: menuKindOf(screen), messageId });
+    else if (shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
-      await makeActive({ api, activeMessages }, chatId, { kind: 'menu', messageId }, farewell);
+      await makeActive({ api, activeMessages }, chatId, { kind: menuKindOf(screen), messageId }, farewell);
     }
     await tapEnded;
   };
+}
+
+export function menuKindOf({ isPassing }: Screen): 'menu' | 'passing' {
+  return isPassing === true ? 'passing' : 'menu';
+}
+
+/** What was not worth keeping may be by what it has been turned into, and the other way round. */
+async function keepKind(
+  activeMessages: ActiveMessages,
+  chatId: number,
+  message: Exclude<ActiveMessage, { kind: 'keyboard' }>,
+): Promise<void> {
+  const active = await activeMessages.current(chatId);
+  if (!isMenu(active) || active.messageId !== message.messageId || active.kind === message.kind) return;
+  await activeMessages.replace(chatId, message);
+}
+
+type ActiveMenu = Extract<ActiveMessage, { readonly messageId: number }>;
+
+function isMenu(active: ActiveMessage | null): active is ActiveMenu {
+  return active?.kind === 'menu' || active?.kind === 'passing';
 }
 
 function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Screen {
@@ -91,13 +113,13 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
   const message = callbackQuery?.message;
   if (message === undefined || chatId === undefined) return null;
   const active = await lock.records.activeMessages.current(chatId);
-  if (active?.kind !== 'menu' || active.messageId !== message.message_id) return null;
+  if (!isMenu(active) || active.messageId !== message.message_id) return null;
   return { messageId: active.messageId, pictureUrl: 'photo' in message ? '' : null };
 }
 
 /**
- * Makes a message the active one of the chat. A menu that was active loses its buttons; the card of a draft is deleted,
- * since its next one says the same; a card that has become a booking's own keeps its buttons. `farewell` is said
+ * Makes a message the active one of the chat. A menu that was active loses its buttons, or goes where it is not worth
+ * keeping; the card of a draft is deleted, since its next one says the same; a card that has become a booking's own keeps its buttons. `farewell` is said
  * while a keyboard that is no longer needed is taken away.
  */
 export async function makeActive(
@@ -113,7 +135,9 @@ export async function makeActive(
     return;
   }
   if (message.kind !== 'keyboard' && message.messageId === before.messageId) return;
-  if (before.kind === 'card') return discardMessage(api, chatId, before.messageId);
+  if (before.kind === 'card' || before.kind === 'passing') {
+    return discardMessage(api, chatId, before.messageId);
+  }
   await stripButtons(api, chatId, before.messageId);
 }
 

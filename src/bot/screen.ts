@@ -16,6 +16,8 @@ export interface Screen {
   readonly rows: readonly (readonly Button[])[];
   /** Shown above the text; without one the card keeps the picture it has. */
   readonly picture?: ShownPicture | undefined;
+  /** Says nothing worth keeping: it goes once another message has its place, where others only lose their buttons. */
+  readonly isPassing?: boolean | undefined;
 }
 
 /** A question that is answered with the keyboard under the input field. */

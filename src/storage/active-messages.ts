@@ -7,12 +7,14 @@ import { askStore } from './store-error.ts';
 /** As long as a person might come back to a button that was left alone. */
 const activeSeconds = 30 * daySeconds;
 
+const messageKinds = ['card', 'menu', 'passing', 'booking'] as const;
+
 /**
- * What of the bot's takes a person's answer in a chat: the card of the draft, a menu, a card that has become a
- * booking's own, or the keyboard under the input field.
+ * What of the bot's takes a person's answer in a chat: the card of the draft, a menu, one that is not worth keeping, a
+ * card that has become a booking's own, or the keyboard under the input field.
  */
 export type ActiveMessage =
-  | { readonly kind: 'card' | 'menu' | 'booking'; readonly messageId: number }
+  | { readonly kind: (typeof messageKinds)[number]; readonly messageId: number }
   | { readonly kind: 'keyboard' };
 
 /** Each chat has one active message; it outlives the draft, so buttons left alone can still be taken away. */
@@ -60,8 +62,7 @@ function spelled(message: ActiveMessage): string {
 
 function parsed(text: string | null): ActiveMessage | null {
   if (text === 'keyboard') return { kind: text };
-  const [, kind, messageId] = /^(card|menu|booking):(\d+)$/.exec(text ?? '') ?? [];
-  return kind === 'card' || kind === 'menu' || kind === 'booking'
-    ? { kind, messageId: Number(messageId) }
-    : null;
+  const [, spelledKind, messageId] = /^(\w+):(\d+)$/.exec(text ?? '') ?? [];
+  const kind = messageKinds.find((known) => known === spelledKind);
+  return kind === undefined ? null : { kind, messageId: Number(messageId) };
 }

@@ -75,6 +75,24 @@ describe('what a booking costs its customer', () => {
     expect(left.length, an.person.transcript()).toBeLessThanOrEqual(4);
   });
 
+  it('what led to a booking by typing does not remain either', async () => {
+    const an = await counted('Giang');
+    await an.person.sends('/start');
+    await an.person.sees('Hello');
+    await an.types('qwertz');
+    await an.person.sees('Sorry, I didn’t get that.');
+    await an.types('saturday');
+    await an.tapsBeside('Adult', '+');
+    await an.taps('Continue · ');
+    await an.types('Giang');
+    await an.types('0912345678');
+    await an.taps('Get tickets · ');
+    await an.tickets();
+    await run.telegram.settled();
+    const left = an.person.view().messages.filter(({ from }) => from?.is_bot === true);
+    expect(left.length, an.person.transcript()).toBeLessThanOrEqual(4);
+  });
+
   it('the first, for two adults and a child in two packages: at most 9', async () => {
     const an = await counted('Bình');
     await an.person.sends('/start');

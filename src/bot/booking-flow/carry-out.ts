@@ -1,4 +1,4 @@
-import { makeActive, type Stage, sendFarewell } from '../active-message.ts';
+import { makeActive, menuKindOf, type Stage, sendFarewell } from '../active-message.ts';
 import { type ChatApi, discardMessages, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../telegram-errors.ts';
@@ -60,7 +60,8 @@ async function painted(
   const { messageId } = now;
   if (makesActive || messageId !== card?.messageId) {
     const farewell = isKeyboardClosed ? null : words.html('keyboard-closed');
-    await makeActive(stage, chatId, { kind, messageId }, farewell);
+    const active = kind === 'menu' ? menuKindOf(screen) : kind;
+    await makeActive(stage, chatId, { kind: active, messageId }, farewell);
   }
   return now;
 }

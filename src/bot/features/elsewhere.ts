@@ -86,7 +86,7 @@ export function unhandledFeature({ show, today }: FeatureDependencies): Composer
   inPrivate.on('message', async (ctx) => {
     const isCommand = ctx.message.text?.startsWith('/') === true;
     const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
-    await show(ctx, { text, rows: menuRows(ctx.words, today()) });
+    await show(ctx, { text, rows: menuRows(ctx.words, today()), isPassing: true });
   });
   return composer;
 }

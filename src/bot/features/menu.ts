@@ -22,6 +22,7 @@ export function welcomeScreen(
     text: words.html('welcome', { name: onOneLine(firstName), venue: words.venueName }),
     rows: menuRows(words, today),
     picture,
+    isPassing: true,
   };
 }
 

@@ -110,6 +110,7 @@ export function sentencesFeature(
     return {
       text: words.html('not-understood'),
       rows: [...menuRows(words, today()), ...askVenueRows(words)],
+      isPassing: true,
     };
   }
 

@@ -93,7 +93,7 @@ it('money for tickets that staff cancelled meanwhile counts once: on the tickets
   await expect.poll(() => run.partner.book.bookings[1]?.status, { timeout: 20_000 }).toBe('TICKET_EXPORTED');
   await owner.sees('was to take the place of', { timeoutMs: 20_000 });
   const [old, changed] = run.partner.book.bookings.map(({ code }) => code);
-  const told = await customer.sees('as we had told you', { timeoutMs: 20_000 });
+  const told = await customer.sees('it is not given back after all', { timeoutMs: 20_000 });
   expect(textOf(told)).toContain(`₫900,000 of booking ${old} now pays for your new booking ${changed}`);
   const card = await customer.sees(`Counts for booking ${changed}: ₫900,000`);
   expect(textOf(card)).toContain('The venue has cancelled this booking');

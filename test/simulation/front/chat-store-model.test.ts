@@ -84,7 +84,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     message: fc.oneof(
       fc.constant({ kind: 'keyboard' } as const),
       fc.record({
-        kind: fc.constantFrom('card', 'menu', 'booking'),
+        kind: fc.constantFrom('card', 'menu', 'passing', 'booking'),
         messageId: fc.integer({ min: 1, max: 9 }),
       }),
     ),
