@@ -1,10 +1,37 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Begun last, each of these would be left to run alone. */
+const longest = [
+  'test/simulation/faults.test.ts',
+  'test/kills/kills.test.ts',
+  'test/e2e/dialogue/killed-at-book.test.ts',
+  'test/e2e/visit/openings.test.ts',
+  'test/simulation/fault-pairs.test.ts',
+  'test/ticket/picture.test.ts',
+  'test/e2e/staff/notify.test.ts',
+  'test/e2e/staff/roles.test.ts',
+  'test/scale/many-machines.test.ts',
+  'test/e2e/staff/cancel-booking.test.ts',
+  'test/e2e/payments/killed.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const found = longest.findIndex((name) => moduleId.endsWith(name));
+      return found < 0 ? longest.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
     // Much of the time is spent waiting, so twice as many as the two cores that CI has.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       'packages/*',
       {

@@ -8,28 +8,27 @@ export const pictureSizes = { small: 360, medium: 720, large: 1280, public: 1080
 
 type PictureSize = keyof typeof pictureSizes;
 
-/** Serves `/pictures/<scene>/<size>`, and `/pictures/<scene>` alone as `public`. Each is drawn once. */
-export function createPictures() {
-  const drawn = new Map<string, Promise<Buffer>>();
+/** Each is drawn once: it comes out the same whoever serves it. */
+const drawn = new Map<string, Promise<Buffer>>();
 
-  const draw = (scene: SceneName, size: PictureSize): Promise<Buffer> => {
-    const key = `${scene}/${size}`;
-    const picture = drawn.get(key) ?? paintScene(scene, pictureSizes[size]);
-    drawn.set(key, picture);
-    return picture;
-  };
+function draw(scene: SceneName, size: PictureSize): Promise<Buffer> {
+  const key = `${scene}/${size}`;
+  const picture = drawn.get(key) ?? paintScene(scene, pictureSizes[size]);
+  drawn.set(key, picture);
+  return picture;
+}
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const [, , scene = '', size = 'public'] = pathOf(request).split('/');
-    if (!isSceneName(scene) || !isSize(size)) return sendJson(response, 404, { error: 'No such picture' });
-    const jpeg = await draw(scene, size);
-    response.writeHead(200, {
-      'content-type': 'image/jpeg',
-      'content-length': jpeg.length,
-      'cache-control': 'public, max-age=86400',
-    });
-    response.end(request.method === 'HEAD' ? undefined : jpeg);
-  };
+/** Serves `/pictures/<scene>/<size>`, and `/pictures/<scene>` alone as `public`. */
+export async function servePicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [, , scene = '', size = 'public'] = pathOf(request).split('/');
+  if (!isSceneName(scene) || !isSize(size)) return sendJson(response, 404, { error: 'No such picture' });
+  const jpeg = await draw(scene, size);
+  response.writeHead(200, {
+    'content-type': 'image/jpeg',
+    'content-length': jpeg.length,
+    'cache-control': 'public, max-age=86400',
+  });
+  response.end(request.method === 'HEAD' ? undefined : jpeg);
 }
 
 function isSize(text: string): text is PictureSize {

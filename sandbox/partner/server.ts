@@ -15,7 +15,7 @@ import type { DebtTerms } from './debt.ts';
 import type { StatusOfRefusal } from './fault-play.ts';
 import { Faults } from './faults.ts';
 import { pathOf, sendJson } from './http.ts';
-import { createPictures } from './pictures.ts';
+import { servePicture } from './pictures.ts';
 import { refusalStatus } from './refusals.ts';
 import { methodPathTimestampBody, type SigningConvention } from './signature.ts';
 
@@ -112,19 +112,19 @@ function furnish(
   const statusOf = options.refusalStatus ?? refusalStatus;
   const api = createApi({ book, faults, signature, statusOf, origin: url, note, stopping });
   const control = createControl({ book, faults, clock: bookClock, calls });
-  return { book, listener: route({ api, control, pictures: createPictures() }, stopping) };
+  return { book, listener: route({ api, control }, stopping) };
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 function route(
-  rooms: { readonly api: Handler; readonly control: Handler; readonly pictures: Handler },
+  rooms: { readonly api: Handler; readonly control: Handler },
   stopping: AbortSignal,
 ): RequestListener {
   return (request, response) => {
     const path = pathOf(request);
     const prefixed = path.startsWith('/_/') ? rooms.control : rooms.api;
-    const handler = path.startsWith('/pictures/') ? rooms.pictures : prefixed;
+    const handler = path.startsWith('/pictures/') ? servePicture : prefixed;
     handler(request, response).catch((error: unknown) => {
       // Stopping and a client that hangs up end a call half-way; anything else is a bug to be seen.
       if (!stopping.aborted && !request.socket.destroyed) console.error(error);

@@ -1,16 +1,18 @@
+/** Dear to make, and without a state. */
 const segmenter = new Intl.Segmenter();
 
 /** Cuts by characters as people see them. */
 export function clipped(text: string, most: number): string {
   // No text has more characters than code units, and most texts are short.
   if (text.length <= most) return text;
-  const characters = [...segmenter.segment(text)];
-  if (characters.length <= most) return text;
-  return `${characters
-    .slice(0, most - 1)
-    .map(({ segment }) => segment)
-    .join('')
-    .trimEnd()}…`;
+  let count = 0;
+  let end = 0;
+  for (const { index } of segmenter.segment(text)) {
+    if (count === most - 1) end = index;
+    if (count === most) return `${text.slice(0, end).trimEnd()}…`;
+    count += 1;
+  }
+  return text;
 }
 
 /** Of the part that tells two names apart, so much has to be seen. */
