@@ -238,6 +238,16 @@ describe('what the deployment files start', () => {
     expect(Number(pause)).toBeGreaterThan(10 / 5);
   });
 
+  it('does not fill the disk of one host with logs, which would leave no room for bookings', async () => {
+    const compose = await read('docker-compose.yml');
+    const [, rotated = ''] = /^x-logging: &logging\n((?: {2}.+\n)+)/m.exec(compose) ?? [];
+    expect(rotated).toMatch(/driver: local\n.*max-size: \d+m\n.*max-file: "\d+"/s);
+    const services = [...compose.matchAll(/^ {2}\w+:\n(?:(?: {4}.*)?\n)+/gm)].map(([service]) => service);
+    const logged = services.filter((service) => /^ {4}(?:image|build):/m.test(service));
+    expect(logged).toHaveLength(2);
+    for (const service of logged) expect(service).toContain('\n    logging: *logging\n');
+  });
+
   it('stores bookings where a restart finds them', async () => {
     const store = parse(await read('fly.valkey.toml')) as {
       processes: { store: string };
