@@ -5,7 +5,7 @@ import type { ChatMoves } from '../storage/telegram-memory.ts';
  * Follows a group that has become a supergroup: a call with its former id is made once more with the new one, which is
  * kept for every process.
  */
-export function followMoves(moves: ChatMoves): Transformer {
+export function followMoves(moves: Pick<ChatMoves, 'remember'>): Transformer {
   /** What this process has learned, so that it asks Telegram with a former id once. */
   const known = new Map<number, number>();
   return async (call, method, payload, signal) => {

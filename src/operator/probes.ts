@@ -89,14 +89,10 @@ export async function askStaffChat(
 ): Promise<StaffChatAnswer> {
   let movedTo: number | null = null;
   return withTelegram(telegram, async (api) => {
-    api.config.use(
-      followMoves({
-        currentOf: async () => movedTo ?? chatId,
-        async remember(_from, to) {
-          movedTo = to;
-        },
-      }),
-    );
+    const remember = async (_from: number, to: number): Promise<void> => {
+      movedTo = to;
+    };
+    api.config.use(followMoves({ remember }));
     try {
       // Of a group that was left, or has become a supergroup, Telegram tells only whoever asks for its members.
       await api.getChatMemberCount(chatId);
