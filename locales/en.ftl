@@ -404,6 +404,7 @@ notice-partlyPaid = 💰 <b>{ $amount } has arrived, { $due } is still missing.<
 notice-paidWaiting = 💰 <b>Your payment has arrived.</b> Sales are paused at the moment; we try every minute to issue your tickets. If it doesn’t work in time, you get all of it back.
 notice-moneyToReturn = 💰 <b>You get { $amount } back</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
 notice-moneyReturned = ✅ <b>The venue has returned { $amount } to you</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
+notice-moneyReturned-again = ✅ <b>The venue has returned money to you again, { $amount } in all</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
 return-tooMuch = More came than the booking costs.
 return-paidTwice = It was paid twice.
 return-cheaperDay = The new day costs less.

@@ -379,6 +379,7 @@ notice-partlyPaid = 💰 <b>{ $amount } 입금되었고 { $due } 남았습니다
 notice-paidWaiting = 💰 <b>결제가 확인되었습니다.</b> 지금은 판매가 일시 중단되어 1분마다 발권을 다시 시도합니다. 시간 안에 발권되지 않으면 전액을 돌려드립니다.
 notice-moneyToReturn = 💰 <b>{ $amount } 환불해 드립니다.</b> 예매번호 <code>{ $code }</code>. { $reason } 결제하신 방법으로 시설에서 돌려드리며, 완료되면 이곳으로 알려 드립니다.
 notice-moneyReturned = ✅ <b>시설에서 { $amount } 환불해 드렸습니다.</b> 예매번호 <code>{ $code }</code>. 은행에 따라 표시까지 며칠 걸릴 수 있습니다.
+notice-moneyReturned-again = ✅ <b>시설에서 추가로 환불해 드렸습니다. 합계 { $amount }입니다.</b> 예매번호 <code>{ $code }</code>. 은행에 따라 표시까지 며칠 걸릴 수 있습니다.
 return-tooMuch = 예매 금액보다 많이 입금되었습니다.
 return-paidTwice = 두 번 결제되었습니다.
 return-cheaperDay = 바꾼 날짜의 금액이 더 적습니다.

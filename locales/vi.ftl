@@ -379,6 +379,7 @@ notice-partlyPaid = 💰 <b>Đã nhận { $amount }, còn thiếu { $due }.</b> 
 notice-paidWaiting = 💰 <b>Chúng tôi đã nhận được tiền.</b> Việc bán vé đang tạm dừng; cứ mỗi phút chúng tôi lại thử xuất vé. Nếu không kịp, bạn được hoàn toàn bộ số tiền.
 notice-moneyToReturn = 💰 <b>Bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 notice-moneyReturned = ✅ <b>Điểm tham quan đã hoàn { $amount } cho bạn</b>, đơn <code>{ $code }</code>. Ngân hàng có thể cần vài ngày để hiển thị.
+notice-moneyReturned-again = ✅ <b>Điểm tham quan đã hoàn thêm tiền cho bạn, tổng cộng { $amount }</b>, đơn <code>{ $code }</code>. Ngân hàng có thể cần vài ngày để hiển thị.
 return-tooMuch = Số tiền nhận được nhiều hơn giá đơn.
 return-paidTwice = Đơn được trả hai lần.
 return-cheaperDay = Ngày mới có giá thấp hơn.

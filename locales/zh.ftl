@@ -379,6 +379,7 @@ notice-partlyPaid = 💰 <b>已到账 { $amount }，还差 { $due }。</b>请及
 notice-paidWaiting = 💰 <b>您的款项已到账。</b>目前暂停售票，我们每分钟会尝试出票。如未能及时出票，将全额退还给您。
 notice-moneyToReturn = 💰 <b>将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
 notice-moneyReturned = ✅ <b>场馆已退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。银行可能需要几天才会显示。
+notice-moneyReturned-again = ✅ <b>场馆再次退款给您，累计 { $amount }</b>，订单号 <code>{ $code }</code>。银行可能需要几天才会显示。
 return-tooMuch = 到账金额超过了订单金额。
 return-paidTwice = 这笔订单付了两次。
 return-cheaperDay = 新日期的价格更低。
