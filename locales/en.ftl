@@ -407,6 +407,7 @@ notice-paidWaiting = 💰 <b>Your payment has arrived.</b> Sales are paused at t
 notice-moneyToReturn = 💰 <b>You get { $amount } back</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
 notice-moneyToReturn-all = 💰 <b>You get { $amount } back in all</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
 notice-moneyReturned = ✅ <b>The venue has returned { $amount } to you</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
+notice-moneyReturned-again = ✅ <b>The venue has returned money to you again, { $amount } in all</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
 notice-moneyCarriedOver = 💰 <b>{ $amount } of booking <code>{ $code }</code> now pays for your new booking <code>{ $other }</code></b> ({ $date }), so it is not given back after all.
 return-tooMuch = More came than the booking costs.
 return-paidTwice = It was paid twice.

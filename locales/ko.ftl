@@ -382,6 +382,7 @@ notice-paidWaiting = 💰 <b>결제가 확인되었습니다.</b> 지금은 판�
 notice-moneyToReturn = 💰 <b>{ $amount } 환불해 드립니다.</b> 예매번호 <code>{ $code }</code>. { $reason } 결제하신 방법으로 시설에서 돌려드리며, 완료되면 이곳으로 알려 드립니다.
 notice-moneyToReturn-all = 💰 <b>모두 합해 { $amount } 환불해 드립니다.</b> 예매번호 <code>{ $code }</code>. { $reason } 결제하신 방법으로 시설에서 돌려드리며, 완료되면 이곳으로 알려 드립니다.
 notice-moneyReturned = ✅ <b>시설에서 { $amount } 환불해 드렸습니다.</b> 예매번호 <code>{ $code }</code>. 은행에 따라 표시까지 며칠 걸릴 수 있습니다.
+notice-moneyReturned-again = ✅ <b>시설에서 추가로 환불해 드렸습니다. 합계 { $amount }입니다.</b> 예매번호 <code>{ $code }</code>. 은행에 따라 표시까지 며칠 걸릴 수 있습니다.
 notice-moneyCarriedOver = 💰 <b>예매 <code>{ $code }</code>의 { $amount }이 새 예매 <code>{ $other }</code>({ $date })의 결제 금액으로 반영되었습니다.</b> 앞서 안내해 드린 환불은 진행되지 않습니다.
 return-tooMuch = 예매 금액보다 많이 입금되었습니다.
 return-paidTwice = 두 번 결제되었습니다.

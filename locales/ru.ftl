@@ -412,6 +412,7 @@ notice-paidWaiting = 💰 <b>Ваша оплата получена.</b> Про�
 notice-moneyToReturn = 💰 <b>Вам вернут { $amount }</b> по брони <code>{ $code }</code>. { $reason } Организатор вернёт деньги тем же способом, и вам сообщат об этом здесь.
 notice-moneyToReturn-all = 💰 <b>Всего вам вернут { $amount }</b> по брони <code>{ $code }</code>. { $reason } Организатор вернёт деньги тем же способом, и вам сообщат об этом здесь.
 notice-moneyReturned = ✅ <b>Организатор вернул вам { $amount }</b> по брони <code>{ $code }</code>. Банку может понадобиться несколько дней, чтобы их показать.
+notice-moneyReturned-again = ✅ <b>Организатор снова вернул вам деньги, всего { $amount }</b> по брони <code>{ $code }</code>. Банку может понадобиться несколько дней, чтобы их показать.
 notice-moneyCarriedOver = 💰 <b>{ $amount } по брони <code>{ $code }</code> теперь засчитаны в вашу новую бронь <code>{ $other }</code></b> ({ $date }), поэтому возврата, о котором мы писали, не будет.
 return-tooMuch = Пришло больше, чем стоит бронь.
 return-paidTwice = Бронь оплатили дважды.

@@ -382,6 +382,7 @@ notice-paidWaiting = 💰 <b>Chúng tôi đã nhận được tiền.</b> Việc
 notice-moneyToReturn = 💰 <b>Bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 notice-moneyToReturn-all = 💰 <b>Tổng cộng bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 notice-moneyReturned = ✅ <b>Điểm tham quan đã hoàn { $amount } cho bạn</b>, đơn <code>{ $code }</code>. Ngân hàng có thể cần vài ngày để hiển thị.
+notice-moneyReturned-again = ✅ <b>Điểm tham quan đã hoàn thêm tiền cho bạn, tổng cộng { $amount }</b>, đơn <code>{ $code }</code>. Ngân hàng có thể cần vài ngày để hiển thị.
 notice-moneyCarriedOver = 💰 <b>{ $amount } của đơn <code>{ $code }</code> nay được tính cho đơn mới <code>{ $other }</code></b> ({ $date }), nên không hoàn lại như đã báo trước đó.
 return-tooMuch = Số tiền nhận được nhiều hơn giá đơn.
 return-paidTwice = Đơn được trả hai lần.

@@ -382,6 +382,7 @@ notice-paidWaiting = 💰 <b>您的款项已到账。</b>目前暂停售票，�
 notice-moneyToReturn = 💰 <b>将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
 notice-moneyToReturn-all = 💰 <b>总共将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
 notice-moneyReturned = ✅ <b>场馆已退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。银行可能需要几天才会显示。
+notice-moneyReturned-again = ✅ <b>场馆再次退款给您，累计 { $amount }</b>，订单号 <code>{ $code }</code>。银行可能需要几天才会显示。
 notice-moneyCarriedOver = 💰 <b>订单 <code>{ $code }</code> 的 { $amount } 已转入您的新订单 <code>{ $other }</code></b>（{ $date }），因此不再按先前的通知退还。
 return-tooMuch = 到账金额超过了订单金额。
 return-paidTwice = 这笔订单付了两次。

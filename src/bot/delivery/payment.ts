@@ -176,6 +176,7 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const code = booking.partner?.bookingCode ?? '';
+  const isAgain = (booking.prepayment?.payments.returns.length ?? 0) > 1;
   switch (notice) {
     case 'partlyPaid': {
       const { paid, due } = balance;
@@ -200,6 +201,9 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
       return words.html('notice-moneyCarriedOver', { amount, code, other, date });
     }
     case 'moneyReturned':
-      return words.html('notice-moneyReturned', { amount: sumsText(balance.returned, words), code });
+      return words.html(isAgain ? 'notice-moneyReturned-again' : 'notice-moneyReturned', {
+        amount: sumsText(balance.returned, words),
+        code,
+      });
   }
 }

@@ -1,4 +1,5 @@
 import { picturesOf } from '../../booking/delivery.ts';
+import { hasMoneyToReturn } from '../../booking/money.ts';
 import type { Booking, BookingState, TicketShare } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
@@ -17,8 +18,8 @@ import { directionsButton } from './visit.ts';
 const bookingsOnPage = 6;
 const mostLinesListed = 12;
 
-/** Bookings that came to nothing are left out. */
-const unlisted: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'expired', 'closed']);
+/** Bookings that came to nothing are left out, unless their customer is to get money back. */
+const unsold: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'expired', 'closed']);
 /** Bookings whose tickets nobody has yet. */
 const open: ReadonlySet<BookingState> = new Set(['held', 'requested', 'confirming', 'review']);
 
@@ -36,10 +37,11 @@ export function listedBookings<Listed extends ListedBooking>(
   const rank = ({ booking }: ListedBooking): number => {
     if (booking.state === 'held') return 1;
     if (open.has(booking.state)) return 2;
-    return lastDayOf(booking) >= today && booking.state !== 'cancelled' ? 0 : 3;
+    const isComing = lastDayOf(booking) >= today && booking.state !== 'cancelled';
+    return isComing && !unsold.has(booking.state) ? 0 : 3;
   };
   return listed
-    .filter(({ booking }) => !unlisted.has(booking.state))
+    .filter(({ booking }) => !unsold.has(booking.state) || hasMoneyToReturn(booking))
     .toSorted((a, b) => {
       if (rank(a) !== rank(b)) return rank(a) - rank(b);
       const byDate = a.booking.order.date.localeCompare(b.booking.order.date);

@@ -1,3 +1,4 @@
+import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
@@ -121,7 +122,7 @@ describe('"Ask the venue to cancel"', () => {
     await telegram.settled();
     const forced = telegram.calls('sendMessage').map(({ params }) => JSON.stringify(params.reply_markup));
     expect(forced.filter((markup) => markup?.includes('"force_reply":true'))).toHaveLength(1);
-    await linh.sends('  It is sold\nout anyway ');
+    const reason = await linh.sends('  It is sold\nout anyway ');
     const told = await an.sees('The venue did not agree to cancel', { onlyNew: true });
     expect(textOf(told)).toContain('Reason: It is sold out anyway');
     expect(labelsOf(told)).toEqual([['Ask the venue'], ['My tickets']]);
@@ -133,6 +134,7 @@ describe('"Ask the venue to cancel"', () => {
     const left = linh.view().messages.map(textOf);
     expect(left.filter((text) => text.includes('Why is the request'))).toEqual([]);
     expect(left.filter((text) => text.includes('Declined by'))).toHaveLength(1);
+    expect(linh.view().reactions).toEqual({ [reason.message_id]: '👍' });
     await an.taps('Ask the venue', { message: told });
     await shown(an, `Staff see it with your booking ${booking.partner?.bookingCode}`);
     await an.taps('Done');
@@ -146,6 +148,23 @@ describe('"Ask the venue to cancel"', () => {
     await an.taps('Cancel booking');
     const after = await shown(an, 'The venue did not agree to cancel: It is sold out anyway');
     expect(labelsOf(after)).toEqual([['Ask the venue'], ['Back']]);
+  });
+
+  it('that a colleague has answered meanwhile is not declined, and the one who typed the reason is told', async () => {
+    const run = await startAfterSale(strict);
+    const { linh, minh } = run;
+    const booking = await issued(run);
+    const alert = await asksToCancel(run);
+    await linh.taps('Decline', { message: alert });
+    await shown(linh, 'Why is the request');
+    await minh.sends('/requests');
+    await minh.taps('Approve', { message: await shown(minh, 'One request waits') });
+    await minh.sees('is cancelled.', { onlyNew: true });
+    await linh.sends('Sold out');
+    const isBelow = (message: Message): boolean => message.message_id > alert.message_id;
+    await shown(linh, (message) => isBelow(message) && textOf(message).includes('Approved by Minh at'));
+    expect(linh.view().reactions).toEqual({});
+    expect(statusOf(run, booking)).toBe('CANCEL');
   });
 
   it('is not declined by what staff type in a booking of their own', async () => {

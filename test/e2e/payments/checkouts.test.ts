@@ -1,6 +1,7 @@
 import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
-import { closing, tapsLike } from '../dialogue.ts';
+import { labelLike } from '../dialogue/way.ts';
+import { closing, shown, tapsLike } from '../dialogue.ts';
 import { startPaidBot, toInvoice, toReview } from './paying.ts';
 
 const isPaymentNote = (message: Message): boolean => (message.text ?? '').includes('You get');
@@ -86,9 +87,15 @@ it('gives back what is told after the hold has ended: customer and owner hear of
   await customer.sees(/You get ₫450,000 back.*came after the booking had ended/, { timeoutMs: 10_000 });
   expect(customer.view().messages.some((message) => message.invoice !== undefined)).toBe(false);
   const alert = await owner.sees('₫450,000 is to be returned');
+  await customer.sends('/mytickets');
+  await shown(customer, 'Your bookings');
+  await customer.taps(labelLike(customer, /Expired/));
+  await shown(customer, /Expired.*Paid: ₫450,000\nYou get back: ₫450,000/s);
   await owner.taps('Mark returned', { message: alert });
   await owner.taps('Yes, returned');
   await customer.sees('The venue has returned ₫450,000 to you');
+  await customer.sends('/mytickets');
+  await shown(customer, 'You have no bookings yet.');
   expect(run.partner.book.confirmedCount).toBe(0);
 }, 60_000);
 

@@ -50,6 +50,27 @@ it('two of staff at once are answered once; the desk gives no money back', async
   await owner.sees(/To be returned\nnothing/);
 });
 
+it('what is given back a second time is told as the sum of both', async () => {
+  const { bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  await toReview(customer);
+  const { text } = await scanned(bank, customer, await toTransfer(customer));
+  await bank.pay({ amount: 500_000, text });
+  await customer.sees('You get ₫50,000 back');
+  const returns = async (): Promise<void> => {
+    await owner.sends('/payments');
+    await shown(owner, /To be returned\n₫/);
+    await owner.taps('Mark returned');
+    await shown(owner, 'been returned for booking');
+    await owner.taps('Yes, returned');
+  };
+  await returns();
+  await customer.sees('The venue has returned ₫50,000 to you for booking');
+  await bank.pay({ amount: 20_000, text });
+  await customer.sees('You get ₫20,000 back');
+  await returns();
+  await customer.sees('The venue has returned money to you again, ₫70,000 in all for booking');
+});
+
 it('"Money arrived" is of the sum that was shown: when a part has come meanwhile, staff look once more', async () => {
   const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
   await owner.sends('/start');

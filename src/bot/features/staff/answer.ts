@@ -108,6 +108,17 @@ export async function say(ctx: BotContext, key: string, values?: Arguments): Pro
   await answer(ctx, { text: ctx.words.html(key, values), rows: [] });
 }
 
+/** Shows on a message of staff that it has done what it should; false where the chat allows no reactions. */
+export async function thumbsUp(ctx: BotContext): Promise<boolean> {
+  try {
+    await ctx.react('👍');
+    return true;
+  } catch (error) {
+    if (telegramFailure(error)?.kind !== 'refused') throw error;
+    return false;
+  }
+}
+
 /** Paints the message whose button was tapped; an alert stays as it was, and the answer comes below it. */
 export async function paint(ctx: BotContext, tap: StaffTapped | null, screen: Screen): Promise<void> {
   if (tap !== null && beyondNewMessage(tap.argument).isNew) {

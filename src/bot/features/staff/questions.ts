@@ -5,8 +5,7 @@ import { parseTap } from '../../callback-data.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { endTap } from '../../tap-answer.ts';
-import { telegramFailure } from '../../telegram-errors.ts';
-import { mentionOf, say } from './answer.ts';
+import { mentionOf, say, thumbsUp } from './answer.ts';
 
 /**
  * Staff answer a customer by a reply to one of the bot's messages of that conversation; everything else that is said
@@ -30,7 +29,7 @@ export function staffQuestionsFeature({
     const place = { chatId, messageId: message.message_id };
     const delivered = await desk.answer(place, link, ctx.from.first_name);
     if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
-    await showDelivered(ctx);
+    if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
   });
 
   composer.on('edited_message', async (ctx, next) => {
@@ -83,16 +82,6 @@ export function staffQuestionsFeature({
       },
     );
     await questions.connect([[{ chatId: chat.id, messageId }, link]]);
-  }
-
-  /** A reaction, or a word where the group allows none. */
-  async function showDelivered(ctx: BotContext): Promise<void> {
-    try {
-      await ctx.react('👍');
-    } catch (error) {
-      if (telegramFailure(error)?.kind !== 'refused') throw error;
-      await say(ctx, 'staff-answer-delivered');
-    }
   }
 
   return composer;

@@ -21,7 +21,7 @@ import {
 } from '../../screens/staff/requests.ts';
 import { endTap } from '../../tap-answer.ts';
 import { telegramFailure } from '../../telegram-errors.ts';
-import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, paint, type StaffTapped, say, thumbsUp } from './answer.ts';
 import { nameOfPerson } from './people.ts';
 import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
@@ -148,23 +148,27 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
     if (asked.kind === 'notFound') return say(ctx, 'stale');
-    await showAnswered(ctx, chatId, messageId, await answered(ctx, asked.booking));
+    const screen = await answered(ctx, asked.booking);
+    const isShown = await showOn(ctx, chatId, messageId, screen);
     await discardMessage(ctx.api, chatId, ask.messageId);
+    const isSeen = isShown && asked.kind === 'accepted' && (await thumbsUp(ctx));
+    if (!isSeen) await answer(ctx, screen);
   }
 
-  /** On the request's own message, which loses its buttons; where that is gone, below. */
-  async function showAnswered(
+  /** On the request's own message, which loses its buttons; false where that is gone. */
+  async function showOn(
     ctx: BotContext,
     chatId: number,
     messageId: number,
-    { text, rows }: Screen,
-  ): Promise<void> {
+    { text }: Screen,
+  ): Promise<boolean> {
     try {
       await ctx.api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
+      return true;
     } catch (error) {
-      if (isNotModified(error)) return;
+      if (isNotModified(error)) return true;
       if (telegramFailure(error)?.kind !== 'refused') throw error;
-      await answer(ctx, { text, rows });
+      return false;
     }
   }
 
