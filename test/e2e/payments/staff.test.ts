@@ -54,12 +54,12 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   const { text } = await scanned(bank, customer, await toTransfer(customer));
   await bank.pay({ amount: 500_000, text });
   await customer.sees(closing, { timeoutMs: 20_000 });
-  await customer.sees('Paid: ₫450,000. Nothing is due at the entrance.');
+  await customer.sees('Paid: ₫500,000. Nothing is due at the entrance.');
   await customer.sees('You get ₫50,000 back');
   const code = run.partner.book.bookings[0]?.code ?? '';
 
   await owner.sends(`/find ${code}`);
-  await owner.sees(/💰 Paid ₫450,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
+  await owner.sees(/💰 Paid ₫500,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
   await owner.sends('/today');
   await owner.sees(/Received: ₫500,000\nTo be returned: ₫50,000/);
   await owner.taps('Bookings as CSV');
@@ -81,7 +81,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   await customer.sends('/mytickets');
   await customer.sees('Your bookings');
   await customer.taps(labelLike(customer, /one ticket/));
-  await customer.sees(/Paid: ₫450,000\nYou get back: ₫50,000/);
+  await customer.sees(/Paid: ₫500,000\nYou get back: ₫50,000/);
 });
 
 it('forged callback data reaches nobody’s money', async () => {
