@@ -16,6 +16,7 @@ import {
   takeBackQuestion,
 } from '../screens/shares.ts';
 import { endTap } from '../tap-answer.ts';
+import { paragraphs } from '../text.ts';
 import { bookRow, sideRows } from './menu.ts';
 
 type ShareTapped = Extract<Tap, { kind: 'share' }>;
@@ -97,7 +98,8 @@ export function sharesFeature(dependencies: FeatureDependencies) {
     if (asked.kind !== 'accepted')
       return endTap(ctx, words.text(asked.kind === 'refused' ? `share-${asked.why}` : 'stale'));
     const text = words.html(hadReceiver ? 'taken-back-ticket' : 'taken-back-link', { n: ticket + 1 });
-    await show(ctx, { ...shareChoice(asked.booking, 0, words), text });
+    const choice = shareChoice(asked.booking, 0, words);
+    await show(ctx, { ...choice, text: paragraphs(text, choice.text) });
   }
 
   /** Gives the ticket to who opened its link, and sends it. */

@@ -270,7 +270,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
         .join('\n'),
       booking.prepayment === null
         ? noticeText(texts, words)
-        : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.paid ?? 0) }),
+        : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),
     ),
     rows: [
       [

@@ -147,7 +147,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   const { text } = await scanned(bank, customer, await toTransfer(customer));
   await bank.pay({ amount: 500_000, text });
   await customer.sees(closing, { timeoutMs: 20_000 });
-  await customer.sees('Paid: ₫450,000. Nothing is due at the entrance.');
+  await customer.sees('Paid: ₫500,000. Nothing is due at the entrance.');
   await customer.sees('You get ₫50,000 back');
   const code = run.partner.book.bookings[0]?.code ?? '';
 

@@ -95,7 +95,9 @@ describe('a shared ticket', () => {
     await emma.taps('Take it back');
     await shown(emma, 'A copy that they have already saved would still scan');
     await emma.taps('Yes, take it back');
-    await shown(emma, 'Ticket 2 is yours alone again');
+    const back = await shown(emma, 'Ticket 2 is yours alone again');
+    // The buttons below share a ticket, and say so.
+    expect(textOf(back)).toContain('Which ticket would you like to share?');
     await expect.poll(() => quynh.photos()[0]?.caption).toContain('đã lấy lại vé này');
     expect(await picturesWith(quynh)).toEqual([]);
     await quynh.sees('Người chia sẻ đã lấy lại vé.');
