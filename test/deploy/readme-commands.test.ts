@@ -32,6 +32,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run test:scale': 'is a test',
   'npm run test:bundle': 'is a test',
   'npm run simulate -- --seeds 60000 --from 9000000': 'is a test',
+  'npm run simulate -- --every singles': 'is a test',
+  'npm run simulate -- --every pairs': 'is a test',
   'npm run simulate -- --seed 16 --scenario \'presses "Get tickets" twice\'': 'is a test',
   'npm run bench': 'takes minutes',
   'npm run bench -- payment': 'is a part of that',

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 import { searchTogether } from './crew.ts';
+import { frontScenarios } from './front/stories.ts';
 import { failuresOf, replayedPath } from './reporting.ts';
+import { scenarios } from './scenarios.ts';
 import { newTally, type Path, runPath, type Tally } from './search.ts';
-import { seedTasks } from './tasks.ts';
+import { seedTasks, type Task } from './tasks.ts';
 
 const usage = `npm run simulate -- --seeds 200000 [--from 1]            searches through so many seeds
+npm run simulate -- --every singles                      searches every single fault of every story
+npm run simulate -- --every pairs                        searches the pairs of faults that count, of every story
 npm run simulate -- --seed 17                            replays one seed with a trace
 npm run simulate -- --seed 17 --scenario "…" --faults …  replays one path with a trace`;
 
@@ -12,6 +16,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
     from: { type: 'string', default: '1' },
+    every: { type: 'string' },
     seed: { type: 'string' },
     scenario: { type: 'string' },
     faults: { type: 'string' },
@@ -28,23 +33,36 @@ async function replay(path: Path): Promise<boolean> {
   return violation === null;
 }
 
-async function searchSeeds(from: number, count: number): Promise<boolean> {
+async function searchAll(tasks: readonly Task[]): Promise<boolean> {
   const startedAt = performance.now();
   let reported = 0;
-  const onProgress = ({ runs }: Tally): void => {
-    if (runs - reported < reportedEvery && runs < count) return;
+
+  const report = (runs: number): void => {
     reported = runs;
     const seconds = (performance.now() - startedAt) / 1_000;
-    console.log(`${runs} of the seeds from ${from} on, ${Math.round(runs / seconds)} a second`);
+    console.log(`${runs} runs, ${Math.round(runs / seconds)} a second`);
   };
-  const tasks = seedTasks(from, from + count - 1);
+  const onProgress = ({ runs }: Tally): void => {
+    if (runs - reported >= reportedEvery) report(runs);
+  };
   const tally = await searchTogether(tasks, newTally(), { mostFailures: 1, onProgress });
+  report(tally.runs);
   for (const failure of await failuresOf(tally)) console.log(`Violated: ${failure}`);
   return tally.failures.length === 0;
 }
 
+const searches: Readonly<Record<string, readonly Task[]>> = {
+  singles: [...frontScenarios, ...scenarios].map(({ name }) => ({ search: 'singles', scenario: name })),
+  pairs: scenarios.map(({ name }) => ({ search: 'pairs', scenario: name })),
+};
+
 async function main(): Promise<boolean> {
-  if (values.seeds !== undefined) return searchSeeds(Number(values.from), Number(values.seeds));
+  if (values.seeds !== undefined) {
+    const from = Number(values.from);
+    return searchAll(seedTasks(from, from + Number(values.seeds) - 1));
+  }
+  const all = searches[values.every ?? ''];
+  if (all !== undefined) return searchAll(all);
   const isReplay = [values.seed, values.scenario, values.faults].some((value) => value !== undefined);
   if (isReplay) return replay(replayedPath(values));
   console.log(usage);
