@@ -76,10 +76,19 @@ export function isUnresolved(booking: Booking): boolean {
 
 /** What a person has to give back, one sum for each currency. */
 export function moneyToReturn(booking: Booking): readonly Money[] {
+  return sumsOf(moneyOf(booking)?.toReturn ?? []);
+}
+
+/** The same, should the tickets be cancelled at that time as the customer asks; null where customers don't pay here. */
+export function moneyToReturnOnceCancelled(booking: Booking, at: Instant): readonly Money[] | null {
+  const sale = saleOf(booking);
+  if (sale === null) return null;
+  return sumsOf(balanceOf({ ...sale, outcome: { kind: 'cancelled', by: 'customer', at } }).toReturn);
+}
+
+function sumsOf(parts: readonly Money[]): readonly Money[] {
   const sums = new Map<string, Amount>();
-  for (const { currency, amount } of moneyOf(booking)?.toReturn ?? []) {
-    sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  }
+  for (const { currency, amount } of parts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
