@@ -79,11 +79,9 @@ export function moneyToReturn(booking: Booking): readonly Money[] {
   return sumsOf(moneyOf(booking)?.toReturn ?? []);
 }
 
-function sumsOf(all: readonly Money[]): readonly Money[] {
+function sumsOf(parts: readonly Money[]): readonly Money[] {
   const sums = new Map<string, Amount>();
-  for (const { currency, amount } of all) {
-    sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  }
+  for (const { currency, amount } of parts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 

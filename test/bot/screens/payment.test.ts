@@ -3,6 +3,7 @@ import { cancelTicketsScreen } from '../../../src/bot/screens/after-sale.ts';
 import { cancelQuestion } from '../../../src/bot/screens/booking-card.ts';
 import { moneyText, returnOf } from '../../../src/bot/screens/payment.ts';
 import { endingQuestion } from '../../../src/bot/screens/staff/cancel.ts';
+import { requestsScreen } from '../../../src/bot/screens/staff/requests.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { prepaidBooking } from '../../locales/sample-bookings.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
@@ -93,4 +94,26 @@ describe('what is said of money agrees, whatever came and went', () => {
     expect(text).not.toContain('back.');
     expect(text).toContain('Your booking <code>NL-old</code> for Thu, 24 Dec 2026 stays valid.');
   });
+});
+
+it('staff see what approving a cancellation gives back, by the policy of the sale', () => {
+  const hour = 3_600_000;
+  const dayBegins = at + 100 * hour;
+  const asked = overpaid();
+  const booking = {
+    ...asked,
+    policy: { ...asked.policy, returns: [{ hoursBefore: 48, percent: 50 }] },
+    prepayment: asked.prepayment && { ...asked.prepayment, dayBegins },
+    request: { kind: 'cancel', askedAt: at } as const,
+  };
+  const textAt = (now: number): string =>
+    requestsScreen(booking, { page: 0, count: 1, isLive: true, now }, wordings.for('en')).text;
+  // What came beyond the price is given back in any case.
+  expect(textAt(at)).toContain(
+    `If you approve, ₫${(total / 2 + 50_000).toLocaleString('en')} is to be returned.`,
+  );
+  expect(textAt(dayBegins - 47 * hour)).toContain('If you approve, ₫50,000 is to be returned.');
+  const change = { ...booking, request: { kind: 'change', askedAt: at } as const };
+  const place = { page: 0, count: 1, isLive: true, now: at };
+  expect(requestsScreen(change, place, wordings.for('en')).text).not.toContain('If you approve');
 });

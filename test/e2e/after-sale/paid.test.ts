@@ -138,7 +138,9 @@ it('a request shows staff what was paid before they answer it, and what is then 
   await shown(customer, 'You asked the venue to cancel');
   await owner.sends('/requests');
   const request = await shown(owner, 'One request waits');
-  expect(textOf(request)).toMatch(/2 tickets · ₫900,000\n.*\n\n💰 Paid ₫900,000 of ₫900,000\n\nCustomer/);
+  expect(textOf(request)).toMatch(
+    /2 tickets · ₫900,000\n.*\n\n💰 Paid ₫900,000 of ₫900,000\n\nIf you approve, ₫900,000 is to be returned\.\n\nCustomer/,
+  );
   await owner.taps('Approve', { message: request });
   await customer.sees('You get ₫900,000 back', { timeoutMs: 20_000 });
   await owner.sends('/payments');

@@ -1,3 +1,4 @@
+import { moneyOf, returnIfCancelled } from '../../../booking/money.ts';
 import { isTouched, openRequestOf } from '../../../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../../../booking/record.ts';
 import type { Instant } from '../../../booking/sale-package.ts';
@@ -5,6 +6,7 @@ import { tapData } from '../../callback-data.ts';
 import { type Button, type Screen, turningRows } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
+import { sumsText } from '../payment.ts';
 import { bookingSummary, codeOf, customerText, liveText } from './booking.ts';
 import { usedText } from './cancel.ts';
 import { staffMoneyText } from './money.ts';
@@ -46,7 +48,12 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
 /** One request on a page, with all that is needed to answer it. */
 export function requestsScreen(
   booking: Booking | null,
-  place: { readonly page: number; readonly count: number; readonly isLive: boolean },
+  place: {
+    readonly page: number;
+    readonly count: number;
+    readonly isLive: boolean;
+    readonly now: Instant;
+  },
   words: Wording,
 ): Screen {
   const turnTo = (page: number): string => tapData.staff('requests', '', String(page));
@@ -61,6 +68,7 @@ export function requestsScreen(
       words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
       bookingSummary(booking, words),
       staffMoneyText(booking, words),
+      request.kind === 'cancel' && returnsText(booking, place.now, words),
       customerText(booking, words),
       liveText(booking, place.isLive, words),
       request.kind === 'cancel' && usedText(booking, words),
@@ -72,6 +80,15 @@ export function requestsScreen(
       [refresh],
     ],
   };
+}
+
+/** What comes back if it is cancelled now, which the policy may make less later. */
+function returnsText(booking: Booking, now: Instant, words: Wording): string | null {
+  if (moneyOf(booking) === null) return null;
+  const back = returnIfCancelled(booking, now);
+  return back.length === 0
+    ? words.html('staff-request-returns-nothing')
+    : words.html('staff-request-returns', { amount: sumsText(back, words) });
 }
 
 /** Asked before tickets that somebody has begun to use are cancelled. */
