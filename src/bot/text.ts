@@ -1,8 +1,10 @@
+const segmenter = new Intl.Segmenter();
+
 /** Cuts by characters as people see them. */
 export function clipped(text: string, most: number): string {
   // No text has more characters than code units, and most texts are short.
   if (text.length <= most) return text;
-  const characters = [...new Intl.Segmenter().segment(text)];
+  const characters = [...segmenter.segment(text)];
   if (characters.length <= most) return text;
   return `${characters
     .slice(0, most - 1)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
 import type { Money } from '../payment/receipts.ts';
-import { partsOf, weekdayOf } from '../venue/calendar.ts';
+import { midnightUtc, partsOf, weekdayOf } from '../venue/calendar.ts';
 import { bestLocale, locales, localesDirectory } from '../venue/locales.ts';
 import { inLocale, packageName, type Venue } from '../venue/venue.ts';
 
@@ -155,11 +155,11 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
       const foreign = new Intl.NumberFormat(formatting, { style: 'currency', currency: other });
       return foreign.format(amount / 10 ** digitsOf(foreign));
     },
-    day: (date) => day.format(utcOf(date)).replace(yearSign, ''),
-    shortDay: (date) => shortDay.format(utcOf(date)),
+    day: (date) => day.format(midnightUtc(date)).replace(yearSign, ''),
+    shortDay: (date) => shortDay.format(midnightUtc(date)),
     dayLabel: (date) => {
       const weekday = list('weekday-names')[weekdayOf(date)] ?? '';
-      return format('day-label', { weekday, date: shortDay.format(utcOf(date)) }, plain);
+      return format('day-label', { weekday, date: shortDay.format(midnightUtc(date)) }, plain);
     },
     month: (name) => {
       const parts = partsOf(`${name}-01`);
@@ -179,11 +179,6 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
 
 function digitsOf(format: Intl.NumberFormat): number {
   return format.resolvedOptions().maximumFractionDigits ?? 0;
-}
-
-function utcOf(date: VenueDate): number {
-  const { year, month, day } = partsOf(date);
-  return Date.UTC(year, month - 1, day);
 }
 
 export function escapeHtml(text: string): string {

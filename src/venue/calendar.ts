@@ -1,10 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { addDays } from 'date-fns/addDays';
-import { getISODay } from 'date-fns/getISODay';
 import { isExists } from 'date-fns/isExists';
 import type { Instant, VenueDate } from '../booking/sale-package.ts';
-import { minuteMs } from '../durations.ts';
+import { dayMs, minuteMs } from '../durations.ts';
 
 // One module a function: all of date-fns at once costs a second of start and 150 MB.
 
@@ -35,8 +33,7 @@ function venueClockAt(instant: Instant, timeZone: string): Date {
 
 /** The venue's calendar day at an instant. */
 export function venueDateAt(instant: Instant, timeZone: string): VenueDate {
-  const clock = venueClockAt(instant, timeZone);
-  return dateText(clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate());
+  return dateOf(venueClockAt(instant, timeZone));
 }
 
 /** Minutes since midnight at the venue. */
@@ -54,24 +51,27 @@ export function instantOf(date: VenueDate, hour: number, timeZone: string): Inst
 }
 
 export function addVenueDays(date: VenueDate, days: number): VenueDate {
-  const day = addDays(calendarDay(date), days);
-  return dateText(day.getFullYear(), day.getMonth() + 1, day.getDate());
+  return dateOf(new Date(midnightUtc(date) + days * dayMs));
 }
 
 /** The day of the week, Monday 0 to Sunday 6. */
 export function weekdayOf(date: VenueDate): number {
-  return getISODay(calendarDay(date)) - 1;
+  return (new Date(midnightUtc(date)).getUTCDay() + 6) % 7;
 }
 
-/** The day without a zone, for counting days. */
-function calendarDay(date: VenueDate): Date {
+/** The day without a zone, for counting days: in UTC all of them have the same length. */
+export function midnightUtc(date: VenueDate): Instant {
   const { year, month, day } = partsOf(date);
-  return new Date(year, month - 1, day);
+  return Date.UTC(year, month - 1, day);
 }
 
 export function partsOf(date: VenueDate): { year: number; month: number; day: number } {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return { year, month, day };
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8)) };
+}
+
+/** By its UTC parts. */
+function dateOf(day: Date): VenueDate {
+  return dateText(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
 }
 
 function dateText(year: number, month: number, day: number): VenueDate {

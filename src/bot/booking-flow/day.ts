@@ -1,4 +1,4 @@
-import { dateProblem } from '../../booking/rules.ts';
+import { type DateProblem, dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { compactDate, expandedDate, tapData } from '../callback-data.ts';
@@ -12,6 +12,7 @@ import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
 
 const daysInWeek = 7;
+const longestMonth = 31;
 const saturday = 5;
 /** Telegram takes no label of spaces alone: a Braille pattern without dots. */
 const blankLabel = '\u2800';
@@ -35,7 +36,7 @@ export const dayStep: Step = {
         ],
         words.weekdays().map((name) => labelled(draft, name, 'title')),
         ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
-        ...(draft.unopenedDay === undefined || whyNot(draft.unopenedDay, world) === null
+        ...(draft.unopenedDay === undefined || problemOf(draft.unopenedDay, world) === null
           ? []
           : tellRows(draft.unopenedDay, world)),
         [
@@ -89,7 +90,7 @@ export function choose(draft: Draft, date: VenueDate, world: World): Taken {
 
 /** Takes the only day that can be booked, or asks which one is meant. */
 export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: World): Taken {
-  const open = dates.filter((date) => whyNot(date, world) === null);
+  const open = dates.filter((date) => problemOf(date, world) === null);
   const [first, second] = open;
   if (first === undefined) return choose(draft, dates[0] ?? world.today, world);
   if (second === undefined) return choose(draft, first, world);
@@ -102,15 +103,26 @@ function back(draft: Draft, world: World): Taken {
   return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
 }
 
-/** Why a day can't be chosen; null when it can. */
-function whyNot(date: VenueDate, { today, horizonDays, words, hasNothingOn }: World): Words | null {
-  const problem = dateProblem(date, today, horizonDays);
-  const values = { date: words.day(date) };
-  if (problem === 'past') return { key: 'date-past', values };
-  if (problem === 'beyondHorizon') {
-    return { key: 'date-beyond-horizon', values: { date: words.day(addVenueDays(today, horizonDays)) } };
+/** Why a day can't be chosen, in words; null when it can. */
+function whyNot(date: VenueDate, world: World): Words | null {
+  const { words, today, horizonDays } = world;
+  switch (problemOf(date, world)) {
+    case null:
+      return null;
+    case 'past':
+      return { key: 'date-past', values: { date: words.day(date) } };
+    case 'beyondHorizon':
+      return { key: 'date-beyond-horizon', values: { date: words.day(addVenueDays(today, horizonDays)) } };
+    case 'nothingOn':
+      return { key: 'date-nothing-on-sale', values: { date: words.day(date) } };
   }
-  return hasNothingOn(date) ? { key: 'date-nothing-on-sale', values } : null;
+}
+
+function problemOf(
+  date: VenueDate,
+  { today, horizonDays, hasNothingOn }: World,
+): DateProblem | 'nothingOn' | null {
+  return dateProblem(date, today, horizonDays) ?? (hasNothingOn(date) ? 'nothingOn' : null);
 }
 
 /** How far ahead a day may lie that somebody wants to be told of. */
@@ -151,7 +163,7 @@ function dayButton(draft: Draft, date: VenueDate, month: string, world: World): 
   if (!date.startsWith(month)) return labelled(draft, blankLabel, 'blank');
   const { day } = partsOf(date);
   const label = date === draft.date ? `[${day}]` : String(day);
-  return labelled(draft, whyNot(date, world) === null ? label : '·', 'day', compactDate(date));
+  return labelled(draft, problemOf(date, world) === null ? label : '·', 'day', compactDate(date));
 }
 
 /** The month's weeks from Monday that have a day which the booking period reaches. */
@@ -160,8 +172,7 @@ function weeksOf(
   { today, horizonDays }: Pick<World, 'today' | 'horizonDays'>,
 ): readonly (readonly VenueDate[])[] {
   const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
-  const days = Array.from({ length: 6 * daysInWeek }, (_, ahead) => addVenueDays(first, ahead));
-  return inRows(days, daysInWeek).filter((week) =>
+  return inRows(daysFrom(first, 6 * daysInWeek), daysInWeek).filter((week) =>
     week.some((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
   );
 }
@@ -169,9 +180,13 @@ function weeksOf(
 /** The days on the calendar that the partner may have packages for. */
 export function daysToSell(draft: Draft, today: VenueDate, horizonDays: number): readonly VenueDate[] {
   const month = shownMonth(draft, today);
-  return weeksOf(month, { today, horizonDays })
-    .flat()
-    .filter((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null);
+  return daysFrom(`${month}-01`, longestMonth).filter(
+    (date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null,
+  );
+}
+
+function daysFrom(first: VenueDate, count: number): readonly VenueDate[] {
+  return Array.from({ length: count }, (_, ahead) => addVenueDays(first, ahead));
 }
 
 /** The month on the calendar, `YYYY-MM`. */

@@ -8,7 +8,7 @@ import { promiseText, tellRows } from './day.ts';
 import type { Draft, ShownPackage } from './draft.ts';
 import { mostLines, quantityOf, withQuantity } from './draft.ts';
 import { chosenOf, isClosed, type Kind, type Offer, offersOf, packagesOf, shownOffer } from './offers.ts';
-import { clockText, longestNameInAnswer, offerText } from './package-text.ts';
+import { clockText, type Detail, longestNameInAnswer, offerText } from './package-text.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, hasDayPassed, labelled, stay, toAnotherDay, toReview } from './step.ts';
 
@@ -222,12 +222,12 @@ function cardText(draft: Draft, offer: Offer, date: VenueDate, world: World): st
       linesText(draft, words),
       totalText(draft, words),
     ].join('\n');
-  const [full, withoutNotes, short] = (['full', 'withoutNotes', 'short'] as const).map((detail) =>
-    paragraphs(offerText(offer, date, world, detail), booking),
-  );
-  return (
-    [full, withoutNotes].find((text) => text !== undefined && lengthOf(text) <= roomyCaption) ?? short ?? ''
-  );
+  const withDetail = (detail: Detail): string => paragraphs(offerText(offer, date, world, detail), booking);
+  for (const detail of ['full', 'withoutNotes'] as const) {
+    const text = withDetail(detail);
+    if (lengthOf(text) <= roomyCaption) return text;
+  }
+  return withDetail('short');
 }
 
 function lengthOf(html: string): number {
