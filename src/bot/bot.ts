@@ -10,7 +10,7 @@ import { createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
 import type { Draft } from './booking-flow/draft.ts';
-import { createDriver } from './booking-flow/driver.ts';
+import { createDriver, isForDialogue } from './booking-flow/driver.ts';
 import { funnelStepOfDraft } from './booking-flow/funnel-steps.ts';
 import type { Input } from './booking-flow/input.ts';
 import { createRepainter } from './booking-flow/repainter.ts';
@@ -107,6 +107,11 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
     Object.assign(ctx, { profile: profile ?? {}, words });
     await next();
   });
+  const conversation = conversations<BotContext, BotContext>({
+    storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
+  });
+  // Most updates are buttons of a draft, which is taken here to its end: they need not be shown to all the others.
+  bot.filter(isDraftTap).use(conversation, booking.dialogue, booking.recovery);
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature());
   const shares = sharesFeature(dependencies);
@@ -114,13 +119,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   const tickets = myTicketsFeature(dependencies);
   const questions = questionsFeature(dependencies, tickets.openBooking);
   bot.use(questions.composer);
-  bot
-    .filter((ctx) => ctx.chatId !== undefined)
-    .use(
-      conversations<BotContext, BotContext>({
-        storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
-      }),
-    );
+  bot.filter((ctx) => ctx.chatId !== undefined).use(conversation);
   // A sentence about a visit was asked for, so it is none of a booking's.
   bot.use(ratingsFeature(dependencies));
   bot.use(booking.dialogue);
@@ -147,6 +146,11 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.use(sentencesFeature(dependencies, booking, openers));
   bot.use(unhandledFeature(dependencies));
   return bot;
+}
+
+/** In a group nobody books. */
+function isDraftTap(ctx: BotContext): boolean {
+  return ctx.callbackQuery !== undefined && ctx.chat?.type === 'private' && isForDialogue(ctx);
 }
 
 const conversationAdapter = {
