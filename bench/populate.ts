@@ -55,16 +55,21 @@ export function* issuedBookings(count: number): Generator<Booking> {
   }
 }
 
-/** Holds of these bookings at the partner, all ending at the same time. */
-export function* heldBookings(bookingIds: readonly string[], holdUntil: number): Generator<Booking> {
+/** Holds of these bookings at the partner, which are for that day, all ending at the same time. */
+export function* heldBookings(
+  bookingIds: readonly string[],
+  date: string,
+  holdUntil: number,
+): Generator<Booking> {
   for (const [index, bookingId] of bookingIds.entries()) {
-    yield bookingOf(60_000_000 + index, Date.now(), {
+    const booking = bookingOf(60_000_000 + index, Date.now(), {
       state: 'held',
       partner: partnerSide(bookingId, { status: 'BOOKING', paymentStatus: 'UNPAID', tickets: [] }),
       holdUntil,
       timers: { act: holdUntil },
       wakeAt: holdUntil,
     });
+    yield { ...booking, order: { ...booking.order, date } };
   }
 }
 

@@ -56,7 +56,7 @@ async function expiryRows(stage: Stage): Promise<readonly Row[]> {
   const store = await startStore({ requireServer: true });
   const bookingIds = await holdAtPartner(address);
   await fetch(`${address.baseUrl}/_/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: hourMs }) });
-  await populateLedger(store.url, heldBookings(bookingIds, Date.now()));
+  await populateLedger(store.url, heldBookings(bookingIds, visitDay(), Date.now()));
   const worker = await stage.start({
     name: 'worker',
     module: 'boxoffice.ts',

@@ -1,5 +1,5 @@
 import { nextToVoid } from './delivery.ts';
-import { enqueue, move } from './outbox.ts';
+import { enqueue, move, showAnew } from './outbox.ts';
 import { evidenceAgeMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import type { PartnerBooking } from './ports.ts';
 import {
@@ -208,9 +208,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   const asked = booking.cancellation;
   const cancelled = move(booking, 'cancelled', now, whyCancelled(booking));
   const isOfHold = asked?.by === 'customer' && asked.isOfTickets !== true;
-  const told = isOfHold
-    ? tellOutcome(booking, cancelled, now)
-    : enqueue(cancelled, now, { kind: 'notice', notice: 'cancelled' });
+  const told = isOfHold ? tellOutcome(booking, cancelled, now) : showAnew(cancelled, now, 'cancelled');
   // The notice brings the card; one that was only to show that the cancellation is under way is not needed any more.
   const isNeedless = (entry: OutboxEntry): boolean =>
     entry.kind === 'tickets' ||

@@ -6,6 +6,7 @@ import {
   type Because,
   type Booking,
   type BookingState,
+  type NoticeKind,
   type OutboxEntry,
   type OutboxMessage,
   type StaffAct,
@@ -84,6 +85,15 @@ export function isStillPending(booking: Booking, entry: OutboxEntry): boolean {
 
 export function dequeue(booking: Booking, message: OutboxMessage): Booking {
   return { ...booking, outbox: booking.outbox.filter((entry) => !isSameMessage(entry, message)) };
+}
+
+/** Has the card shown as a new message in the place of the former, since an edit is silent. It is not edited before. */
+export function showAnew(
+  booking: Booking,
+  now: Instant,
+  notice: Extract<NoticeKind, 'card' | 'outcome' | 'cancelled'>,
+): Booking {
+  return enqueue(dequeue(booking, { kind: 'card' }), now, { kind: 'notice', notice });
 }
 
 export function postpone(

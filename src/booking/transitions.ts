@@ -1,7 +1,7 @@
 import { hourMs } from '../durations.ts';
 import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
-import { enqueue, move } from './outbox.ts';
+import { enqueue, move, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
 import { debtRetryMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Acceptance, type Because, type Booking, type Cancellation, withTimers } from './record.ts';
@@ -99,10 +99,10 @@ export function becomeExpired(booking: Booking, now: Instant): Booking {
   return tellBadNews(booking, move(booking, 'expired', now), now);
 }
 
-/** It ended without tickets. Its customer is told by a message, since an edit is silent. */
+/** It ended without tickets. Its customer is told by a message. */
 export function tellBadNews(before: Booking, after: Booking, now: Instant): Booking {
   const told = tellOutcome(before, after, now);
-  return told === after ? enqueue(after, now, { kind: 'notice', notice: 'card' }) : told;
+  return told === after ? showAnew(after, now, 'card') : told;
 }
 
 /** A person has to look; meanwhile the partner's records are read each hour. */
@@ -111,10 +111,10 @@ export function sendToReview(booking: Booking, now: Instant, why: Because): Book
   return enqueue(reviewed, now, { kind: 'alert', alert: 'review' });
 }
 
-/** A customer who was told "we are checking" gets the answer as a message, since an edit is silent. */
+/** A customer who was told "we are checking" gets the answer as a message. */
 export function tellOutcome(before: Booking, after: Booking, now: Instant): Booking {
   const wasUnsettled = before.because === 'noAnswer' || before.state === 'review';
-  return wasUnsettled ? enqueue(after, now, { kind: 'notice', notice: 'outcome' }) : after;
+  return wasUnsettled ? showAnew(after, now, 'outcome') : after;
 }
 
 /** Whoever waits for the cancellation learns that the booking stands: staff, or the customer by a message of its own. */
@@ -124,7 +124,7 @@ export function withCancelFailed(
   now: Instant,
 ): Booking {
   if (by === 'replacement') return enqueue(stands, now, { kind: 'alert', alert: 'replaceFailed' });
-  const told = isOfTickets === true ? enqueue(stands, now, { kind: 'notice', notice: 'card' }) : stands;
+  const told = isOfTickets === true ? showAnew(stands, now, 'card') : stands;
   const isForStaff = by !== 'customer' || approvedBy !== undefined;
   return isForStaff ? enqueue(told, now, { kind: 'alert', alert: 'cancelFailed' }) : told;
 }

@@ -145,13 +145,13 @@ describe('a cancel', () => {
     });
     const [last] = start.attempts;
     const after = last && settleSend(start, last, done(cancelled()), settling);
-    expect(after && outboxOf(after)).toEqual(['card', 'notice cancelled', 'void']);
+    expect(after && outboxOf(after)).toEqual(['notice cancelled', 'void']);
     expect(after?.partner?.tickets).toHaveLength(2);
   });
 
   it('by the venue itself is told like one by staff', () => {
     const after = settleRead(booking('held'), done(cancelled()), settling);
     expect(after).toMatchObject({ state: 'cancelled', because: 'elsewhere' });
-    expect(outboxOf(after)).toEqual(['card', 'notice cancelled']);
+    expect(outboxOf(after)).toEqual(['notice cancelled']);
   });
 });

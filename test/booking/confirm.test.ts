@@ -132,7 +132,7 @@ describe('a confirm without an answer', () => {
     const begunAt = now + policy.quietMs + policy.requestTimeoutMs;
     const settling = { begunAt, now: begunAt, policy };
     const after = settleRead(confirming({ because: 'noAnswer' }), done(timedOut()), settling);
-    expect(outboxOf(after)).toEqual(['card', 'notice outcome']);
+    expect(outboxOf(after)).toEqual(['notice outcome']);
   });
 
   it('is a matter for staff ten minutes after the hold', () => {
@@ -223,6 +223,6 @@ describe('a booking in review', () => {
 
   it('is ended by evidence, and the customer learns of it', () => {
     const after = settleRead(booking('review'), done(timedOut()), { begunAt: now, now, policy });
-    expect(outboxOf(after)).toEqual(['card', 'notice outcome']);
+    expect(outboxOf(after)).toEqual(['notice outcome']);
   });
 });

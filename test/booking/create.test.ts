@@ -112,7 +112,7 @@ describe('a create', () => {
     ];
     const action = nextAction(booking('requested', { attempts, because: 'noAnswer' }), now, policy);
     if (action.do !== 'change') throw new Error('It would go on.');
-    expect(outboxOf(action.next)).toEqual(['card', 'notice outcome']);
+    expect(outboxOf(action.next)).toEqual(['notice outcome']);
   });
 
   it('that is refused rejects the booking, with the reason', () => {

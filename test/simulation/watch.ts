@@ -68,7 +68,13 @@ function isStale(before: Booking, after: Booking): boolean {
     before.state === after.state &&
     before.because === after.because &&
     (after.state !== 'held' || before.partner?.total === after.partner?.total);
-  return !isSame && !after.outbox.some((entry) => entry.kind === 'card');
+  return !isSame && !after.outbox.some(showsCard);
+}
+
+/** On the message that is there, or as a new one. */
+function showsCard(entry: OutboxEntry): boolean {
+  if (entry.kind === 'notice') return ['card', 'outcome', 'cancelled'].includes(entry.notice);
+  return entry.kind === 'card';
 }
 
 /** A confirm of which staff have been told that nobody knows. */
