@@ -20,12 +20,12 @@ export interface BookingHolds {
 export function holdsOf(
   booking: Booking,
   quotas: readonly Quota[],
+  personal: readonly string[],
   keys: Keys,
-  keyring: Keyring,
 ): BookingHolds {
   return {
     state: keys.state(booking.state),
-    indexes: indexesOf(booking, keys, keyring),
+    indexes: indexesOf(booking, personal, keys),
     quotas: Object.fromEntries(quotas.map(({ key, amount }) => [keys.quota(key), amount])),
   };
 }
@@ -56,27 +56,14 @@ export function moneyIndex(list: MoneyList, keys: Keys): string {
   return keys.index('money', list);
 }
 
-export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): readonly string[] {
-  const { customer, details, order, partner, prepayment, shares = [] } = booking;
-  const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date)];
+/** `personal`: see `personalIndexesOf`. */
+export function indexesOf(booking: Booking, personal: readonly string[], keys: Keys): readonly string[] {
+  const { customer, order, partner, prepayment, shares = [] } = booking;
+  const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date), ...personal];
   if (openRequestOf(booking) !== null) indexes.push(openRequests(keys));
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
-  }
-  if (details.phone !== undefined) {
-    indexes.push(keys.index('phone', keyring.lookupHashes('phone', details.phone)[0]));
-  }
-  if (customer.username !== undefined) {
-    const [hash] = keyring.lookupHashes('username', normalUsername(customer.username));
-    indexes.push(keys.index('username', hash));
-  }
-  for (const token of nameTokens(details.name ?? '')) {
-    indexes.push(
-      ...nameHashes(token, keyring)
-        .slice(0, 1)
-        .map((hash) => keys.index('name', hash)),
-    );
   }
   if (prepayment !== null && prepayment.offer !== null) indexes.push(moneyIndex('awaited', keys));
   if (hasMoneyToReturn(booking)) indexes.push(moneyIndex('toReturn', keys));
@@ -86,6 +73,28 @@ export function indexesOf(booking: Booking, keys: Keys, keyring: Keyring): reado
     ...shares.map(({ id }) => keys.index('share', id)),
     ...[...receivers].map((userId) => keys.index('receiver', userId)),
   ];
+}
+
+/** What a booking is found by of its customer's own details and username, hashed. */
+export function personalIndexesOf(
+  { details: { phone, name = '' }, customer: { username } }: Booking,
+  keys: Keys,
+  keyring: Keyring,
+): readonly string[] {
+  const indexes: string[] = [];
+  if (phone !== undefined) indexes.push(keys.index('phone', keyring.lookupHashes('phone', phone)[0]));
+  if (username !== undefined) {
+    const [hash] = keyring.lookupHashes('username', normalUsername(username));
+    indexes.push(keys.index('username', hash));
+  }
+  for (const token of nameTokens(name)) {
+    indexes.push(
+      ...nameHashes(token, keyring)
+        .slice(0, 1)
+        .map((hash) => keys.index('name', hash)),
+    );
+  }
+  return indexes;
 }
 
 /** Bookings whose customers wait for an answer of staff. */

@@ -5,7 +5,7 @@ import type { Quota } from '../booking/quotas.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { decodeBooking, type EncodedBooking, encodeBooking } from './booking-codec.ts';
-import { type Claim, claimsOf, enteredAt, holdsOf } from './booking-holds.ts';
+import { type Claim, claimsOf, enteredAt, holdsOf, personalIndexesOf } from './booking-holds.ts';
 import { defineScript, isReadyWithin, type Script } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -150,6 +150,7 @@ interface Written {
   readonly nonce: string;
   readonly record: EncodedBooking;
   readonly quotas: readonly Quota[];
+  readonly personal: readonly string[];
   readonly holds: string;
   /** Holds and what is stored beside them; the same: nothing of it is to be written. */
   readonly standing: string;
@@ -163,9 +164,23 @@ function writtenOf(
 ): Written {
   const { nonce: _, ...booking } = next;
   const quotas = quotasOf(next);
-  const holds = JSON.stringify(holdsOf(next, quotas, keys, keyring));
   const record = encodeBooking(booking, keyring, before?.record);
-  return { nonce, record, quotas, holds, standing: `${next.createdAt} ${enteredAt(next)} ${holds}` };
+  const personal = samePersonal(record, before) ?? personalIndexesOf(next, keys, keyring);
+  const holds = JSON.stringify(holdsOf(next, quotas, personal, keys));
+  return {
+    nonce,
+    record,
+    quotas,
+    personal,
+    holds,
+    standing: `${next.createdAt} ${enteredAt(next)} ${holds}`,
+  };
+}
+
+/** Values that are sealed as before are hashed as before; null: they are others. */
+function samePersonal({ sealed }: EncodedBooking, before: Written | null): readonly string[] | null {
+  const isSame = (field: string): boolean => sealed.get(field) === before?.record.sealed.get(field);
+  return isSame('details') && isSame('username') ? (before?.personal ?? null) : null;
 }
 
 /** More than one process drives at the same time. */

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { decodeBooking, encodeBooking, isSealedByFirstKey } from './booking-codec.ts';
-import { indexesOf } from './booking-holds.ts';
+import { indexesOf, personalIndexesOf } from './booking-holds.ts';
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -49,7 +49,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
     const reference = key.slice(prefix.length);
     try {
       const booking = decodeBooking(record, Number(version), reference, keyring);
-      const indexes = indexesOf(booking, keys, keyring);
+      const indexes = indexesOf(booking, personalIndexesOf(booking, keys, keyring), keys);
       const isSealed = isSealedByFirstKey(record, keyring);
       if (isSealed && isIndexedBy(indexes, holds ?? null)) return 'current';
       const sealed = isSealed ? record : recordText(encodeBooking(booking, keyring).fields);
