@@ -140,7 +140,9 @@ export function questionsFeature(
       await questions.endAsking(chatId);
       return next();
     }
-    const asking = await desk.asking(chatId);
+    // Which message is the active one came with the lock; only a menu can be the card that asks.
+    const active = await ctx.lock.records.activeMessages.current(chatId);
+    const asking = active?.kind === 'menu' ? await desk.asking(chatId) : null;
     const end = asking === null ? undefined : endIn(ctx);
     if (asking !== null && end !== undefined) {
       await (end === 'done' ? done(ctx) : back(ctx, asking.reference));
