@@ -173,11 +173,11 @@ export interface StaffBookings {
     staffId: number,
     reason: string,
   ): Promise<ChangeResult<'notInReview'>>;
-  /** What is awaited has come, as staff have seen on the account; where `shown` is given, only if it is that sum. */
+  /** What is awaited has come, as staff have seen on the account, if it is what they were shown. */
   moneyArrived(
     reference: BookingReference,
     staffId: number,
-    shown?: Money,
+    shown: Money,
   ): Promise<ChangeResult<MoneyArrivedRefusal>>;
   /** Books an unmatched receipt on a booking. `notFound`: no such booking, or no such receipt any more. */
   match(
@@ -431,7 +431,7 @@ export function createBookings(
       askOf(reference, (booking) => requestClose(booking, staffId, reason, clock.now())),
     isDriven: (reference) => running.values().some((driven) => driven === reference),
     moneyArrived: (reference, staffId, shown) =>
-      askOf(reference, (booking) => requestMoneyArrived(booking, staffId, shown ?? null, clock.now())),
+      askOf(reference, (booking) => requestMoneyArrived(booking, staffId, shown, clock.now())),
     match,
     separate: (reference, staffId) =>
       askOf(reference, (booking) => requestSeparate(booking, staffId, clock.now())),

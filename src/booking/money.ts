@@ -27,13 +27,19 @@ export function outcomeOf(booking: Booking): SaleOutcome {
     case 'cancelled': {
       if (issuedAt(booking) === null) return neverIssued(booking);
       const by = cancellation?.by === 'customer' ? 'customer' : 'staff';
-      return { kind: 'cancelled', by, at: cancellation?.requestedAt ?? enteredStateAt(booking) };
+      return { kind: 'cancelled', by, at: askedToCancelAt(booking) };
     }
     case 'expired':
     case 'rejected':
     case 'abandoned':
       return neverIssued(booking);
   }
+}
+
+/** A request counts from when the customer made it: that staff take their time to approve it costs nobody anything. */
+function askedToCancelAt({ cancellation, request, ...booking }: Booking): Instant {
+  const approved = cancellation?.approvedBy === undefined ? undefined : request?.askedAt;
+  return approved ?? cancellation?.requestedAt ?? enteredStateAt(booking);
 }
 
 function replacedAt(booking: Booking): Instant {

@@ -141,14 +141,14 @@ export type MoneyArrivedRefusal = ReceiptRefusal | 'notAwaited' | 'changed';
 export function requestMoneyArrived(
   booking: Booking,
   staffId: number,
-  shown: Money | null,
+  shown: Money,
   now: Instant,
 ): Change<MoneyArrivedRefusal> {
   const { prepayment, reference } = booking;
   if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
   const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
-  const isShown = shown === null || (shown.amount === money.amount && shown.currency === money.currency);
-  if (!isShown) return { kind: 'refused', why: 'changed' };
+  if (shown.amount !== money.amount || shown.currency !== money.currency)
+    return { kind: 'refused', why: 'changed' };
   const n = prepayment.payments.receipts.length + 1;
   const receipt: Receipt = { ...money, id: `staff:${reference}:${n}`, source: 'staff', at: now };
   return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'moneyArrived', money });

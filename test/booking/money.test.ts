@@ -387,8 +387,11 @@ function taken(
         ),
       );
     }
-    case 'arrived':
-      return changed(requestMoneyArrived(current, staffId, null, at));
+    case 'arrived': {
+      const { offer, currency } = current.prepayment ?? {};
+      const shown = { amount: offer?.amount ?? 0, currency: currency ?? '' };
+      return changed(requestMoneyArrived(current, staffId, shown, at));
+    }
     case 'separate':
       return changed(requestSeparate(current, staffId, at));
     case 'returned': {

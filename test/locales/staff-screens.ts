@@ -239,7 +239,7 @@ function debtScreens(words: Wording): readonly Shown<Screen>[] {
 }
 
 function requestScreens(words: Wording): readonly Shown<Screen>[] {
-  const place = { page: 3, count: 40, isLive: false, now };
+  const place = { page: 3, count: 40, isLive: false };
   return [
     ...afterSaleBookings().flatMap(({ what, booking }) => [
       { at: `request: ${what}`, screen: requestsScreen(booking, place, words) },
@@ -248,6 +248,6 @@ function requestScreens(words: Wording): readonly Shown<Screen>[] {
         ? []
         : [{ at: `used: ${what}`, screen: approveUsedQuestion(booking, booking.request, words) }]),
     ]),
-    { at: 'no requests', screen: requestsScreen(null, { page: 0, count: 0, isLive: true, now }, words) },
+    { at: 'no requests', screen: requestsScreen(null, { page: 0, count: 0, isLive: true }, words) },
   ];
 }

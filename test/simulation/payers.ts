@@ -130,7 +130,10 @@ export class Payers {
 
   /** Staff have seen the money on the account, which the bank may tell of besides. */
   moneyArrived(reference: string): Promise<unknown> {
-    return this.#people.staff((bookings) => bookings.moneyArrived(reference, staffId));
+    const { prepayment } =
+      this.#people.world.store.bookings.find((booking) => booking.reference === reference) ?? {};
+    const shown = { amount: prepayment?.offer?.amount ?? 0, currency: prepayment?.currency ?? '' };
+    return this.#people.staff((bookings) => bookings.moneyArrived(reference, staffId, shown));
   }
 
   /** Staff look each minute: what matches nothing they match, what is to be returned they return. */

@@ -154,6 +154,7 @@ export class World {
 
   nextFault(site: Site): Fault | null {
     this.#sites.push(site);
+    if (this.#sites.length === mostCalls) this.watch.fail('g', `${mostCalls} calls, and no rest`);
     const fault = this.#options.plan.faultAt(this.#sites.length, site, this.timeline.now);
     if (fault === null || this.#isFelled(fault)) return null;
     this.#faults.push({ point: this.#sites.length, fault });
@@ -264,6 +265,9 @@ export class World {
     return Math.max(this.#lastFaultAt, storeDownUntil, partnerDownUntil, telegramDownUntil);
   }
 }
+
+/** Far more than any run takes that comes to rest. */
+const mostCalls = 100_000;
 
 /** What a fault does may last so long after the call that it befell; what is not here is over at once. */
 const longestEffectMs: Partial<Record<Fault, number>> = {

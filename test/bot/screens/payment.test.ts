@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moneyToReturn } from '../../../src/booking/money.ts';
 import { cancelTicketsScreen } from '../../../src/bot/screens/after-sale.ts';
 import { cancelQuestion } from '../../../src/bot/screens/booking-card.ts';
 import { moneyText, returnOf } from '../../../src/bot/screens/payment.ts';
@@ -96,24 +97,32 @@ describe('what is said of money agrees, whatever came and went', () => {
   });
 });
 
-it('staff see what approving a cancellation gives back, by the policy of the sale', () => {
+it('a request gives back what the policy gave when it was made, whenever staff approve it', () => {
   const hour = 3_600_000;
   const dayBegins = at + 100 * hour;
-  const asked = overpaid();
-  const booking = {
-    ...asked,
-    policy: { ...asked.policy, returns: [{ hoursBefore: 48, percent: 50 }] },
-    prepayment: asked.prepayment && { ...asked.prepayment, dayBegins },
-    request: { kind: 'cancel', askedAt: at } as const,
-  };
-  const textAt = (now: number): string =>
-    requestsScreen(booking, { page: 0, count: 1, isLive: true, now }, wordings.for('en')).text;
+  const paid = overpaid();
+  const requested = (askedAt: number, kind: 'cancel' | 'change' = 'cancel') => ({
+    ...paid,
+    policy: { ...paid.policy, returns: [{ hoursBefore: 48, percent: 50 }] },
+    prepayment: paid.prepayment && { ...paid.prepayment, dayBegins },
+    request: { kind, askedAt },
+  });
+  const place = { page: 0, count: 1, isLive: true };
   // What came beyond the price is given back in any case.
-  expect(textAt(at)).toContain(
-    `If you approve, ₫${(total / 2 + 50_000).toLocaleString('en')} is to be returned.`,
-  );
-  expect(textAt(dayBegins - 47 * hour)).toContain('If you approve, ₫50,000 is to be returned.');
-  const change = { ...booking, request: { kind: 'change', askedAt: at } as const };
-  const place = { page: 0, count: 1, isLive: true, now: at };
-  expect(requestsScreen(change, place, wordings.for('en')).text).not.toContain('If you approve');
+  for (const [askedAt, amount] of [
+    [at, total / 2 + 50_000],
+    [dayBegins - 47 * hour, 50_000],
+  ] as const) {
+    const booking = requested(askedAt);
+    expect(requestsScreen(booking, place, words).text).toContain(
+      `If you approve, ₫${amount.toLocaleString('en')} is to be returned.`,
+    );
+    const approved = {
+      ...booking,
+      state: 'cancelled' as const,
+      cancellation: { by: 'customer' as const, approvedBy: 7, reason: '', requestedAt: dayBegins - hour },
+    };
+    expect(moneyToReturn(approved)).toEqual([{ amount, currency: 'VND' }]);
+  }
+  expect(requestsScreen(requested(at, 'change'), place, words).text).not.toContain('If you approve');
 });

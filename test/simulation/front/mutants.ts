@@ -33,6 +33,8 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
     command === 'renewChatLock' ? 1 : execute(command, args),
   ),
 
+  'the work on an update never ends': withHandle(() => new Promise(() => undefined)),
+
   'an update that is done is not remembered': withStore((command, args, execute) =>
     command === 'releaseChatLock' ? execute(command, args.with(doneIdAt, '')) : execute(command, args),
   ),

@@ -30,7 +30,7 @@ const mostOpen = 200;
 /** /requests: what customers ask staff to allow, with "Approve" and "Decline"; each is answered once. */
 export function requestsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { bookings, now } = dependencies;
-  const { ledger, desk, clock } = dependencies.store;
+  const { ledger, desk } = dependencies.store;
   const composer = new Composer<BotContext>();
 
   composer.command('requests', async (ctx) => {
@@ -73,7 +73,7 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     const start = open[at] ?? null;
     const { booking, isLive } =
       start === null ? { booking: null, isLive: true } : await readLive(bookings, ctx, start);
-    return requestsScreen(booking, { page: at, count: open.length, isLive, now: clock.now() }, ctx.words);
+    return requestsScreen(booking, { page: at, count: open.length, isLive }, ctx.words);
   }
 
   async function approve(ctx: BotContext, tap: StaffTapped): Promise<void> {

@@ -48,12 +48,7 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
 /** One request on a page, with all that is needed to answer it. */
 export function requestsScreen(
   booking: Booking | null,
-  place: {
-    readonly page: number;
-    readonly count: number;
-    readonly isLive: boolean;
-    readonly now: Instant;
-  },
+  place: { readonly page: number; readonly count: number; readonly isLive: boolean },
   words: Wording,
 ): Screen {
   const turnTo = (page: number): string => tapData.staff('requests', '', String(page));
@@ -68,7 +63,7 @@ export function requestsScreen(
       words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
       bookingSummary(booking, words),
       staffMoneyText(booking, words),
-      request.kind === 'cancel' && returnsText(booking, place.now, words),
+      request.kind === 'cancel' && returnsText(booking, request, words),
       customerText(booking, words),
       liveText(booking, place.isLive, words),
       request.kind === 'cancel' && usedText(booking, words),
@@ -82,10 +77,10 @@ export function requestsScreen(
   };
 }
 
-/** What comes back if it is cancelled now, which the policy may make less later. */
-function returnsText(booking: Booking, now: Instant, words: Wording): string | null {
+/** What comes back if it is approved: however long staff take, what the policy gave when the customer asked. */
+function returnsText(booking: Booking, { askedAt }: StaffRequest, words: Wording): string | null {
   if (moneyOf(booking) === null) return null;
-  const back = returnIfCancelled(booking, now);
+  const back = returnIfCancelled(booking, askedAt);
   return back.length === 0
     ? words.html('staff-request-returns-nothing')
     : words.html('staff-request-returns', { amount: sumsText(back, words) });
