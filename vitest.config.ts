@@ -29,8 +29,6 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Much of the time is spent waiting, so twice as many as the two cores that CI has.
-    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       'packages/*',
@@ -40,6 +38,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/browser/**'],
           globalSetup: ['test/helpers/global-store.ts'],
+          // Much of the time is spent waiting, so twice as many as the two cores that CI has.
+          maxWorkers: 4,
           // Modules keep nothing but what can be computed again, so a worker loads them once for all its files.
           isolate: false,
           env: {

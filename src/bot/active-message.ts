@@ -119,8 +119,8 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
 
 /**
  * Makes a message the active one of the chat. A menu that was active loses its buttons, or goes where it is not worth
- * keeping; the card of a draft is deleted, since its next one says the same; a card that has become a booking's own keeps its buttons. `farewell` is said
- * while a keyboard that is no longer needed is taken away.
+ * keeping; the card of a draft is deleted, since its next one says the same; a card that has become a booking's own keeps
+ * its buttons. `farewell` is said while a keyboard that is no longer needed is taken away.
  */
 export async function makeActive(
   { api, activeMessages }: Pick<Stage, 'api' | 'activeMessages'>,

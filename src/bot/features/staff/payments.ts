@@ -207,15 +207,19 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     await paint(ctx, tap, returnUnmatchedQuestion(receipt, ctx.words));
   }
 
-  /** It belongs to no booking, so its trail goes by its own id. */
+  /**
+   * It belongs to no booking, so its trail goes by its own id. What an owner says is written down before it has an effect,
+   * so that a crash in between loses nothing of it.
+   */
   async function sentBack(ctx: BotContext, tap: StaffTapped): Promise<void> {
     const receipt = await receiptBy(tap.subject);
     if (receipt === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
     const { id, amount, currency } = receipt;
     const by = ctx.from?.id ?? 0;
+    const money = { amount, currency };
+    await audit.append({ id: `returned:${id}:${by}`, by, action: 'returned', subject: id, money });
     if ((await unmatched.returned(id, by)) === 'gone') return report(ctx, null, 'staff-match-gone', {});
-    await audit.append({ by, action: 'returned', subject: id, money: { amount, currency } });
     await report(ctx, null, 'staff-unmatched-returned', { amount: ctx.words.sum(receipt), id });
   }
 
