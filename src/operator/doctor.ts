@@ -191,16 +191,8 @@ async function staffFinding(
   chatId: number | null,
 ): Promise<Finding> {
   if (chatId === null) return warning('staff', words.noStaffChat);
-  const answer = await askStaffChat(telegram, chatId);
-  if (answer.kind === 'refused') return warning('staff', words.tokenRefused);
-  if (answer.kind === 'unreachable') {
-    return warning('staff', words.telegramUnreachable(telegram.apiRoot, answer.why));
-  }
-  if (answer.kind === 'absent') return warning('staff', words.staffChatAbsent(chatId, answer.why));
-  if (!answer.mayWrite) return warning('staff', words.staffChatSilent(answer.title));
-  if (answer.type === 'channel') return warning('staff', words.staffChatIsChannel(answer.title));
-  if (answer.topics === 'unmanaged') return warning('staff', words.topicsUnmanaged(answer.title));
-  return ok('staff', words.staffChatHears(answer));
+  const seen = words.staffChatSeen(await askStaffChat(telegram, chatId), chatId, telegram.apiRoot);
+  return seen.ok ? ok('staff', seen.text) : warning('staff', seen);
 }
 
 function webhookFindings(

@@ -147,6 +147,24 @@ export async function writerOf(
   return { id, name: printable(`${firstName} ${lastName}`) };
 }
 
+/** A group to which somebody has lately added the bot, the last of them; null as with `writerOf`. */
+export async function groupOf(telegram: {
+  readonly token: string;
+  readonly apiRoot: string;
+}): Promise<{ readonly id: number; readonly title: string } | null> {
+  const answer = await withTelegram(telegram, async (api) => {
+    const updates = await api.getUpdates({ timeout: 0 });
+    const added = updates.findLast(
+      ({ my_chat_member: change }) =>
+        change?.chat.type.endsWith('group') === true &&
+        ['member', 'administrator'].includes(change.new_chat_member.status),
+    );
+    return { kind: 'asked', chat: added?.my_chat_member?.chat } as const;
+  });
+  if (answer.kind !== 'asked' || answer.chat === undefined) return null;
+  return { id: answer.chat.id, title: printable(answer.chat.title ?? '') };
+}
+
 async function withTelegram<Answer>(
   { token, apiRoot }: { readonly token: string; readonly apiRoot: string },
   ask: (api: Api) => Promise<Answer>,

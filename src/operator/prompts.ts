@@ -3,10 +3,10 @@ import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, 
 import { type Environment, variables } from '../config/environment.ts';
 import { withVariables } from './files.ts';
 import {
-  type Advice,
   cantBeWritten,
   keepsPresent,
   nothingWritten,
+  type Seen,
   thisIsNeeded,
   thisIsWrong,
   whatHelps,
@@ -144,8 +144,6 @@ function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
 }
 
 /** What came of a look at something outside: said in a line, with what to do where that is known. */
-export type Seen = { readonly ok: true; readonly text: string } | ({ readonly ok: false } & Advice);
-
 /** Shows that something takes a while, then what came of it. */
 export async function showing<Result>(
   doing: string,

@@ -9,10 +9,13 @@ import { countryOfCurrency } from '../venue/phone.ts';
 import { type VenueKeys, venueKeysOf } from './files.ts';
 import {
   askPartner,
+  askStaffChat,
   askStore,
   askTelegram,
+  groupOf,
   machineClock,
   type PartnerAnswer,
+  type StaffChatAnswer,
   type TelegramAnswer,
   writerOf,
 } from './probes.ts';
@@ -25,10 +28,10 @@ import {
   isWanted,
   neededFor,
   problemWith,
-  type Seen,
   showing,
   type VariableName,
 } from './prompts.ts';
+import type { Seen } from './words.ts';
 import * as words from './words.ts';
 
 const keyBytes = 32;
@@ -43,6 +46,7 @@ export async function askEverything(answers: Answers, venueText: string): Promis
   await askForAccess(answers);
   await askForPayment(answers, venue.essentials.currency);
   await askForStaff(answers, telegram?.username ?? null);
+  if (answers.get('STAFF_IDS') !== '' && telegram !== null) await askForStaffChat(answers, telegram.username);
   await askForUpdates(answers);
   const key = answers.get('ENCRYPTION_KEYS');
   if (key === '') log.info(words.keyGenerated);
@@ -327,6 +331,36 @@ function withOwner(staff: string, id: string): string {
     .split(',')
     .filter((member) => member.trim() !== '' && member.trim().split(':', 1)[0] !== id);
   return [...others, `${id}:owner`].join(',');
+}
+
+async function askForStaffChat(answers: Answers, username: string): Promise<void> {
+  const telegram = { token: answers.get('BOT_TOKEN'), apiRoot: apiRootOf(answers) };
+  const before = answers.get('STAFF_CHAT_ID');
+  for (let id = before; ; ) {
+    const choice = await choose(words.askStaffChat, words.staffChatChoices(id));
+    if (choice === 'keep') return answers.set('STAFF_CHAT_ID', id);
+    // Where nothing was said of it, it is nowhere already.
+    if (choice === 'nowhere') return before === '' ? undefined : answers.set('STAFF_CHAT_ID', '');
+    const chosen = choice === 'find' ? await findGroup(telegram, username) : await askForGroup(id);
+    if (chosen === null) continue;
+    id = chosen;
+    const seen = (answer: StaffChatAnswer): Seen => words.staffChatSeen(answer, Number(id), telegram.apiRoot);
+    const answer = await showing(words.askingStaffChat, () => askStaffChat(telegram, Number(id)), seen);
+    if (seen(answer).ok) return answers.set('STAFF_CHAT_ID', id);
+  }
+}
+
+function askForGroup(usual: string): Promise<string> {
+  const problem = (text: string) => needed('STAFF_CHAT_ID', text);
+  return askText({ message: words.askStaffChatId, usual, problem });
+}
+
+/** The id of the group to which the bot was added; null when there is none, or another one was meant. */
+async function findGroup(telegram: Parameters<typeof groupOf>[0], username: string): Promise<string | null> {
+  if (!(await isWanted(words.addToGroup(username)))) return null;
+  const group = await groupOf(telegram);
+  if (group === null) log.warn(words.addedNowhere);
+  return group !== null && (await isWanted(words.askIsThatTheGroup(group))) ? String(group.id) : null;
 }
 
 async function askForUpdates(answers: Answers): Promise<void> {

@@ -12,6 +12,9 @@ export interface Advice {
   readonly mend: string;
 }
 
+/** What a check has shown, while its person waits. */
+export type Seen = { readonly ok: true; readonly text: string } | ({ readonly ok: false } & Advice);
+
 export const tokenRefused: Advice = {
   text: 'Telegram does not accept the token: it was revoked or mistyped',
   mend: 'copy it again from @BotFather (/mybots, the bot, "API Token") into BOT_TOKEN',
@@ -241,7 +244,18 @@ export const noStaffChat: Advice = {
   mend: 'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: the number behind # in its address at web.telegram.org/a',
 };
 
-export function staffChatAbsent(chatId: number, why: string): Advice {
+export function staffChatSeen(answer: StaffChatAnswer, chatId: number, apiRoot: string): Seen {
+  if (answer.kind === 'refused') return { ok: false, ...tokenRefused };
+  if (answer.kind === 'unreachable') return { ok: false, ...telegramUnreachable(apiRoot, answer.why) };
+  if (answer.kind === 'absent') return { ok: false, ...staffChatAbsent(chatId, answer.why) };
+  const { title, type, topics, mayWrite } = answer;
+  if (!mayWrite) return { ok: false, ...staffChatSilent(title) };
+  if (type === 'channel') return { ok: false, ...staffChatIsChannel(title) };
+  if (topics === 'unmanaged') return { ok: false, ...topicsUnmanaged(title) };
+  return { ok: true, text: staffChatHears(answer) };
+}
+
+function staffChatAbsent(chatId: number, why: string): Advice {
   return {
     text: `the bot is not in the chat ${chatId} (${why})`,
     mend:
@@ -251,28 +265,28 @@ export function staffChatAbsent(chatId: number, why: string): Advice {
   };
 }
 
-export function staffChatSilent(title: string): Advice {
+function staffChatSilent(title: string): Advice {
   return {
     text: `the bot may not write in "${title}"`,
     mend: 'make it an administrator of that group, or let its members send messages',
   };
 }
 
-export function staffChatIsChannel(title: string): Advice {
+function staffChatIsChannel(title: string): Advice {
   return {
     text: `"${title}" is a channel, in which customers' questions can't be answered`,
     mend: 'take a group for STAFF_CHAT_ID',
   };
 }
 
-export function topicsUnmanaged(title: string): Advice {
+function topicsUnmanaged(title: string): Advice {
   return {
     text: `"${title}" has topics, but the bot may open none: all customers' questions come to one place`,
     mend: 'make the bot an administrator of that group that may manage topics',
   };
 }
 
-export function staffChatHears({
+function staffChatHears({
   title,
   type,
   topics,
@@ -640,6 +654,36 @@ export function thatIsYou({ id, name }: { readonly id: number; readonly name: st
 
 export const nobodySentIt =
   'The number has not arrived. Is the bot running already, or on a webhook? Then enter your id yourself.';
+
+export const askStaffChat = `Where do alerts and customers' questions come?
+A group of your staff is best: whoever replies there answers the customer.`;
+export const askStaffChatId = 'Its id? (negative: the number behind # in its address at web.telegram.org/a)';
+
+export function staffChatChoices(present: string): readonly {
+  readonly value: 'keep' | 'find' | 'type' | 'nowhere';
+  readonly label: string;
+  readonly hint?: string;
+}[] {
+  return [
+    ...(present === '' ? [] : [{ value: 'keep', label: `As it is: ${present}` } as const]),
+    { value: 'find', label: 'To a group, and the bot finds its id', hint: 'you add the bot to it' },
+    { value: 'type', label: 'I know the id of the group' },
+    { value: 'nowhere', label: 'Nowhere for now', hint: 'nobody hears of bookings that need a person' },
+  ];
+}
+
+export function addToGroup(username: string): string {
+  return `Add @${username} to the group of your staff in Telegram: open the group, its name, "Add", @${username}.
+Done?`;
+}
+
+export function askIsThatTheGroup({ title }: { readonly title: string }): string {
+  return `The bot was added to "${title}". Is that the group?`;
+}
+
+export const addedNowhere =
+  'The bot has not seen that it was added to a group. Is it running already, or on a webhook? Then enter the id yourself.';
+export const askingStaffChat = 'Asking Telegram about the group';
 
 export const askUpdates = 'How does the bot hear from Telegram?';
 export const updateChoices = [

@@ -96,6 +96,14 @@ describe('a newcomer with an empty folder', () => {
     await an.sends(await numberAskedFor(terminal));
     await terminal.answers('Done?');
     await terminal.sees(`That is you, An Nguyen (${an.id}).`);
+    await terminal.chooses('Where do alerts', 'To a group, and the bot finds its id');
+    await terminal.answers('Done?');
+    await terminal.sees('has not seen that it was added to a group');
+    await terminal.chooses('Where do alerts', 'To a group, and the bot finds its id');
+    const desk = await telegram.group({ title: 'The desk', members: [an] });
+    await terminal.answers('Done?');
+    await terminal.answers('The bot was added to "The desk". Is that the group?');
+    await terminal.sees(`Alerts and customers' questions come to "The desk"`);
     await terminal.chooses('How does the bot hear from Telegram?', 'It asks Telegram');
     await terminal.sees('is new');
     await terminal.answers('Write it?');
@@ -117,6 +125,7 @@ describe('a newcomer with an empty folder', () => {
       PAYMENT_NOTICE: "Don't pay now: pay at the gate.",
       REDIS_URL: runStore().url,
       STAFF_IDS: `${an.id}:owner`,
+      STAFF_CHAT_ID: String(desk.id),
     });
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
     expect(parse(await readFile(join(folder, 'venue.toml'), 'utf8'))).toEqual({
@@ -191,9 +200,11 @@ async function goThrough(terminal: Terminal, typed: Readonly<Record<string, stri
     'Who may book?',
     'How do customers pay you?',
     'Who works with the bot?',
-    'How does the bot hear from Telegram?',
   ];
   for (const question of questions) await terminal.answers(question, typed[question]);
+  await terminal.chooses('Where do alerts', 'Nowhere for now');
+  const last = 'How does the bot hear from Telegram?';
+  await terminal.answers(last, typed[last]);
 }
 
 async function filesIn(folder: string): Promise<readonly string[]> {
@@ -259,6 +270,10 @@ describe('somebody who has been here before', () => {
     await linh.sends(another);
     await terminal.answers('Done?');
     await terminal.sees(`That is you, Linh (${linh.id}).`);
+    await terminal.chooses('Where do alerts', 'I know the id of the group');
+    await terminal.answers('Its id?', '-100123');
+    await terminal.sees('The bot is not in the chat -100123');
+    await terminal.chooses('Where do alerts', 'Nowhere for now');
     await terminal.chooses('How does the bot hear from Telegram?', 'Telegram calls it');
     await terminal.answers('The public address', 'https://bot.example.com/telegram');
     await terminal.sees(
@@ -306,6 +321,7 @@ describe('somebody who has been here before', () => {
     await terminal.chooses('Who tells the bot that a transfer has arrived?', 'SePay');
     await terminal.answers('Its key?', 'key-of-sepay');
     await terminal.answers('Who works with the bot?');
+    await terminal.chooses('Where do alerts', 'Nowhere for now');
     await terminal.answers('How does the bot hear from Telegram?');
     await terminal.answers('Change what is there?');
     await terminal.declines('Check everything now?');
