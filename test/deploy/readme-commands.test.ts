@@ -37,6 +37,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run simulate -- --seed 16 --scenario \'presses "Get tickets" twice\'': 'is a test',
   'npm run bench': 'takes minutes',
   'npm run bench -- payment': 'is a part of that',
+  'npm run bench -- profile --profile <directory>': 'is a part of that',
   'npm run bench -- start': 'is a part of that',
   'npm run bench -- booking': 'is a part of that',
   'npm run bench -- memory': 'is a part of that',

@@ -113,7 +113,7 @@ describe('a request', () => {
     const tap = await anThere.taps('Approve', { message: alert });
     expect((await tap.answer()).text).toBe('I sell tickets in private chat.');
     await linhThere.taps('Decline', { message: alert });
-    const question = await linhThere.sees('why is the request about booking', { onlyNew: true });
+    const question = await linhThere.sees('Why is the request about booking', { onlyNew: true });
     await minhThere.sends('Somebody else’s words', { replyTo: question.message_id });
     await anThere.sends('The customer’s words', { replyTo: question.message_id });
     await linhThere.sends('Talk among staff');
