@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Redis, ReplyError } from 'ioredis';
 import type { Ledger } from '../booking/ports.ts';
 import type { Quota } from '../booking/quotas.ts';
@@ -18,8 +19,9 @@ import { askStore, StoreUnavailable } from './store-error.ts';
 /** 96 bits: enough to tell the commits of one booking apart. */
 const nonceBytes = 12;
 
-/** How long a commit waits for a lost connection before it gives up learning its own fate. */
+/** How long a commit that failed is sent again, and how long after each failure. */
 const reconnectWithinMs = 500;
+const sendAgainMs = 50;
 
 export interface LedgerOptions {
   readonly redis: Redis;
@@ -67,28 +69,31 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     return references.flatMap((reference, index) => opened(rows[index] ?? [], reference, keyring) ?? []);
   }
 
-  /** Whether the commit of this nonce is what the store has now; false proves nothing. */
-  async function hasLanded(reference: BookingReference, nonce: string): Promise<boolean> {
-    if (!(await isReadyWithin(redis, reconnectWithinMs))) return false;
-    const [row] = await read([reference]);
-    return row?.[2] === nonce;
-  }
-
+  /**
+   * Sent again while a lost connection is mended, so that a moment's trouble costs nobody the rest of a lease. Version and
+   * nonce let a commit count once, and the nonce tells whether an earlier one of it has landed.
+   */
   async function send(
     next: Booking,
     nonce: string,
     written: Written,
     before: Written | null,
   ): Promise<Reply> {
-    try {
-      const reply = await scripts.commit(
-        [keys.booking(next.reference), keys.due],
-        commitArguments(next, nonce, written, before, options),
-      );
-      return reply[1] === 'whole' ? await send(next, nonce, written, null) : reply;
-    } catch (error) {
-      if (mayHaveLanded(error) && (await hasLanded(next.reference, nonce))) return [clock.now(), 'committed'];
-      throw error;
+    let known = before;
+    let givesUpAt = Number.POSITIVE_INFINITY;
+    for (;;) {
+      try {
+        const args = commitArguments(next, nonce, written, known, options);
+        const reply = await scripts.commit([keys.booking(next.reference), keys.due], args);
+        const [now, kind, , , stored] = reply;
+        if (kind !== 'whole') return kind === 'conflict' && stored === nonce ? [now, 'committed'] : reply;
+        known = null;
+      } catch (error) {
+        givesUpAt = Math.min(givesUpAt, performance.now() + reconnectWithinMs);
+        if (!mayHaveLanded(error) || performance.now() >= givesUpAt) throw error;
+        await pause(sendAgainMs);
+        if (!(await isReadyWithin(redis, givesUpAt - performance.now()))) throw error;
+      }
     }
   }
 

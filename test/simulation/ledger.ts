@@ -61,7 +61,7 @@ export function createLedger(world: World, machine: Machine): Ledger {
             throw storeFailure;
           }
           if (fault !== 'commitConfirmedLater') return outcome;
-          // What `hasLanded` of the real ledger does: the nonce tells, unless somebody has committed since.
+          // The real ledger sends it again: the nonce tells that it has landed, unless somebody has committed since.
           if (store.load(next.reference)?.nonce !== nonce) throw storeFailure;
           return outcome;
         },
