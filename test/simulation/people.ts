@@ -283,14 +283,16 @@ export class People {
     return this.staff((bookings) => bookings.cancelByStaff(reference, staffId, { reason: 'rain', answerTo }));
   }
 
-  /** Closes the review as soon as there is one, unless it all ends by itself. */
+  /** Closes the review as soon as there is one, unless it all ends by itself, and looks again: a store may forget a second. */
   async closeByStaff(reference: string): Promise<void> {
+    let wasOver = false;
     for (let n = 0; n < mostLooks; n += 1) {
       const asked = await this.staff((bookings) =>
         bookings.closeByStaff(reference, staffId, 'asked by phone'),
       );
       const isOver = asked !== 'failed' && (asked.kind === 'notFound' || isTerminal(asked.booking));
-      if (isOver) return;
+      if (isOver && wasOver) return;
+      wasOver = isOver;
       await this.wait(minuteMs);
     }
   }
