@@ -31,7 +31,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run test:browser': 'is a test',
   'npm run test:scale': 'is a test',
   'npm run test:bundle': 'is a test',
-  'npm run simulate -- --seeds 60000 --from 9000000': 'is a test',
+  'npm run simulate -- --seeds 200000 --from 40000000': 'is a test',
   'npm run simulate -- --every singles': 'is a test',
   'npm run simulate -- --every pairs': 'is a test',
   'npm run simulate -- --seed 16 --scenario \'presses "Get tickets" twice\'': 'is a test',
