@@ -7,6 +7,7 @@ import { type Config, parseConfig, parsePartnerConfig } from '../config/config.t
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import type { Picture } from '../venue/venue.ts';
+import * as words from './check-words.ts';
 import {
   askPartner,
   askStaffChat,
@@ -21,7 +22,6 @@ import {
   sizeOf,
   unreachablePictures,
 } from './probes.ts';
-import * as words from './words.ts';
 
 /*
  * npm run doctor [-- --json]

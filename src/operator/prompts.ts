@@ -1,16 +1,16 @@
 import { styleText } from 'node:util';
 import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, text } from '@clack/prompts';
 import { type Environment, variables } from '../config/environment.ts';
+import type { Seen } from './check-words.ts';
 import { withVariables } from './files.ts';
 import {
   cantBeWritten,
   keepsPresent,
   nothingWritten,
-  type Seen,
   thisIsNeeded,
   thisIsWrong,
   whatHelps,
-} from './words.ts';
+} from './setup-words.ts';
 
 /** The person pressed Ctrl-C. */
 export class Cancelled extends Error {

@@ -6,6 +6,14 @@ import { variables } from '../config/environment.ts';
 import { signaturePresets } from '../partner/signature-convention.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
 import { countryOfCurrency } from '../venue/phone.ts';
+import {
+  isSignatureRefused,
+  partnerFailed,
+  type Seen,
+  staffChatSeen,
+  storeUnreachable,
+  storeWarning,
+} from './check-words.ts';
 import { type VenueKeys, venueKeysOf } from './files.ts';
 import {
   askPartner,
@@ -31,8 +39,7 @@ import {
   showing,
   type VariableName,
 } from './prompts.ts';
-import type { Seen } from './words.ts';
-import * as words from './words.ts';
+import * as words from './setup-words.ts';
 
 const keyBytes = 32;
 const secretBytes = 24;
@@ -154,11 +161,11 @@ async function askForStore(answers: Answers): Promise<Clock> {
       (result): Seen =>
         result.kind === 'answers'
           ? { ok: true, text: words.storeReady(result) }
-          : { ok: false, ...words.storeUnreachable(result.why) },
+          : { ok: false, ...storeUnreachable(result.why) },
     );
     if (answer.kind === 'answers') {
       for (const each of answer.warnings) {
-        const { text, mend } = words.storeWarning(each);
+        const { text, mend } = storeWarning(each);
         log.warn(`${text}: ${mend}`);
       }
       return answer.clock;
@@ -189,7 +196,7 @@ async function askForPartner(answers: Answers, context: PartnerContext): Promise
       (result) => partnerSeen(result, answers),
     );
     if (answer.kind === 'answers') return;
-    next = await choose(words.whatNow, words.partnerChoices(words.isSignatureRefused(answer.failure)));
+    next = await choose(words.whatNow, words.partnerChoices(isSignatureRefused(answer.failure)));
   }
 }
 
@@ -214,7 +221,7 @@ async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext
 function partnerSeen(answer: PartnerAnswer, answers: Answers): Seen {
   if (answer.kind === 'answers') return { ok: true, text: words.partnerReady(answer) };
   const baseUrl = answers.get('PARTNER_BASE_URL');
-  return { ok: false, ...words.partnerFailed(answer.failure, { baseUrl }, answer.clockSkewMs) };
+  return { ok: false, ...partnerFailed(answer.failure, { baseUrl }, answer.clockSkewMs) };
 }
 
 /** Tries every known way of signing, and in milliseconds, until the partner accepts one. */
@@ -232,7 +239,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
           : { ok: true, text: words.signatureNotThis(signature) },
     );
     if (answer.kind === 'answers') return true;
-    if (!words.isSignatureRefused(answer.failure)) break;
+    if (!isSignatureRefused(answer.failure)) break;
   }
   answers.set('PARTNER_SIGNATURE', before);
   log.warn(words.noSignatureFound);
@@ -344,7 +351,7 @@ async function askForStaffChat(answers: Answers, username: string): Promise<void
     const chosen = choice === 'find' ? await findGroup(telegram, username) : await askForGroup(id);
     if (chosen === null) continue;
     id = chosen;
-    const seen = (answer: StaffChatAnswer): Seen => words.staffChatSeen(answer, Number(id), telegram.apiRoot);
+    const seen = (answer: StaffChatAnswer): Seen => staffChatSeen(answer, Number(id), telegram.apiRoot);
     const answer = await showing(words.askingStaffChat, () => askStaffChat(telegram, Number(id)), seen);
     if (seen(answer).ok) return answers.set('STAFF_CHAT_ID', id);
   }

@@ -11,7 +11,7 @@ import { runDoctor } from './doctor.ts';
 import { type VenueKeys, withVariables, withVenueKeys, writeTogether } from './files.ts';
 import { type Answers, Cancelled, createAnswers, isWanted } from './prompts.ts';
 import { askEverything } from './questions.ts';
-import * as words from './words.ts';
+import * as words from './setup-words.ts';
 
 /*
  * npm run setup
