@@ -15,6 +15,7 @@ const mostActions = 60;
 
 const habits = (name: string): readonly Habit[] => [
   [/Nothing was booked/, (person) => person.sends('/book')],
+  [/isn’t answering just now/, (person) => person.taps('Try again')],
   [/Which day would you like/, (person) => person.sends(openDay())],
   [/Your booking for/, (person) => tapsLike(person, 'Continue · ')],
   [/At most \d+ per booking/, (person) => person.taps('+')],
@@ -48,6 +49,7 @@ export async function bookTicket(
   const isExpected = (message: Message): boolean =>
     says(message) && person.view().messages.findLast(says)?.message_id === message.message_id;
   await person.sends('/book');
+  let unanswerable: number | null = null;
   for (let actions = 0; actions < mostActions; actions += 1) {
     const seen = await person
       .sees(isExpected, { onlyNew: true, timeoutMs: patienceMs })
@@ -55,7 +57,13 @@ export async function bookTicket(
     const text = textOf(seen);
     if (ends(seen) || isOver()) return;
     const act = answers.find(([says]) => says.test(text))?.[1];
-    await act?.(person).catch(() => undefined);
+    const isDone = await act?.(person).then(
+      () => true,
+      () => false,
+    );
+    // It may have changed under their finger once; what can't be answered twice is not what the bot asks now.
+    if (!isDone && unanswerable === seen.message_id) break;
+    unanswerable = isDone ? null : seen.message_id;
   }
   throw new Error(`${name} got nowhere:\n${person.transcript()}`);
 }
