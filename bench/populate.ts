@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Booking, PartnerSide } from '../src/booking/record.ts';
-import { connectStore } from '../src/storage/connection.ts';
+import { connectStore, createStoreClock, setStoreClock } from '../src/storage/connection.ts';
 import { createKeyring } from '../src/storage/keyring.ts';
 import { createKeys } from '../src/storage/keys.ts';
 import { createLedger } from '../src/storage/ledger.ts';
-import { createStoreClock, setStoreClock } from '../src/storage/store-clock.ts';
 import { storePrefix } from './subjects/subject.ts';
 
 const committedAtOnce = 256;

@@ -7,7 +7,7 @@ import { type PartnerSandbox, startPartnerSandbox } from '../sandbox/partner/ser
 import { startStore } from '../sandbox/redis.ts';
 import { type App, startApp } from '../src/app.ts';
 import { parseConfig } from '../src/config/config.ts';
-import { renderProblems } from '../src/config/problems.ts';
+import { renderProblems } from '../src/config/values.ts';
 import { createLogger } from '../src/logger.ts';
 
 /*

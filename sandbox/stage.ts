@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Note, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { startApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config/config.ts';
-import { renderProblems } from '../src/config/problems.ts';
+import { renderProblems } from '../src/config/values.ts';
 import { createLogger } from '../src/logger.ts';
 import { type BankSandbox, startBankSandbox } from './bank/bank.ts';
 import type { ObservedCall } from './partner/api.ts';

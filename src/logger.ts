@@ -4,7 +4,7 @@ import type { BookingReference, BookingState, MutationKind, OutboxEntry } from '
 import type { TransportCall } from './bot/transport.ts';
 import type { Config } from './config/config.ts';
 import type { CallReport } from './partner/exchange.ts';
-import type { StoreWarning } from './storage/check-store.ts';
+import type { StoreWarning } from './storage/connection.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 

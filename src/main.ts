@@ -1,7 +1,7 @@
 import { type App, startApp } from './app.ts';
-import { isTokenRefused } from './bot/telegram-errors.ts';
+import { isTokenRefused } from './bot/transport.ts';
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems, tokenRefused } from './config/problems.ts';
+import { configurationError, renderProblems, tokenRefused } from './config/values.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 

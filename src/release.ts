@@ -1,9 +1,9 @@
 import { registerProfile, registerWebhook, registrationOf } from './bot/registration.ts';
 import { openTelegram } from './bot/telegram.ts';
-import { isTokenRefused } from './bot/telegram-errors.ts';
+import { isTokenRefused } from './bot/transport.ts';
 import { loadWordings } from './bot/wording.ts';
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems, tokenRefused } from './config/problems.ts';
+import { configurationError, renderProblems, tokenRefused } from './config/values.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { openStore } from './storage/store.ts';
 

@@ -1,5 +1,5 @@
 import { parseConfig } from '../../src/config/config.ts';
-import { renderProblems } from '../../src/config/problems.ts';
+import { renderProblems } from '../../src/config/values.ts';
 import { createLogger } from '../../src/logger.ts';
 import { ready } from '../answering.ts';
 import { noLimits } from './no-limits.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { Amount, Instant } from '../booking/sale-package.ts';
-import { findPaymentCode, type PaymentCode } from '../payment/payment-code.ts';
+import { findPaymentCode, type PaymentCode } from '../payment/receipts.ts';
 import { isSameSecret } from '../server/webhook.ts';
 
 export type NoticePreset = 'sepay' | 'payos' | 'hmac';

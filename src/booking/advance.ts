@@ -1,8 +1,7 @@
 import { secondMs } from '../durations.ts';
-import type { PaymentCode } from '../payment/payment-code.ts';
+import type { PaymentCode } from '../payment/receipts.ts';
 import { settleDebt, settleRead, settleSend } from './apply.ts';
-import { type Replacing, requestReplacing, withCredit } from './date-change.ts';
-import { type Action, nextAction } from './decide.ts';
+import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { moneyOf } from './money.ts';
 import { enqueue, settleEntry } from './outbox.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
@@ -26,8 +25,8 @@ import {
   waitingSince,
   withAttempt,
 } from './record.ts';
+import { type Replacing, requestReplacing, withCredit } from './requests.ts';
 import type { Amount, Instant } from './sale-package.ts';
-import { readyToCommit } from './schedule.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =

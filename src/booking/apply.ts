@@ -1,6 +1,6 @@
 import { dayMs, minuteMs, secondMs } from '../durations.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { stateAction } from './decide.ts';
+import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
 import { debtRetryMs, type LifecyclePolicy, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
@@ -17,7 +17,6 @@ import {
 } from './record.ts';
 import { differenceFromAccepted } from './rules.ts';
 import type { Instant } from './sale-package.ts';
-import { nextReadAt, nextTryAt } from './schedule.ts';
 import { becomeExpired, becomeHeld, confirmIfPaid, sendToReview, tellBadNews } from './transitions.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */

@@ -2,14 +2,14 @@ import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money, Receipt } from '../payment/receipts.ts';
 import { advance, type LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import { type Cashier, createCashier, type Revision } from './cashier.ts';
-import { type ChangeRefusal, isChanging, requestChange } from './date-change.ts';
-import { moneyOf } from './money.ts';
 import {
+  type Cashier,
+  createCashier,
   type MoneyArrivedRefusal,
   type PayRefusal,
   type ReceiptRefusal,
   type ReturnRefusal,
+  type Revision,
   requestMatch,
   requestMoneyArrived,
   requestPay,
@@ -17,7 +17,9 @@ import {
   requestSaysPaid,
   requestSeparate,
   type SaysPaidRefusal,
-} from './payment-requests.ts';
+} from './cashier.ts';
+import { readyToCommit, scheduled } from './decide.ts';
+import { moneyOf } from './money.ts';
 import { sendWindowMs } from './policy.ts';
 import type { CommitOutcome } from './ports.ts';
 import type {
@@ -37,12 +39,15 @@ import {
   type CancelRefusal,
   type CancelWish,
   type Change,
+  type ChangeRefusal,
   type ConfirmRefusal,
+  isChanging,
   newBooking,
   type ResendRefusal,
   requestCancel,
   requestCancelByStaff,
   requestCard,
+  requestChange,
   requestClose,
   requestConfirm,
   requestDocument,
@@ -52,7 +57,6 @@ import {
   type StaffAnswer,
 } from './requests.ts';
 import type { Amount } from './sale-package.ts';
-import { readyToCommit, scheduled } from './schedule.ts';
 import {
   type AcceptRefusal,
   forgetReceiver,

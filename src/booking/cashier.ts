@@ -1,21 +1,241 @@
+import { balanceOf } from '../payment/balance.ts';
 import {
+  type Checkout,
   type CheckoutDecision,
   type CheckoutQuery,
   type CheckoutRead,
+  checkoutMarginMs,
   decideCheckout,
+  type PayableBooking,
+  type PaymentMethod,
+  type Prepayment,
   refusalBeforeRead,
-} from '../payment/checkout.ts';
-import type { PaymentCode } from '../payment/payment-code.ts';
-import type { Receipt } from '../payment/receipts.ts';
+} from '../payment/prepayment.ts';
+import {
+  type Money,
+  type PaymentCode,
+  type Receipt,
+  transfersOf,
+  withReceipt,
+  withReturn,
+  withSeparated,
+} from '../payment/receipts.ts';
 import type { LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import { payableOf, requestReceipt, withCheckout } from './payment-requests.ts';
-import { checkoutAnswerMs, checkoutReadMs } from './policy.ts';
+import { readyToCommit } from './decide.ts';
+import { moneyToReturn, saleOf } from './money.ts';
+import { enqueue, enqueueAudit } from './outbox.ts';
+import { checkoutAnswerMs, checkoutReadMs, type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import type { PartnerBooking, UnmatchedReason } from './ports.ts';
-import type { Booking, BookingReference } from './record.ts';
+import type { Because, Booking, BookingReference } from './record.ts';
 import type { Change } from './requests.ts';
-import type { Instant } from './sale-package.ts';
-import { readyToCommit } from './schedule.ts';
+import { differenceFromAccepted, lineClosedBy } from './rules.ts';
+import type { Amount, Instant } from './sale-package.ts';
+import { confirmIfPaid } from './transitions.ts';
+
+export type PayRefusal =
+  | 'notPrepaid'
+  | 'otherMethod'
+  | 'confirming'
+  | 'notHeld'
+  | 'holdTooShort'
+  | 'cutoffPassed'
+  | 'replacedEnded'
+  | Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'>;
+
+/**
+ * The customer's tap on "Pay", for the total that was shown: from here on that is asked for. What is paid already is
+ * confirmed at once.
+ */
+export function requestPay(
+  booking: Booking,
+  shownTotal: Amount,
+  method: PaymentMethod,
+  now: Instant,
+  policy: LifecyclePolicy,
+): Change<PayRefusal> {
+  const { prepayment, state, order } = booking;
+  const refused = (why: PayRefusal): Change<PayRefusal> => ({ kind: 'refused', why });
+  if (prepayment === null) return refused('notPrepaid');
+  if (!prepayment.methods.includes(method)) return refused('otherMethod');
+  if (state === 'confirming') return refused('confirming');
+  if (state !== 'held') return refused('notHeld');
+  const accepted = { total: shownTotal, date: order.date };
+  const difference = differenceFromAccepted({ ...booking, accepted });
+  if (difference !== null) return refused(difference);
+  const leftMs = (booking.holdUntil ?? 0) - now;
+  if (leftMs < leastHoldForPaymentMs(method, policy)) return refused('holdTooShort');
+  if (lineClosedBy(order, now, policy.timeZone) !== null) return refused('cutoffPassed');
+  const isSameTotal = prepayment.accepted?.total === shownTotal;
+  const at = isSameTotal ? (prepayment.accepted?.at ?? now) : now;
+  const paying = withPrepayment(booking, { accepted: { total: shownTotal, method, at } });
+  const shown = enqueue({ ...paying, because: undefined }, now, { kind: 'card' });
+  return { kind: 'accepted', booking: confirmIfPaid(shown, now) };
+}
+
+function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): number {
+  return method === 'telegram'
+    ? checkoutMarginMs(policy.holdMs, policy.requestTimeoutMs)
+    : leastHoldForConfirmMs(policy);
+}
+
+export type SaysPaidRefusal = 'notAwaited' | 'toldAlready';
+
+/** The customer's "I have paid": staff look whether it has come, and are told once. */
+export function requestSaysPaid(booking: Booking, now: Instant): Change<SaysPaidRefusal> {
+  const { prepayment } = booking;
+  if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
+  if (prepayment.saidPaidAt !== null) return { kind: 'refused', why: 'toldAlready' };
+  const said = withPrepayment(booking, { saidPaidAt: now });
+  return { kind: 'accepted', booking: enqueue(said, now, { kind: 'alert', alert: 'saysPaid' }) };
+}
+
+/** What a checkout is decided by; null where nothing is paid here. */
+function payableOf(
+  booking: Booking,
+  policy: LifecyclePolicy,
+  debtLeavesRoom: boolean,
+): PayableBooking | null {
+  const { prepayment, reference, customer, state, holdUntil } = booking;
+  const sale = saleOf(booking);
+  if (prepayment === null || sale === null) return null;
+  const { offer, accepted, currency, checkouts } = prepayment;
+  return {
+    reference,
+    customerId: customer.userId,
+    isHeld: state === 'held',
+    revision: offer?.revision ?? null,
+    currency,
+    total: accepted?.total ?? 0,
+    // Of an ended sale nothing is due any more, though it was never paid.
+    due: sale.price - balanceOf(sale).paid,
+    checkouts,
+    holdUntil: holdUntil ?? 0,
+    holdMs: policy.holdMs,
+    debtLeavesRoom,
+  };
+}
+
+/** The intent of an accepted checkout; a query that is asked again has its own already. */
+function withCheckout(booking: Booking, queryId: Checkout['queryId'], now: Instant): Booking {
+  const checkouts = booking.prepayment?.checkouts ?? [];
+  if (checkouts.some((checkout) => checkout.queryId === queryId)) return booking;
+  return withPrepayment(booking, { checkouts: [...checkouts, { queryId, acceptedAt: now, paidBy: null }] });
+}
+
+export type ReceiptRefusal = 'known' | 'notPrepaid';
+
+/** Money has come. Once it covers the total, the booking is confirmed without a tap. */
+export function requestReceipt(booking: Booking, receipt: Receipt, now: Instant): Change<ReceiptRefusal> {
+  const { prepayment } = booking;
+  if (prepayment === null) return { kind: 'refused', why: 'notPrepaid' };
+  const payments = withReceipt(prepayment.payments, receipt);
+  if (payments === prepayment.payments) return { kind: 'refused', why: 'known' };
+  const checkouts =
+    receipt.source === 'telegram' ? endedCheckouts(prepayment, receipt) : prepayment.checkouts;
+  return {
+    kind: 'accepted',
+    booking: confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now),
+  };
+}
+
+/** A payment doesn't name its checkout: it ends the last one that no payment has ended. */
+function endedCheckouts({ checkouts }: Prepayment, receipt: Receipt): readonly Checkout[] {
+  const ended = checkouts.findLastIndex(({ paidBy }) => paidBy === null);
+  return checkouts.map((checkout, index) =>
+    index === ended ? { ...checkout, paidBy: receipt.id } : checkout,
+  );
+}
+
+export type MoneyArrivedRefusal = ReceiptRefusal | 'notAwaited' | 'changed';
+
+/**
+ * Staff have seen what is still due arrive on the account. `shown`: what they were shown to be due; where it is another
+ * sum by now they look once more.
+ */
+export function requestMoneyArrived(
+  booking: Booking,
+  staffId: number,
+  shown: Money,
+  now: Instant,
+): Change<MoneyArrivedRefusal> {
+  const { prepayment, reference } = booking;
+  if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
+  const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
+  if (shown.amount !== money.amount || shown.currency !== money.currency)
+    return { kind: 'refused', why: 'changed' };
+  const n = prepayment.payments.receipts.length + 1;
+  const receipt: Receipt = { ...money, id: `staff:${reference}:${n}`, source: 'staff', at: now };
+  return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'moneyArrived', money });
+}
+
+/** Staff say which booking a receipt is for that came without a code. */
+export function requestMatch(
+  booking: Booking,
+  receipt: Receipt,
+  staffId: number,
+  now: Instant,
+): Change<ReceiptRefusal> {
+  const { amount, currency } = receipt;
+  const money = { amount, currency };
+  return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'matched', money });
+}
+
+/** A bank notice that was taken for what staff had said was another transfer. */
+export function requestSeparate(
+  booking: Booking,
+  staffId: number,
+  now: Instant,
+): Change<'nothingToSeparate'> {
+  const { prepayment } = booking;
+  const taken = prepayment === null ? [] : transfersOf(prepayment.payments);
+  const last = taken.findLast(({ confirmedBy }) => confirmedBy !== null);
+  if (prepayment === null || last === undefined) return { kind: 'refused', why: 'nothingToSeparate' };
+  const payments = withSeparated(prepayment.payments, last.id);
+  const { amount, currency } = last;
+  const separated = confirmIfPaid(withPrepayment(booking, { payments }), now);
+  return audited({ kind: 'accepted', booking: separated }, now, {
+    by: staffId,
+    action: 'separated',
+    money: { amount, currency },
+  });
+}
+
+export type ReturnRefusal = 'nothingToReturn' | 'changed';
+
+/** The owner has given back what was shown to be returned in one currency; another sum is asked again. */
+export function requestReturned(
+  booking: Booking,
+  staffId: number,
+  shown: Money,
+  now: Instant,
+): Change<ReturnRefusal> {
+  const { prepayment, reference } = booking;
+  const owed = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
+  if (prepayment === null || owed === undefined) return { kind: 'refused', why: 'nothingToReturn' };
+  if (owed.amount !== shown.amount) return { kind: 'refused', why: 'changed' };
+  const { payments } = prepayment;
+  const id = `return:${reference}:${payments.returns.length + 1}`;
+  const returned = withReturn(payments, { ...owed, id, staffId, at: now });
+  return audited({ kind: 'accepted', booking: withPrepayment(booking, { payments: returned }) }, now, {
+    by: staffId,
+    action: 'returned',
+    money: owed,
+  });
+}
+
+function withPrepayment(booking: Booking, change: Partial<Prepayment>): Booking {
+  const { prepayment } = booking;
+  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, ...change } };
+}
+
+function audited<Refusal>(
+  change: Change<Refusal>,
+  now: Instant,
+  act: Parameters<typeof enqueueAudit>[2],
+): Change<Refusal> {
+  return change.kind === 'refused' ? change : { ...change, booking: enqueueAudit(change.booking, now, act) };
+}
 
 /** Money that Telegram or a bank says has come, and what it says of the booking that it is for. */
 export interface ArrivedMoney extends Pick<Receipt, 'id' | 'amount' | 'currency'> {

@@ -21,7 +21,7 @@ const fold = (name: string): string => name.normalize('NFC').trim().toLowerCase(
  * Which symbol a ticket gets: the booking's only code type; else that of the line whose names match;
  * both where that is ambiguous, since a wrong symbol doesn't scan and a second one does no harm.
  */
-export function symbolsOf(booking: Booking, ticket: IssuedTicket): readonly CodeType[] {
+function symbolsOf(booking: Booking, ticket: IssuedTicket): readonly CodeType[] {
   const all = new Set(booking.order.lines.map((line) => line.codeType));
   if (all.size === 1) return [...all];
   const name = fold(ticket.serviceName);

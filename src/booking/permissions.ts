@@ -1,7 +1,15 @@
 import { dayMs } from '../durations.ts';
-import { mayCancel, mayChangeDate, type Permission } from '../payment/refund-policy.ts';
-import { instantOf } from '../venue/calendar.ts';
-import type { Booking, IssuedTicket, RequestKind, StaffRequest } from './record.ts';
+import { mayCancel, mayChangeDate, type Permission } from '../payment/balance.ts';
+import { instantOf, venueDateAt } from '../venue/calendar.ts';
+import type { LifecyclePolicy } from './policy.ts';
+import {
+  type Booking,
+  type IssuedTicket,
+  type RequestKind,
+  type StaffRequest,
+  terminalStates,
+} from './record.ts';
+import { ticketCountOf } from './rules.ts';
 import type { Instant } from './sale-package.ts';
 
 /** Why a customer can't do by themselves what they want with an issued booking. */
@@ -64,4 +72,68 @@ function isChangeApproved({ request }: Booking): boolean {
 /** Not simply unused; an unknown status counts, since it may mean anything. */
 export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
   return status !== 'WAITING' && status !== 'CANCEL';
+}
+
+/** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */
+export interface Quota {
+  readonly name: 'openHolds' | 'ticketsPerDay';
+  readonly key: string;
+  readonly amount: number;
+  readonly limit: number;
+  readonly ttlSeconds: number;
+}
+
+/** Quotas outlive what they count: a hold until a person has to look, and a day in any zone. */
+const marginMs = 2 * dayMs;
+
+/**
+ * A cancellation that fails takes a booking back to where it was: until it is decided its share is kept. What another
+ * booking has replaced keeps it for good: those tickets have been bought, only the day is another.
+ */
+function countedAs({ state, because, cancellingFrom }: Booking): Booking['state'] {
+  if (state === 'cancelled' && because === 'replaced') return 'issued';
+  return state === 'cancelling' ? (cancellingFrom ?? state) : state;
+}
+
+/** A booking that has ended has given its share away; tickets that are found afterwards no limit can refuse. */
+function hasComeBack({ history }: Booking): boolean {
+  return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
+}
+
+/** What is paid first counts from "Pay" on: what has been paid no limit can refuse. */
+function acceptedAtOf({ prepayment, confirmRequestedAt }: Booking): Instant | undefined {
+  return prepayment === null ? confirmRequestedAt : prepayment.accepted?.at;
+}
+
+/**
+ * Which limits a booking counts towards as it stands. One that replaces another counts towards none: its tickets were
+ * counted when the replaced ones were bought, and a customer has at most one such hold for each booking they have.
+ */
+export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
+  if (booking.replaces !== undefined) return [];
+  const { userId } = booking.customer;
+  const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
+  // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.
+  const acceptedAt = acceptedAtOf(booking);
+  const isConfirmed =
+    ['confirming', 'issued', 'review'].includes(countedAs(booking)) ||
+    (booking.state === 'requested' && booking.accepted !== null) ||
+    (countedAs(booking) === 'held' && booking.prepayment !== null);
+  const quotas: Quota[] = [];
+  if (isOpenHold) {
+    const limit = policy.maxOpenHolds;
+    const ttlSeconds = Math.ceil((policy.holdMs + marginMs) / 1_000);
+    quotas.push({ name: 'openHolds', key: `holds:${userId}`, amount: 1, limit, ttlSeconds });
+  }
+  if (isConfirmed && !hasComeBack(booking) && acceptedAt !== undefined) {
+    const day = venueDateAt(acceptedAt, policy.timeZone);
+    quotas.push({
+      name: 'ticketsPerDay',
+      key: `tickets:${userId}:${day}`,
+      amount: ticketCountOf(booking.order),
+      limit: policy.maxTicketsPerDay,
+      ttlSeconds: marginMs / 1_000,
+    });
+  }
+  return quotas;
 }

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '../durations.ts';
+import type { RefundPolicy } from '../payment/balance.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
-import type { RefundPolicy } from '../payment/refund-policy.ts';
 
 /** What the operator decides about bookings. Durations are milliseconds. */
 export interface LifecyclePolicy {
@@ -39,7 +39,7 @@ export const limiterWaitMs = 3 * secondMs;
 export const handOverMs = sendWindowMs - limiterWaitMs;
 
 /** How long an entry's delivery may take until its last call begins; it may need several. */
-export const deliveryWorkMs = 15 * secondMs;
+const deliveryWorkMs = 15 * secondMs;
 
 /**
  * How long a process has a booking to itself, by what it does. A call to the partner is begun within the send window

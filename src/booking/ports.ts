@@ -1,6 +1,5 @@
-import type { PaymentCode } from '../payment/payment-code.ts';
 import type { PaymentMessage } from '../payment/prepayment.ts';
-import type { Receipt } from '../payment/receipts.ts';
+import type { PaymentCode, Receipt } from '../payment/receipts.ts';
 import type {
   BookedPackage,
   Booking,

@@ -1,6 +1,6 @@
+import type { RefundPolicy } from '../payment/balance.ts';
 import type { Prepayment } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
-import type { RefundPolicy } from '../payment/refund-policy.ts';
 import type { Amount, CodeType, Instant, VenueDate } from './sale-package.ts';
 
 export type FailureReason =

@@ -131,7 +131,7 @@ function strikeShare(booking: Booking, share: TicketShare, now: Instant): Bookin
   return hasPictures ? enqueue(undelivered, now, { kind: 'voidShared', share: share.id }) : undelivered;
 }
 
-export function withShare(booking: Booking, share: TicketShare): Booking {
+function withShare(booking: Booking, share: TicketShare): Booking {
   const shares = (booking.shares ?? []).map((other) => (other.id === share.id ? share : other));
   return { ...booking, shares };
 }

@@ -1,11 +1,10 @@
-import type { ActiveMessage, ActiveMessages } from '../storage/active-messages.ts';
+import type { ActiveMessage, ActiveMessages } from '../storage/chat-records.ts';
 import { type Card, type Draft, isUnderWay } from './booking-flow/draft.ts';
 import { tapData } from './callback-data.ts';
 import { type ChatApi, discardMessage, paintCard, stripButtons } from './card.ts';
-import type { BotContext } from './context.ts';
+import { type BotContext, endTap } from './context.ts';
 import type { Pictures } from './pictures.ts';
 import type { Screen } from './screen.ts';
-import { endTap } from './tap-answer.ts';
 import type { Wording } from './wording.ts';
 
 /** What showing a screen takes, under the lock of its chat. */
@@ -142,7 +141,7 @@ export async function makeActive(
 }
 
 /** Takes the keyboard under the input field away, which needs a message; it has done its work once it is there. */
-export async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
+async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
   await discardMessage(api, chatId, await sendFarewell(api, chatId, farewell));
 }
 

@@ -10,40 +10,43 @@ import { createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
 import type { Draft } from './booking-flow/draft.ts';
-import { createDriver, isForDialogue } from './booking-flow/driver.ts';
-import { funnelStepOfDraft } from './booking-flow/funnel-steps.ts';
+import { funnelStepOfDraft } from './booking-flow/draft.ts';
+import { createDriver, createRepainter, isForDialogue } from './booking-flow/driver.ts';
 import type { Input } from './booking-flow/input.ts';
-import { createRepainter } from './booking-flow/repainter.ts';
 import { createWorlds } from './booking-flow/world.ts';
 import type { ChatApi } from './card.ts';
 import { createBookingWatch } from './chat-actions.ts';
-import { type BotContext, isNotOwnWords, isOfAnotherBot, type UpdateContext } from './context.ts';
+import { paidFeature } from './checkouts.ts';
+import {
+  type BotContext,
+  createTapAnswer,
+  endTap,
+  isNotOwnWords,
+  isOfAnotherBot,
+  type UpdateContext,
+  type WebhookResponse,
+} from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
-import { accessFeature } from './features/access.ts';
 import { afterSaleFeature } from './features/after-sale.ts';
 import { bookingFeature } from './features/booking.ts';
 import { bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
-import { helpFeature, welcomeScreen } from './features/menu.ts';
-import { myTicketsFeature } from './features/my-tickets.ts';
+import { helpFeature, visitFeature, welcomeScreen } from './features/menu.ts';
+import { myTicketsFeature, sharesFeature } from './features/my-tickets.ts';
 import { openingsFeature } from './features/openings.ts';
-import { paidFeature } from './features/paid.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { questionsFeature } from './features/questions.ts';
 import { ratingsFeature } from './features/ratings.ts';
 import { sentencesFeature } from './features/sentences.ts';
 import { languageFeature, settingsFeature } from './features/settings.ts';
-import { sharesFeature } from './features/shares.ts';
 import { staffFeature } from './features/staff/staff.ts';
-import { startFeature } from './features/start.ts';
-import { visitFeature } from './features/visit.ts';
+import { accessFeature, startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';
 import { ownPicture } from './pictures.ts';
 import { createQuestionDesk } from './question-desk.ts';
 import type { Screen } from './screen.ts';
-import { createTapAnswer, endTap, type WebhookResponse } from './tap-answer.ts';
 import type { Telegram } from './telegram.ts';
-import { telegramFailure } from './telegram-errors.ts';
+import { telegramFailure } from './transport.ts';
 import type { Wording } from './wording.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */

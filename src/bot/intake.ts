@@ -1,12 +1,10 @@
 import type { Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { UpdateReport } from '../metrics/metrics.ts';
-import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
-import type { Allowance } from '../storage/token-bucket.ts';
+import type { Allowance, ChatLock, ChatLocks } from '../storage/chat-locks.ts';
 import type { AnswerCheckout } from './checkouts.ts';
-import type { BotContext } from './context.ts';
+import { type BotContext, endTap, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
-import { endTap, type WebhookResponse } from './tap-answer.ts';
 import type { Wordings } from './wording.ts';
 
 /** `busy`: another update of the chat is being worked on for too long; this one is to come again. */

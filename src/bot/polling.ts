@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
 import { chatOf, type Taken } from './intake.ts';
-import { isTokenRefused, tokenRetryMs } from './telegram-errors.ts';
+import { isTokenRefused, tokenRetryMs } from './transport.ts';
 
 export interface PollingOptions {
   readonly getUpdates: (offset: number, signal: AbortSignal) => Promise<readonly Update[]>;

@@ -2,8 +2,7 @@ import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.t
 import type { BookingRequest } from '../booking/requests.ts';
 import type { Amount } from '../booking/sale-package.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
-import type { ConfigProblem } from '../config/problems.ts';
-import type { StaffRole } from '../config/values.ts';
+import type { ConfigProblem, StaffRole } from '../config/values.ts';
 import { minuteMs, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
@@ -11,8 +10,7 @@ import { currencyDigits } from '../partner/money.ts';
 import type { Store } from '../storage/store.ts';
 import { lockLost } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import type { DebtWatch } from './alerts/debt-watch.ts';
-import { createStaffChat, createWatch } from './alerts/watch.ts';
+import { createStaffChat, createWatch, type DebtWatch } from './alerts.ts';
 import type { Telegram } from './telegram.ts';
 import type { Wordings } from './wording.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApiClientOptions } from 'grammy';
+import { type ApiClientOptions, GrammyError, HttpError } from 'grammy';
 import { Pool } from 'undici';
 import { createLimiter, type TelegramLimits, telegramLimits } from './limiter.ts';
 
@@ -241,7 +241,7 @@ const repeatable =
   /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)/;
 
 /** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
-export async function callOf(
+async function callOf(
   url: string,
   init: Init,
   { timeoutMs, longPollTimeoutMs }: CallTimeouts,
@@ -275,4 +275,45 @@ function headOf(body: string | Buffer | undefined): string {
 function messagesOf(method: string, start: string): number {
   if (method === 'sendMediaGroup') return Math.max(1, start.match(/"media":"/g)?.length ?? 1);
   return /^(?:send|copy|forward)/.test(method) && method !== 'sendChatAction' ? 1 : 0;
+}
+
+/** What a failed Bot API call means for its message. */
+export type TelegramFailure =
+  /** Nothing reached the chat; try again after the given time. */
+  | { readonly kind: 'later'; readonly afterMs: number }
+  /** No answer: it may have reached the chat. */
+  | { readonly kind: 'unanswered' }
+  /** The person blocked the bot, or the account or chat is gone. */
+  | { readonly kind: 'unreachable' }
+  /** Telegram won't do it, now or later: a mistake of ours. */
+  | { readonly kind: 'refused'; readonly description: string };
+
+const gone = /chat not found|user is deactivated|bot was blocked|bot was kicked|PEER_ID_INVALID/i;
+
+/** Nothing reaches anybody until the operator has given the bot another token, which takes a new process. */
+export const tokenRetryMs = 10_000;
+
+/** Telegram knows no bot by this token (404: nor by its shape). */
+export function isTokenRefused(error: unknown): boolean {
+  if (!(error instanceof GrammyError)) return false;
+  return error.error_code === 401 || (error.error_code === 404 && error.method === 'getMe');
+}
+
+/** Classifies a failed call; null when the error is none of Telegram's or of the way to it. */
+export function telegramFailure(error: unknown): TelegramFailure | null {
+  if (error instanceof HttpError) {
+    return error.error instanceof StaleCall ? { kind: 'later', afterMs: 0 } : { kind: 'unanswered' };
+  }
+  if (!(error instanceof GrammyError)) return null;
+  const { error_code: code, description, parameters } = error;
+  if (code === 401) return { kind: 'later', afterMs: tokenRetryMs };
+  if (code === 429) return { kind: 'later', afterMs: (parameters.retry_after ?? 5) * 1_000 };
+  if (code >= 500) return { kind: 'unanswered' };
+  if (code === 403 || gone.test(description)) return { kind: 'unreachable' };
+  return { kind: 'refused', description };
+}
+
+/** The answer to a tap came too late: the work is done all the same. */
+export function isLateAnswer(error: unknown): boolean {
+  return error instanceof GrammyError && error.description.includes('query is too old');
 }

@@ -3,8 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
 import type { Money } from '../payment/receipts.ts';
 import { midnightUtc, partsOf, weekdayOf } from '../venue/calendar.ts';
-import { bestLocale, locales, localesDirectory } from '../venue/locales.ts';
-import { inLocale, packageName, type Venue } from '../venue/venue.ts';
+import { bestLocale, inLocale, locales, localesDirectory, packageName, type Venue } from '../venue/venue.ts';
 
 /** Markup of our own making, which is not escaped when it becomes part of a message. */
 export class Markup {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { NoticePreset } from '../bank/notices.ts';
 import type { TransferAccount } from '../bank/vietqr.ts';
+import type { LifecyclePolicy } from '../booking/policy.ts';
+import { dayMs, minuteMs, secondMs } from '../durations.ts';
 import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
-import { secretProblem } from '../partner/signature.ts';
-import type { SignatureConvention } from '../partner/signature-convention.ts';
-import type { PaymentMethod } from '../payment/prepayment.ts';
-import { type TelegramCurrency, telegramCurrencies } from '../payment/telegram-currency.ts';
-import { bestLocale, locales } from '../venue/locales.ts';
+import { type SignatureConvention, secretProblem } from '../partner/signature.ts';
+import { type TelegramCurrency, telegramCurrencies } from '../payment/invoice.ts';
+import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
 import { countryOfCurrency, type PhoneCountry } from '../venue/phone.ts';
-import { plainVenue, type Venue } from '../venue/venue.ts';
+import { bestLocale, locales, plainVenue, type Venue } from '../venue/venue.ts';
 import {
   type ConfigMode,
   type DetailName,
@@ -20,10 +20,8 @@ import {
   variableProblem,
   variables,
 } from './environment.ts';
-import type { ConfigProblem } from './problems.ts';
-import type { EncryptionKey, StaffMember } from './values.ts';
-import { readVenueFile } from './venue-file.ts';
-import type { ReadFile } from './venue-schema.ts';
+import type { ConfigProblem, EncryptionKey, StaffMember } from './values.ts';
+import { type ReadFile, readVenueFile } from './venue-file.ts';
 
 /** How the customer pays. An empty text shows nothing. */
 export interface PaymentNotice {
@@ -383,5 +381,28 @@ function bookingOf(values: Values): Config['booking'] {
     visitReminderHour: values.VISIT_REMINDER_HOUR,
     retentionDays: values.RETENTION_DAYS,
     debtGuard: values.DEBT_GUARD,
+  };
+}
+
+/** How long a call of the Bot API may take: an album may be slow to go out. */
+export const telegramTimeoutMs = 15 * secondMs;
+
+/** What the configuration says of how bookings go on. */
+export function policyOf({ booking, partner, venue, payment }: Config): LifecyclePolicy {
+  const methods = paymentMethods.filter((method) => payment[method] !== null);
+  return {
+    holdMs: booking.holdMinutes * minuteMs,
+    holdReminderMs: booking.holdReminderMinutes === null ? null : booking.holdReminderMinutes * minuteMs,
+    quietMs: booking.confirmQuietSeconds * secondMs,
+    requestTimeoutMs: partner.timeoutMs,
+    messageTimeoutMs: telegramTimeoutMs,
+    visitReminderHour: booking.visitReminderHour,
+    asksForReview: venue.policy.reviewAfterVisit,
+    retentionMs: booking.retentionDays * dayMs,
+    timeZone: venue.timeZone,
+    maxOpenHolds: booking.maxOpenHolds,
+    maxTicketsPerDay: booking.maxTicketsPerDay,
+    afterSale: venue.policy,
+    prepay: methods.length === 0 ? null : { currency: venue.currency, methods },
   };
 }

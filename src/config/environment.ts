@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bankOf, isAccountNumber } from '../bank/vietqr.ts';
-import { parsePartnerCodes } from '../partner/codes.ts';
-import { parseSignatureConvention } from '../partner/signature-convention.ts';
+import { parsePartnerCodes } from '../partner/conventions.ts';
+import { parseSignatureConvention } from '../partner/signature.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
-import type { ConfigProblem } from './problems.ts';
+import type { ConfigProblem } from './values.ts';
 import * as value from './values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

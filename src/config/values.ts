@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bestLocale, locales } from '../venue/locales.ts';
 import { phoneCountry } from '../venue/phone.ts';
+import { bestLocale, locales } from '../venue/venue.ts';
 
 /** How a variable's text becomes a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;
@@ -179,3 +179,33 @@ export const encryptionKeys: TextSchema<readonly EncryptionKey[]> = listOf(
   'id:key pairs, each key 32 bytes in base64',
   encryptionKey,
 ).refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must name each key once');
+
+/** Something that the operator has to mend. */
+export interface ConfigProblem {
+  /** A variable's name; or the file and the line, and the key there. */
+  readonly where: string;
+  /** A sentence's end, to be read after `where`. Never holds a secret. */
+  readonly problem: string;
+  /** A line as the operator would write it. */
+  readonly example: string;
+}
+
+/** The exit code for a wrong configuration: EX_CONFIG of sysexits.h. */
+export const configurationError = 78;
+
+/** All problems as text for a person at a terminal. */
+export function renderProblems(problems: readonly ConfigProblem[]): string {
+  const lines = problems.map(
+    ({ where, problem, example }) => `  ${where} ${problem}\n    example: ${example}`,
+  );
+  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+  return [
+    `The configuration has ${count}:`,
+    ...lines,
+    'Every variable is described in .env.example, every key of the venue in venue.example.toml.',
+    '',
+  ].join('\n');
+}
+
+/** Said in the log and at the end of a start that failed. */
+export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';

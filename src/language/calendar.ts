@@ -43,7 +43,7 @@ export const lastDay = 31;
 
 export const dashes = new Set(['-', '–', '—', '~']);
 
-export const separators = new Set(['/', '.', ...dashes]);
+const separators = new Set(['/', '.', ...dashes]);
 
 /** Counting days in the calendar is dear, and the same few are asked for. */
 export function daysFrom(today: VenueDate): (days: number) => VenueDate {
@@ -117,7 +117,7 @@ export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): b
 }
 
 /** Without a year the next such day; this year's when next year's lies beyond what can be booked. */
-export function comingDate(day: number, month: number, calendar: Calendar): VenueDate | null {
+function comingDate(day: number, month: number, calendar: Calendar): VenueDate | null {
   const thisYear = partsOf(calendar.today).year;
   const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
   const existing = dates.filter((date) => date !== null);

@@ -1,7 +1,16 @@
 import { fold } from './fold.ts';
-import { isSlip, Phrases, shortened } from './phrases.ts';
 import type { Whom } from './reading.ts';
-import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import {
+  isA,
+  isSlip,
+  meaningOf,
+  numberOf,
+  Phrases,
+  type Sentence,
+  sentenceOf,
+  shortened,
+  type Token,
+} from './tokens.ts';
 
 /** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
 export interface NamedPackage {

@@ -130,7 +130,7 @@ export interface WebhookHealth {
 const unknown = Number.NaN;
 
 /** In place of those added before: an app that was built anew is read, and no longer the one before it. */
-export function addReadings(registry: Registry, prefix: string, readings: Readings): void {
+function addReadings(registry: Registry, prefix: string, readings: Readings): void {
   const named = (name: string): string => {
     registry.removeSingleMetric(prefix + name);
     return prefix + name;

@@ -1,7 +1,7 @@
 import type { Config, Payment } from '../config/config.ts';
 import type { DebtStanding } from '../partner/debt.ts';
 import { bankNoticePath } from '../server/bank-notices.ts';
-import type { StoreWarning } from '../storage/check-store.ts';
+import type { StoreWarning } from '../storage/connection.ts';
 import type { PartnerFailure, Size, StaffChatAnswer } from './probes.ts';
 
 /** What doctor and setup find, as an operator reads it at a terminal, in English. Customers' and staff's words are in locales. */
@@ -142,7 +142,7 @@ function refused(code: number | undefined, answered: string, clockSkewMs: number
   };
 }
 
-export function clockDifference(clockSkewMs: number): string {
+function clockDifference(clockSkewMs: number): string {
   const seconds = Math.abs(clockSkewMs) / 1000;
   const much = seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;
   return `${much} ${clockSkewMs < 0 ? 'behind' : 'ahead of'}`;

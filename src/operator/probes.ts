@@ -3,17 +3,20 @@ import { Api, GrammyError, HttpError } from 'grammy';
 import type { WebhookInfo } from 'grammy/types';
 import type { CallFailure, CallOutcome, Clock } from '../booking/ports.ts';
 import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
-import { followMoves } from '../bot/chat-moves.ts';
-import { createPictureFetch } from '../bot/picture-fetch.ts';
-import { isTokenRefused } from '../bot/telegram-errors.ts';
-import { createTransport } from '../bot/transport.ts';
+import { createPictureFetch } from '../bot/pictures.ts';
+import { followMoves } from '../bot/telegram.ts';
+import { createTransport, isTokenRefused } from '../bot/transport.ts';
 import type { Config } from '../config/config.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { PartnerError } from '../partner/outcome.ts';
-import { checkStore, type StoreWarning } from '../storage/check-store.ts';
-import { connectStore } from '../storage/connection.ts';
-import { createStoreClock, setStoreClock } from '../storage/store-clock.ts';
+import {
+  checkStore,
+  connectStore,
+  createStoreClock,
+  type StoreWarning,
+  setStoreClock,
+} from '../storage/connection.ts';
 import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
 
 /*

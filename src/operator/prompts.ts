@@ -162,6 +162,6 @@ export async function showing<Result>(
   return result;
 }
 
-export function capitalised(text: string): string {
+function capitalised(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -3,7 +3,7 @@ import { log } from '@clack/prompts';
 import type { Clock } from '../booking/ports.ts';
 import { type Config, parsePartnerConfig, takesCurrency } from '../config/config.ts';
 import { variables } from '../config/environment.ts';
-import { signaturePresets } from '../partner/signature-convention.ts';
+import { signaturePresets } from '../partner/signature.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
 import { countryOfCurrency } from '../venue/phone.ts';
 import {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
 import { parseConfig } from '../config/config.ts';
-import { configurationError, renderProblems } from '../config/problems.ts';
+import { configurationError, renderProblems } from '../config/values.ts';
 import { runDoctor } from './doctor.ts';
 import { type VenueKeys, withVariables, withVenueKeys, writeTogether } from './files.ts';
 import { type Answers, Cancelled, createAnswers, isWanted } from './prompts.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Operation } from '../booking/ports.ts';
 import { parsePartnerConfig } from '../config/config.ts';
-import { renderProblems } from '../config/problems.ts';
+import { renderProblems } from '../config/values.ts';
 import { createSigner, type Signature } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 
@@ -16,7 +16,7 @@ Operations: ${Object.keys(endpoints).join(', ')}
 `;
 
 /** Characters outside printable ASCII as their UTF-8 bytes, so that look-alikes and line ends can be told apart. */
-export function visibleBytes(text: string): string {
+function visibleBytes(text: string): string {
   return text.replace(
     /[^\x20-\x7e]+/g,
     (run) =>
@@ -26,7 +26,7 @@ export function visibleBytes(text: string): string {
   );
 }
 
-export function describeSignature(
+function describeSignature(
   request: string,
   { timestamp, stringToSign, signature, headers }: Signature,
 ): string {

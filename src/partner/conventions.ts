@@ -1,8 +1,146 @@
 import { limiterWaitMs } from '../booking/policy.ts';
+import type { RefusalCause } from '../booking/ports.ts';
 import type { CatalogueLimits } from './catalogue.ts';
-import type { CircuitBreakerLimits } from './circuit-breaker.ts';
-import { documentedCodes, type PartnerCodes } from './codes.ts';
-import type { RateLimits } from './rate-limiter.ts';
+import type { CircuitBreakerLimits, RateLimits } from './limits.ts';
+
+const codeClasses = ['success', 'refusal', 'not-found', 'debt', 'authentication', 'rate-limit'] as const;
+const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies readonly RefusalCause[];
+
+/**
+ * What an application code says about the request that it answers. With `refusal`, `not-found` (there is
+ * no such booking, or no more) and `debt` the partner did nothing; with `authentication` and `rate-limit` it did not even look at the request.
+ */
+export type CodeClass = (typeof codeClasses)[number];
+
+/** A code without a class leaves open what happened: the booking has to be read. */
+export interface PartnerCodes {
+  readonly codes: Readonly<Record<number, CodeClass>>;
+  /** Refusals that name something for the customer to mend. */
+  readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
+}
+
+/** 1009 (already confirmed), 1010 (already cancelled) and 1014 (payment gateway) have no class on purpose. */
+export const documentedCodes: PartnerCodes = {
+  codes: {
+    1000: 'success',
+    1001: 'refusal',
+    1002: 'authentication',
+    1003: 'authentication',
+    1004: 'authentication',
+    1005: 'authentication',
+    1006: 'authentication',
+    1007: 'refusal',
+    1008: 'not-found',
+    1011: 'refusal',
+    1012: 'refusal',
+    1013: 'rate-limit',
+    1015: 'refusal',
+    1016: 'debt',
+    1017: 'debt',
+  },
+  refusalCauses: { 1007: 'date', 1011: 'details', 1012: 'packages' },
+};
+
+interface NamedCode {
+  readonly className: CodeClass;
+  readonly code: number;
+  readonly cause: RefusalCause | undefined;
+}
+
+type Parts<Value> = { readonly values: readonly Value[]; readonly problems: readonly string[] };
+
+/**
+ * Reads `refusal=2001,2007:date; debt=2016; authentication=2401`: the codes of a class that is named replace the
+ * documented ones of that class, the other classes keep theirs. A refusal may say what its cause is. Every
+ * problem is named.
+ */
+export function parsePartnerCodes(
+  text: string,
+): { readonly ok: true; readonly value: PartnerCodes } | { readonly ok: false; readonly problem: string } {
+  const entries = text
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const read = joined(entries.map(readClass));
+  const named = new Set(entries.map((entry) => entry.split('=', 1)[0]?.trim()));
+  const problems = [...read.problems, ...repeatedClasses(entries), ...contradictions(read.values)];
+  const lacksSuccess = named.has('success') && !read.values.some(({ className }) => className === 'success');
+  if (problems.length === 0 && lacksSuccess) {
+    problems.push('leaves success without a code, so that no answer could be believed');
+  }
+  if (problems.length > 0) return { ok: false, problem: problems.join('; ') };
+  const given = new Set(read.values.map(({ code }) => code));
+  const kept = Object.entries(documentedCodes.codes)
+    .map(([code, className]) => ({ code: Number(code), className, cause: causeOf(Number(code)) }))
+    .filter(({ code, className }) => !named.has(className) && !given.has(code));
+  return { ok: true, value: codesOf([...kept, ...read.values]) };
+}
+
+function readClass(entry: string): Parts<NamedCode> {
+  const [name = '', codes, ...rest] = entry.split('=').map((part) => part.trim());
+  const className = codeClasses.find((each) => each === name);
+  if (codes === undefined || rest.length > 0) {
+    return problem(`has "${entry}", which is not of the form class=code,code`);
+  }
+  if (className === undefined) {
+    return problem(`has the unknown class "${name}"; classes are ${codeClasses.join(', ')}`);
+  }
+  return codes === '' ? joined([]) : joined(codes.split(',').map((code) => readCode(code.trim(), className)));
+}
+
+function readCode(text: string, className: CodeClass): Parts<NamedCode> {
+  const [digits = '', causeName] = text.split(/:(.*)/s).map((part) => part.trim());
+  const cause = refusalCauseNames.find((each) => each === causeName);
+  if (!/^-?\d{1,15}$/.test(digits)) return problem(`has "${text}" in ${className}, which is no whole number`);
+  if (causeName !== undefined && className !== 'refusal') {
+    return problem(`gives ${digits} a cause in ${className}; only a refusal has one`);
+  }
+  if (causeName !== undefined && cause === undefined) {
+    return problem(
+      `gives ${digits} the unknown cause "${causeName}"; causes are ${refusalCauseNames.join(', ')}`,
+    );
+  }
+  return { values: [{ className, code: Number(digits), cause }], problems: [] };
+}
+
+function repeatedClasses(entries: readonly string[]): string[] {
+  const names = entries.map((entry) => entry.split('=', 1)[0]?.trim());
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  return [...new Set(repeated)].map((name) => `names ${name} twice`);
+}
+
+/** A code has one class, and a refusal at most one cause. */
+function contradictions(named: readonly NamedCode[]): string[] {
+  return [...Map.groupBy(named, ({ code }) => code)].flatMap(([code, uses]) => {
+    const classes = [...new Set(uses.map(({ className }) => className))];
+    if (classes.length > 1) return [`has ${code} in ${classes.join(' and in ')}`];
+    return new Set(uses.map(({ cause }) => cause)).size > 1 ? [`gives ${code} two causes`] : [];
+  });
+}
+
+function codesOf(named: readonly NamedCode[]): PartnerCodes {
+  return {
+    codes: Object.fromEntries(named.map(({ code, className }) => [code, className])),
+    refusalCauses: Object.fromEntries(
+      named.flatMap(({ code, cause }) => (cause === undefined ? [] : [[code, cause]])),
+    ),
+  };
+}
+
+function causeOf(code: number): RefusalCause | undefined {
+  return documentedCodes.refusalCauses[code];
+}
+
+function problem(text: string): Parts<never> {
+  return { values: [], problems: [text] };
+}
+
+function joined<Value>(parts: readonly Parts<Value>[]): Parts<Value> {
+  return {
+    values: parts.flatMap(({ values }) => values),
+    problems: parts.flatMap(({ problems }) => problems),
+  };
+}
 
 /** What the interface document leaves open. An override changes any of it in this one place. */
 export interface PartnerConventions extends PartnerCodes, RateLimits, CircuitBreakerLimits, CatalogueLimits {

@@ -2,9 +2,16 @@ import Big from 'big.js';
 import * as z from 'zod';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { partsOf } from '../venue/calendar.ts';
-import { bookingDay } from './dates.ts';
 import { isPlainDecimal, plainDecimal } from './money.ts';
-import { anything, identifier, type Payload, problemsOf, type WireReading, wholeNumber } from './wire.ts';
+import {
+  anything,
+  bookingDay,
+  identifier,
+  type Payload,
+  problemsOf,
+  type WireReading,
+  wholeNumber,
+} from './wire.ts';
 
 /** The limit of the account at the partner and the debt on it. */
 export interface DebtInfo {

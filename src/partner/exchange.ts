@@ -4,10 +4,8 @@ import type { AgentOptions } from 'node:https';
 import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import { createCircuitBreaker, type PartnerTrouble } from './circuit-breaker.ts';
-import { createHttp, type Reply } from './http.ts';
-import { classify, PartnerError, type ReadPayload } from './outcome.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createCircuitBreaker, createRateLimiter, type PartnerTrouble } from './limits.ts';
+import { classify, createHttp, PartnerError, type ReadPayload, type Reply } from './outcome.ts';
 import { createSigner } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 

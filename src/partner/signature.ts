@@ -1,5 +1,154 @@
 import { createHash, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import type { SignatureConvention, TemplatePlaceholder } from './signature-convention.ts';
+
+export type SignatureAlgorithm = 'hmac-sha256' | 'hmac-sha512' | 'sha256' | 'rsa-sha256';
+
+/**
+ * How a partner wants its requests signed. The interface shows the three headers and nothing of what goes
+ * into the signature, so every part of it can be changed.
+ */
+export interface SignatureConvention {
+  /** The string to sign, with the placeholders of `templatePlaceholders`. */
+  readonly template: string;
+  /** `sha256` is the digest of the string to sign followed by the secret; with `rsa-sha256` the secret is a PEM key. */
+  readonly algorithm: SignatureAlgorithm;
+  /** How the secret spells its bytes. */
+  readonly keyEncoding: 'utf8' | 'hex' | 'base64';
+  readonly output: 'hex' | 'HEX' | 'base64';
+  readonly timestampUnit: 's' | 'ms';
+  /** What a request without a body signs as its body. */
+  readonly emptyBody: '' | '{}';
+  /** `full` is the whole pathname; `relative` leaves out the path of the base address. */
+  readonly path: 'full' | 'relative';
+  readonly clientHeader: string;
+  readonly timestampHeader: string;
+  readonly signatureHeader: string;
+  /** Sent only when the template holds `{nonce}`. */
+  readonly nonceHeader: string;
+}
+
+const templatePlaceholders = [
+  'method',
+  'path',
+  'query',
+  'timestamp',
+  'body',
+  'bodySha256',
+  'clientId',
+  'nonce',
+  'nl',
+] as const;
+
+export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
+
+export const defaultSignature: SignatureConvention = {
+  template: '{method}{path}{timestamp}{body}',
+  algorithm: 'hmac-sha256',
+  keyEncoding: 'utf8',
+  output: 'hex',
+  timestampUnit: 's',
+  emptyBody: '',
+  path: 'full',
+  clientHeader: 'X-Client-ID',
+  timestampHeader: 'X-Timestamp',
+  signatureHeader: 'X-Signature',
+  nonceHeader: 'X-Nonce',
+};
+
+/** Conventions seen in public documents of ticket and payment services, by name. */
+export const signaturePresets: Readonly<Record<string, Partial<SignatureConvention>>> = {
+  'method-path-timestamp-body': { template: '{method}{path}{timestamp}{body}' },
+  'clientid-timestamp-body': { template: '{clientId}{timestamp}{body}' },
+  'timestamp-dot-body': { template: '{timestamp}.{body}' },
+  'clientid-dot-timestamp': { template: '{clientId}.{timestamp}' },
+  'lines-method-path-timestamp-body': { template: '{method}{nl}{path}{nl}{timestamp}{nl}{body}' },
+  'lines-method-path-timestamp-bodyhash': { template: '{method}{nl}{path}{nl}{timestamp}{nl}{bodySha256}' },
+  'pipe-clientid-timestamp-bodyhash': { template: '{clientId}|{timestamp}|{bodySha256}' },
+  'sha256-body-secret': { template: '{body}', algorithm: 'sha256' },
+};
+
+const choices = {
+  algorithm: ['hmac-sha256', 'hmac-sha512', 'sha256', 'rsa-sha256'],
+  keyEncoding: ['utf8', 'hex', 'base64'],
+  output: ['hex', 'HEX', 'base64'],
+  timestampUnit: ['s', 'ms'],
+  emptyBody: ['', '{}'],
+  path: ['full', 'relative'],
+} as const satisfies {
+  readonly [Option in keyof SignatureConvention]?: readonly SignatureConvention[Option][];
+};
+
+const optionNames: Readonly<Record<string, keyof typeof choices>> = {
+  algorithm: 'algorithm',
+  key: 'keyEncoding',
+  output: 'output',
+  timestamp: 'timestampUnit',
+  'empty-body': 'emptyBody',
+  path: 'path',
+};
+
+const headerNames: Readonly<Record<string, keyof SignatureConvention>> = {
+  'client-header': 'clientHeader',
+  'timestamp-header': 'timestampHeader',
+  'signature-header': 'signatureHeader',
+  'nonce-header': 'nonceHeader',
+};
+
+const anyOption = [...Object.keys(optionNames), ...Object.keys(headerNames)].join('|');
+const optionsBegin = new RegExp(`;\\s*(?:${anyOption})=`);
+const httpToken = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+
+export type ParsedSignature =
+  | { readonly ok: true; readonly value: SignatureConvention }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Reads a preset's name or a template, then any options: `lines-method-path-timestamp-body; output=base64`.
+ * Options: algorithm, key, output, timestamp, empty-body, path, and client-, timestamp-, signature-, nonce-header.
+ */
+export function parseSignatureConvention(text: string): ParsedSignature {
+  const begin = text.search(optionsBegin);
+  const base = (begin < 0 ? text : text.slice(0, begin)).trim();
+  const preset = Object.hasOwn(signaturePresets, base) ? signaturePresets[base] : undefined;
+  if (preset === undefined && !base.includes('{')) {
+    return invalid(`must be a template or one of ${Object.keys(signaturePresets).join(', ')}`);
+  }
+  const convention: SignatureConvention = { ...defaultSignature, ...(preset ?? { template: base }) };
+  const unknown = unknownPlaceholder(convention.template);
+  if (unknown !== undefined) {
+    return invalid(`has ${unknown}; known are ${templatePlaceholders.map((name) => `{${name}}`).join(' ')}`);
+  }
+  return withOptions(convention, begin < 0 ? [] : text.slice(begin + 1).split(';'));
+}
+
+function withOptions(base: SignatureConvention, options: readonly string[]): ParsedSignature {
+  let convention = base;
+  for (const option of options) {
+    const separator = option.indexOf('=');
+    const name = option.slice(0, separator).trim();
+    const value = option.slice(separator + 1).trim();
+    const choice = Object.hasOwn(optionNames, name) ? optionNames[name] : undefined;
+    const header = Object.hasOwn(headerNames, name) ? headerNames[name] : undefined;
+    if (choice !== undefined) {
+      const allowed: readonly string[] = choices[choice];
+      if (!allowed.includes(value)) return invalid(`has ${name}=${value}; allowed are ${allowed.join(', ')}`);
+      convention = { ...convention, [choice]: value };
+    } else if (header !== undefined && httpToken.test(value)) {
+      convention = { ...convention, [header]: value };
+    } else {
+      return invalid(`has the unreadable option "${option.trim()}"`);
+    }
+  }
+  return { ok: true, value: convention };
+}
+
+function unknownPlaceholder(template: string): string | undefined {
+  const known = new Set<string>(templatePlaceholders.map((name) => `{${name}}`));
+  return template.match(/\{\w+\}/g)?.find((placeholder) => !known.has(placeholder));
+}
+
+function invalid(problem: string): ParsedSignature {
+  return { ok: false, problem };
+}
 
 export interface Credentials {
   readonly clientId: string;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
-import type { AnswerCall, WebhookResponse } from '../bot/tap-answer.ts';
+import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
 
 export interface Webhook {
   readonly path: string;
@@ -123,7 +123,7 @@ const updateShape = z.looseObject({
 });
 
 /** The update in a webhook's body; null when it is none. */
-export function readUpdate(body: string): Update | null {
+function readUpdate(body: string): Update | null {
   let value: unknown;
   try {
     value = JSON.parse(body);

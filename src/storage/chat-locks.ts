@@ -3,12 +3,72 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../durations.ts';
 import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
-import { defineScript } from './connection.ts';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLockedValues, type Known, type StoreCommand, type UpdateValues } from './sealed-record.ts';
 import { askStore } from './store-error.ts';
-import { type Allowance, takeLua, tokenCosts } from './token-bucket.ts';
+
+/**
+ * A token bucket in one number: when all that was taken so far would have been taken at the steady rate. Costs are
+ * the milliseconds after which their tokens are back. A mark behind the number says that a caller was refused, until
+ * half of the bucket is full again.
+ *
+ * `take(key, cost, most)` takes tokens where `most` is the cost of a full bucket; more than that costs a full one.
+ * Answers in how many milliseconds they will be there (0: they were taken), and whether a caller was refused before.
+ */
+export const takeLua = `${nowLua}
+local function take(key, cost, most)
+  local level, mark = string.match(redis.call('GET', key) or '0', '^([%d.]+)(!?)$')
+  local ahead = math.max(tonumber(level) - now, 0)
+  if ahead <= most / 2 then mark = '' end
+  local wasRefused = mark == '!'
+  local missing = ahead + math.min(cost, most) - most
+  local fits = missing <= 0.001
+  if fits then ahead = ahead + math.min(cost, most) else mark = '!' end
+  redis.call('SET', key, string.format('%.3f', now + ahead) .. mark, 'PX', math.ceil(ahead) + 1)
+  return fits and 0 or math.ceil(missing), wasRefused
+end
+`;
+
+/** So many at once, and so many more with each second. */
+export interface Allowance {
+  readonly atOnce: number;
+  readonly perSecond: number;
+}
+
+/** What `take` wants to know of one thing under an allowance. */
+export function tokenCosts({ atOnce, perSecond }: Allowance): readonly [costMs: number, mostMs: number] {
+  const costMs = 1_000 / perSecond;
+  return [costMs, costMs * atOnce];
+}
+
+/** A whole delivery of up to eleven tickets, with its documents and its closing message, goes out in one burst. */
+const burstMessages = 15;
+
+/** How fast a chat is written to, over all machines. */
+export interface ChatPace {
+  /** Books room for so many messages and answers 0, or answers in how many milliseconds there will be room. */
+  book(chatId: number, messages: number): Promise<number>;
+}
+
+/**
+ * `messageMs`: how long one message takes in the long run. Messages are counted as Telegram does, each item of an
+ * album for itself.
+ */
+export function createChatPace(redis: Redis, keys: Keys, messageMs: number): ChatPace {
+  const book = defineScript(
+    redis,
+    'bookChatPace',
+    `${takeLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`,
+  );
+  return {
+    async book(chatId, messages) {
+      const args = [messages * messageMs, burstMessages * messageMs];
+      return Number(await askStore(() => book([keys.pace(chatId)], args)));
+    },
+  };
+}
 
 const defaultLockMs = 10_000;
 /** Of a lock's time: two renewals may fail before it runs out. */

@@ -1,6 +1,8 @@
 import type { Writable } from 'node:stream';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { StoreUnavailable } from './store-error.ts';
+import type { Clock } from '../booking/ports.ts';
+import type { Instant } from '../booking/sale-package.ts';
+import { askStore, StoreUnavailable } from './store-error.ts';
 
 const commandTimeoutMs = 700;
 const silentSocketMs = 1_000;
@@ -154,7 +156,7 @@ async function leave(redis: Redis): Promise<void> {
  * bot does for a command itself. Each keeps its own answer and its own time limit, which ioredis' automatic pipelines
  * would not leave them: those wait for one another.
  */
-export function gatherWrites(redis: Redis): void {
+function gatherWrites(redis: Redis): void {
   redis.on('connect', () => gather(redis.stream));
 }
 
@@ -184,3 +186,82 @@ export const nowLua = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 `;
+
+const oldestMajorVersion = 7;
+
+/** What about the store endangers bookings; an operator is told, nothing is refused. */
+export type StoreWarning =
+  /** A restart of the store forgets bookings. */
+  | { readonly kind: 'appendOnlyOff' }
+  /** A crash of its machine forgets the last moments; null: the store doesn't tell. */
+  | { readonly kind: 'syncNotAlways'; readonly appendfsync: string | null }
+  /** Full memory throws bookings away. */
+  | { readonly kind: 'evicts'; readonly policy: string }
+  | { readonly kind: 'oldVersion'; readonly version: string };
+
+export async function checkStore(redis: Redis): Promise<readonly StoreWarning[]> {
+  const info = parseInfo(await askStore(() => redis.info()));
+  const appendOnly = info.get('aof_enabled') === '1';
+  const appendfsync = appendOnly ? await readAppendfsync(redis) : null;
+  const policy = info.get('maxmemory_policy') ?? 'noeviction';
+  const version = info.get('redis_version') ?? '';
+
+  const warnings: StoreWarning[] = [];
+  if (!appendOnly) warnings.push({ kind: 'appendOnlyOff' });
+  else if (appendfsync !== 'always') warnings.push({ kind: 'syncNotAlways', appendfsync });
+  if (policy !== 'noeviction') warnings.push({ kind: 'evicts', policy });
+  if (Number.parseInt(version, 10) < oldestMajorVersion) warnings.push({ kind: 'oldVersion', version });
+  return warnings;
+}
+
+function parseInfo(text: string): ReadonlyMap<string, string> {
+  const pairs = text.matchAll(/^([a-z_0-9]+):(.*?)\r?$/gm);
+  return new Map([...pairs].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Managed stores often refuse CONFIG. */
+async function readAppendfsync(redis: Redis): Promise<string | null> {
+  try {
+    const answer = await redis.config('GET', 'appendfsync');
+    return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The store's time, kept between its replies by this process's monotonic clock. */
+export interface StoreClock extends Clock {
+  /** A reply just received: the store's time in it, and `monotonic()` when its request was sent. */
+  observe(storeTime: Instant, sentAt: number): void;
+}
+
+/**
+ * The machine's own wall clock is never read, so one that is wrong moves no due time. A reply's time lies
+ * somewhere between sending and receiving: an offset inside those bounds is kept, any other moves to the nearer
+ * bound. So `now()` is never behind a reply already received, slow replies don't disturb what a fast one has
+ * measured, and a step of the store's clock is followed.
+ */
+export function createStoreClock(monotonic: () => number = () => performance.now()): StoreClock {
+  let offset: number | undefined;
+  return {
+    monotonic,
+    now() {
+      if (offset === undefined)
+        throw new Error('The store clock was read before the first reply of the store');
+      return Math.floor(monotonic() + offset);
+    },
+    observe(storeTime, sentAt) {
+      const earliest = storeTime - monotonic();
+      // The store's time was cut down to a whole millisecond.
+      const latest = storeTime + 1 - sentAt;
+      offset = offset === undefined ? (earliest + latest) / 2 : Math.min(Math.max(offset, earliest), latest);
+    },
+  };
+}
+
+/** Asks the store for its time once, so the clock can be read. */
+export async function setStoreClock(clock: StoreClock, redis: Redis): Promise<void> {
+  const sentAt = clock.monotonic();
+  const [seconds, microseconds] = await askStore(() => redis.time());
+  clock.observe(Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000), sentAt);
+}

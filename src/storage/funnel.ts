@@ -1,10 +1,20 @@
 import type { Redis } from 'ioredis';
+import type { BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
-import { type FunnelStep, funnelSteps } from '../bot/booking-flow/funnel-steps.ts';
 import { daySeconds } from '../durations.ts';
 import { defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
 import { askStore } from './store-error.ts';
+
+/** How far customers come, in order. */
+export const funnelSteps = ['day', 'tickets', 'details', 'review', 'held', 'confirming', 'issued'] as const;
+export type FunnelStep = (typeof funnelSteps)[number];
+
+/** The steps that a booking has reached with its state: "Get tickets" goes past the hold without a stop. */
+export function funnelStepsOfBooking(state: BookingState): readonly FunnelStep[] {
+  if (state === 'confirming') return ['held', 'confirming'];
+  return state === 'held' || state === 'issued' ? [state] : [];
+}
 
 /**
  * How many bookings-to-be reached each step on a day, counted by their random ids, each once. Written together every five

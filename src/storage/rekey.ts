@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { parseStoreConfig } from '../config/config.ts';
-import { renderProblems } from '../config/problems.ts';
+import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
 import { adapterSpelling } from './chat-records.ts';
 import { connectStore, scanKeys } from './connection.ts';

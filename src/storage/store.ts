@@ -1,31 +1,45 @@
+import type { Redis } from 'ioredis';
+import { quotasOf } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
-import { quotasOf } from '../booking/quotas.ts';
-import type { Config } from '../config/config.ts';
-import { policyOf } from '../config/policy.ts';
+import { type Config, policyOf } from '../config/config.ts';
 import { dayMs, daySeconds, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { createAudit } from './audit.ts';
-import { createBroadcasts } from './broadcasts.ts';
-import { createChatLocks } from './chat-locks.ts';
+import { createChatLocks, createChatPace } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
-import { checkStore } from './check-store.ts';
-import { connectStore } from './connection.ts';
-import { createDeskJobs } from './desk-jobs.ts';
+import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
+import { createBroadcasts, createDeskJobs } from './desk.ts';
 import { createFunnel } from './funnel.ts';
 import { createIncidents } from './incidents.ts';
 import { createInvitations } from './invitations.ts';
 import { createKeyring } from './keyring.ts';
-import { createKeys } from './keys.ts';
+import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
 import { createStaffDesk } from './staff-desk.ts';
-import { createStoreClock, setStoreClock } from './store-clock.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
-import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
-import { createWakeUps } from './wake-ups.ts';
+
+/** Tells the workers of all machines that something is due. A hint: who misses it finds it with the next poll. */
+export interface WakeUps {
+  send(): void;
+  /** Resolves when it hears; throws when the store does not answer. */
+  listen(onWakeUp: () => void): Promise<void>;
+}
+
+/** `openListener`: a connection of its own, since one that listens can do nothing else. */
+function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>): WakeUps {
+  return {
+    send: () => void redis.publish(keys.wakeUps, '').catch(() => undefined),
+    async listen(onWakeUp) {
+      const listener = await openListener();
+      listener.on('message', onWakeUp);
+      await listener.subscribe(keys.wakeUps);
+    },
+  };
+}
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 

@@ -4,7 +4,7 @@ import type { Receipt } from '../payment/receipts.ts';
 import { defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import type { Page } from './ledger-search.ts';
+import type { Page } from './ledger-indexes.ts';
 import { askStore } from './store-error.ts';
 
 /** Money without a booking, and the queue of what staff have not been told of yet. */

@@ -1,8 +1,7 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
 import { type Box, type DrawingContext, fillRounded } from './drawing.ts';
-import { luminance, type Palette, paletteOf } from './palette.ts';
-import { theme } from './theme.ts';
+import { luminance, type Palette, paletteOf, theme } from './theme.ts';
 
 /** What a venue gives all of its tickets. */
 export interface TicketLook {

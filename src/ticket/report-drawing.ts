@@ -1,9 +1,8 @@
-import { type Box, type Drawing, type DrawingContext, fillRounded } from './drawing.ts';
+import { type Box, type Drawing, type DrawingContext, drawPanel, fillRounded } from './drawing.ts';
 import { drawable } from './fonts.ts';
 import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
-import type { Palette } from './palette.ts';
-import { drawPanel } from './paper-drawing.ts';
 import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
+import type { Palette } from './theme.ts';
 
 /** One bar with its words; `share` is its length beside the longest, from 0 to 1. */
 export interface ReportBar {

@@ -99,3 +99,123 @@ export const theme = {
   },
   jpegQuality: 88,
 } as const;
+
+/** Colours as CSS writes them. */
+export interface Palette {
+  /** The panel runs from the one to the other. */
+  readonly panelFrom: string;
+  readonly panelTo: string;
+  /** Laid over the panel in places. */
+  readonly glow: string;
+  /** Text on the panel; also the pill, whose text is `pillText`. */
+  readonly ink: string;
+  readonly quietInk: string;
+  readonly pillText: string;
+  /** The symbol's ground: scanners need it pure. */
+  readonly stub: string;
+  readonly notch: string;
+  readonly rule: string;
+  /** Lies under a line of the stub that matters most. */
+  readonly highlight: string;
+  readonly symbol: string;
+  /** Text on the stub and on the highlight. */
+  readonly text: string;
+  readonly label: string;
+  readonly accent: string;
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** What WCAG 2.2 asks of text (1.4.3). */
+const leastContrast = 4.5;
+/** From here on white text needs the colour only a little darker; below, dark text suits it better. */
+const nearlyWhiteContrast = 3;
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+const darkInk: Rgb = [13, 27, 32];
+const usualColour = '#0b4f5c';
+
+const stub = {
+  stub: '#ffffff',
+  notch: '#d3dee2',
+  rule: '#e0e8ea',
+  highlight: '#eaf2f3',
+  symbol: '#000000',
+  text: '#10242b',
+  label: '#566a71',
+} as const;
+
+/**
+ * Everything on the panel in the venue's colour, with text that stands out enough. Along the panel and under the glow
+ * the ground only moves away from the text's colour, so the venue's colour itself is the worst case.
+ */
+export function paletteOf(colour: string | null): Palette {
+  const wished = parse(colour ?? usualColour);
+  const isLight = contrast(wished, white) < nearlyWhiteContrast;
+  const ink = isLight ? darkInk : white;
+  const away = isLight ? white : black;
+  const panel = untilContrasting(wished, ink, away);
+  return {
+    ...stub,
+    panelFrom: format(panel),
+    panelTo: format(mix(panel, away, 0.3)),
+    glow: `rgba(${away.join(', ')}, ${isLight ? 0.22 : 0.12})`,
+    ink: format(ink),
+    quietInk: format(untilContrasting(mix(ink, panel, 0.2), panel, ink)),
+    pillText: format(panel),
+    accent: format(untilContrasting(wished, parse(stub.highlight), black)),
+  };
+}
+
+/** Of a void ticket, whatever the venue's colour is. */
+export const voidPalette: Palette = {
+  ...stub,
+  panelFrom: '#5c666b',
+  panelTo: '#4a5357',
+  glow: 'rgba(0, 0, 0, 0.08)',
+  ink: '#ffffff',
+  quietInk: '#eef1f2',
+  pillText: '#5c666b',
+  symbol: '#c9d0d3',
+  text: '#59666c',
+  label: '#59666c',
+  accent: '#59666c',
+};
+
+/** The ratio of WCAG 2.2 between 1 and 21. */
+function contrast(one: Rgb, other: Rgb): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+export function luminance([red, green, blue]: Rgb): number {
+  const linear = (value: number): number => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** The colour, moved towards another in small steps as far as it takes. */
+function untilContrasting(colour: Rgb, against: Rgb, towards: Rgb): Rgb {
+  for (let share = 0; share < 1; share += 0.02) {
+    const moved = mix(colour, towards, share);
+    if (contrast(moved, against) >= leastContrast) return moved;
+  }
+  return towards;
+}
+
+function mix(one: Rgb, other: Rgb, share: number): Rgb {
+  const between = (a: number, b: number): number => Math.round(a + (b - a) * share);
+  return [between(one[0], other[0]), between(one[1], other[1]), between(one[2], other[2])];
+}
+
+function parse(colour: string): Rgb {
+  const digits = Number.parseInt(colour.slice(1), 16);
+  return [(digits >> 16) & 0xff, (digits >> 8) & 0xff, digits & 0xff];
+}
+
+function format(colour: Rgb): string {
+  return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}

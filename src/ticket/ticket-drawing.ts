@@ -1,15 +1,186 @@
-import { type Box, type Drawing, type DrawingContext, fillRounded } from './drawing.ts';
-import { drawFacts } from './facts-drawing.ts';
+import {
+  type Box,
+  type Drawing,
+  type DrawingContext,
+  drawPanel,
+  drawPerforation,
+  fillRounded,
+} from './drawing.ts';
 import { drawable } from './fonts.ts';
 import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
-import { type Palette, voidPalette } from './palette.ts';
-import { drawPanel, drawPerforation } from './paper-drawing.ts';
-import { leastBarPx, pictureLimitPx, symbolOf, type TicketSymbol } from './symbol.ts';
-import { drawSymbol } from './symbol-drawing.ts';
-import { drawLines, type FittedText, fitSharedText, fitText, heightOf, middled } from './text-fitting.ts';
-import { theme } from './theme.ts';
-import type { TicketFace } from './ticket-face.ts';
-import { crossOut, drawStamp, strikeThrough } from './void-mark.ts';
+import { drawSymbol, leastBarPx, pictureLimitPx, symbolOf, type TicketSymbol } from './symbol.ts';
+import {
+  drawLines,
+  type FittedText,
+  fitSharedText,
+  fitText,
+  heightOf,
+  middled,
+  type TextStyle,
+} from './text-fitting.ts';
+import { type Palette, theme, voidPalette } from './theme.ts';
+import type { TicketFace, TicketFact } from './ticket-face.ts';
+
+/** The sizes of labels, values and notes, and the gap between two facts. */
+interface Density {
+  readonly label: number;
+  readonly value: number;
+  readonly note: number;
+  readonly gap: number;
+}
+
+interface Line {
+  readonly text: FittedText;
+  readonly isValue: boolean;
+}
+
+/**
+ * Labels with what they name, dealt into columns downwards and set as large as all of them fit. What the box doesn't
+ * hold at the smallest size either is left out.
+ */
+function drawFacts(
+  context: DrawingContext,
+  facts: readonly TicketFact[],
+  { columns, gap, colours }: { readonly columns: number; readonly gap: number; readonly colours: Palette },
+  box: Box,
+): void {
+  const width = (box.width - (columns - 1) * gap) / columns;
+  const perColumn = Math.ceil(facts.length / columns);
+  const { lines, density } = laidOut(facts, width, perColumn, box.height);
+  for (const [index, fact] of lines.entries()) {
+    const x = box.x + Math.floor(index / perColumn) * (width + gap);
+    const above = lines.slice(index - (index % perColumn), index);
+    let y = box.y + above.reduce((sum, each) => sum + heightOfAll(each) + density.gap, 0);
+    for (const { text, isValue } of fact) {
+      if (y + heightOf(text) > box.y + box.height) break;
+      drawLines(context, text, { x, y, align: 'left', colour: isValue ? colours.text : colours.label });
+      y += heightOf(text);
+    }
+  }
+}
+
+function laidOut(
+  facts: readonly TicketFact[],
+  width: number,
+  perColumn: number,
+  height: number,
+): { readonly lines: readonly (readonly Line[])[]; readonly density: Density } {
+  let tried: ReturnType<typeof laidOut> = { lines: [], density: theme.facts[0] };
+  for (const density of theme.facts) {
+    const lines = facts.map((fact) => linesOf(fact, width, density));
+    tried = { lines, density };
+    const starts = facts.keys().filter((index) => index % perColumn === 0);
+    const fits = starts.every((start) => {
+      const column = lines.slice(start, start + perColumn);
+      const needed = column.reduce((sum, each) => sum + heightOfAll(each) + density.gap, -density.gap);
+      return needed <= height;
+    });
+    if (fits) break;
+  }
+  return tried;
+}
+
+function linesOf(
+  { label, value, notes = [], isCode }: TicketFact,
+  width: number,
+  density: Density,
+): readonly Line[] {
+  const fitted = (text: string, style: TextStyle): FittedText => fitSharedText(drawable(text), style, width);
+  return [
+    { text: fitted(label, { weight: 500, steps: [{ size: density.label, maxLines: 1 }] }), isValue: false },
+    {
+      text: fitted(value, { weight: 700, isMonospaced: isCode, steps: stepsFrom(density.value, 2) }),
+      isValue: true,
+    },
+    ...notes.map((note) => ({
+      text: fitted(note, { weight: 500, steps: stepsFrom(density.note, 3) }),
+      isValue: false,
+    })),
+  ];
+}
+
+/** A text in one line looks better a little smaller than broken in two. */
+function stepsFrom(size: number, mostLines: number): TextStyle['steps'] {
+  const smaller = Math.round(0.85 * size);
+  return [
+    { size, maxLines: 1 },
+    { size: smaller, maxLines: 1 },
+    { size: smaller, maxLines: mostLines },
+    { size: Math.round(0.7 * size), maxLines: mostLines },
+  ];
+}
+
+function heightOfAll(lines: readonly Line[]): number {
+  return lines.reduce((sum, { text }) => sum + heightOf(text), 0);
+}
+
+/**
+ * Two lines from corner to corner in wide white gaps: every path a scanner can take from one side of the symbol
+ * to the other crosses a gap, and the gaps cut a QR code's finder patterns.
+ */
+function crossOut(context: DrawingContext, area: Box): void {
+  const gap = Math.min(theme.strike.gap, area.height / 4);
+  context.save();
+  context.beginPath();
+  context.rect(
+    area.x - theme.strike.line,
+    area.y - theme.strike.line,
+    area.width + 2 * theme.strike.line,
+    area.height + 2 * theme.strike.line,
+  );
+  context.clip();
+  strokeDiagonals(context, area, voidPalette.stub, gap);
+  strokeDiagonals(context, area, theme.strikeColour, theme.strike.line);
+  context.restore();
+}
+
+/** A line through each centred line of text that was drawn downwards from the point. */
+function strikeThrough(
+  context: DrawingContext,
+  text: FittedText,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  const lineHeight = heightOf(text) / text.lines.length;
+  context.strokeStyle = theme.strikeColour;
+  context.lineWidth = theme.strike.codeLine;
+  context.beginPath();
+  for (const index of text.lines.keys()) {
+    context.moveTo(x - text.width / 2, y + (index + 0.5) * lineHeight);
+    context.lineTo(x + text.width / 2, y + (index + 0.5) * lineHeight);
+  }
+  context.stroke();
+}
+
+/** A rubber stamp with the word, aslant in the middle of the area. */
+function drawStamp(context: DrawingContext, word: FittedText, area: Box): void {
+  const { padding, border, radius, slant } = theme.stamp;
+  const width = word.width + 2 * padding;
+  const height = heightOf(word) + padding;
+  context.save();
+  context.translate(area.x + area.width / 2, area.y + area.height / 2);
+  context.rotate(slant);
+  context.beginPath();
+  context.roundRect(-width / 2, -height / 2, width, height, radius);
+  context.fillStyle = voidPalette.stub;
+  context.fill();
+  context.strokeStyle = theme.strikeColour;
+  context.lineWidth = border;
+  context.stroke();
+  drawLines(context, word, { x: 0, y: -heightOf(word) / 2, align: 'center', colour: theme.strikeColour });
+  context.restore();
+}
+
+function strokeDiagonals(context: DrawingContext, area: Box, colour: string, lineWidth: number): void {
+  const { x, y, width, height } = area;
+  context.strokeStyle = colour;
+  context.lineWidth = lineWidth;
+  context.beginPath();
+  context.moveTo(x, y);
+  context.lineTo(x + width, y + height);
+  context.moveTo(x + width, y);
+  context.lineTo(x, y + height);
+  context.stroke();
+}
 
 const { panel, pill, stub, padding } = theme;
 

@@ -1,11 +1,8 @@
-import { type Drawing, type DrawingContext, fillRounded } from './drawing.ts';
+import { type Drawing, type DrawingContext, drawPanel, fillRounded } from './drawing.ts';
 import { drawable } from './fonts.ts';
-import type { Palette } from './palette.ts';
-import { drawPanel } from './paper-drawing.ts';
-import { symbolOf } from './symbol.ts';
-import { drawSymbol } from './symbol-drawing.ts';
+import { drawSymbol, symbolOf } from './symbol.ts';
 import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
-import { theme } from './theme.ts';
+import { type Palette, theme } from './theme.ts';
 
 /** What the picture of a bank transfer says. Every word arrives in the customer's language. */
 export interface TransferFace {

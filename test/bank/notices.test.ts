@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type NoticePreset, type NoticeReading, readBankNotice } from '../../src/bank/notices.ts';
-import { paymentCodeFrom } from '../../src/payment/payment-code.ts';
+import { paymentCodeFrom } from '../../src/payment/receipts.ts';
 
 const now = Date.parse('2026-12-24T09:01:00Z');
 const code = paymentCodeFrom(Buffer.from('thirty-two bytes of no randomness')) ?? '';

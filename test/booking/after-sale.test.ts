@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { requestChange, requestReplacing } from '../../src/booking/date-change.ts';
 import { nextAction } from '../../src/booking/decide.ts';
 import { moneyOf, moneyToReturn } from '../../src/booking/money.ts';
-import { mayAskStaff, mayDo, openRequestOf, visitEndsAt } from '../../src/booking/permissions.ts';
+import { mayAskStaff, mayDo, openRequestOf, quotasOf, visitEndsAt } from '../../src/booking/permissions.ts';
 import { changeWindowMs } from '../../src/booking/policy.ts';
-import { quotasOf } from '../../src/booking/quotas.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { answerRequest, requestCancel, requestOfStaff } from '../../src/booking/requests.ts';
+import {
+  answerRequest,
+  requestCancel,
+  requestChange,
+  requestOfStaff,
+  requestReplacing,
+} from '../../src/booking/requests.ts';
 import { hourMs, secondMs } from '../../src/durations.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { prepaid, receipt, withReceipts } from './prepaid.ts';

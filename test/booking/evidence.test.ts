@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAction } from '../../src/booking/decide.ts';
+import { nextAction, scheduled } from '../../src/booking/decide.ts';
 import { adopt } from '../../src/booking/evidence.ts';
+import { quotasOf } from '../../src/booking/permissions.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
-import { quotasOf } from '../../src/booking/quotas.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
-import { scheduled } from '../../src/booking/schedule.ts';
 import { minuteMs, secondMs } from '../../src/durations.ts';
 import {
   attempt,

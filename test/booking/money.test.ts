@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isUnresolved,
-  lastMoneyAt,
-  moneyOf,
-  moneyToReturn,
-  outcomeOf,
-  saleOf,
-} from '../../src/booking/money.ts';
-import {
   requestMatch,
   requestMoneyArrived,
   requestPay,
@@ -16,11 +8,19 @@ import {
   requestReturned,
   requestSaysPaid,
   requestSeparate,
-} from '../../src/booking/payment-requests.ts';
-import { quotasOf } from '../../src/booking/quotas.ts';
+} from '../../src/booking/cashier.ts';
+import { readyToCommit, scheduled } from '../../src/booking/decide.ts';
+import {
+  isUnresolved,
+  lastMoneyAt,
+  moneyOf,
+  moneyToReturn,
+  outcomeOf,
+  saleOf,
+} from '../../src/booking/money.ts';
+import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
-import { readyToCommit, scheduled } from '../../src/booking/schedule.ts';
 import { becomeExpired, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { balanceOf } from '../../src/payment/balance.ts';

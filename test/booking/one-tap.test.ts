@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { advance, type LifecycleDependencies } from '../../src/booking/advance.ts';
 import { settleSend } from '../../src/booking/apply.ts';
-import { nextAction } from '../../src/booking/decide.ts';
+import { nextAction, scheduled } from '../../src/booking/decide.ts';
+import { quotasOf } from '../../src/booking/permissions.ts';
 import type { DeliveryOutcome, PartnerBooking } from '../../src/booking/ports.ts';
-import { quotasOf } from '../../src/booking/quotas.ts';
 import type { Acceptance, Booking } from '../../src/booking/record.ts';
 import { newBooking } from '../../src/booking/requests.ts';
-import { scheduled } from '../../src/booking/schedule.ts';
 import { secondMs } from '../../src/durations.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { noMoney } from './no-money.ts';

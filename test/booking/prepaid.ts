@@ -1,6 +1,6 @@
+import { readyToCommit } from '../../src/booking/decide.ts';
 import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
-import { readyToCommit } from '../../src/booking/schedule.ts';
 import { dayMs, minuteMs } from '../../src/durations.ts';
 import type { Prepayment } from '../../src/payment/prepayment.ts';
 import { noPayments, type Receipt } from '../../src/payment/receipts.ts';

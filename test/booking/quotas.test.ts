@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quotasOf } from '../../src/booking/quotas.ts';
+import { quotasOf } from '../../src/booking/permissions.ts';
 import type { BookingState } from '../../src/booking/record.ts';
 import { dayMs } from '../../src/durations.ts';
 import { booking, now, policy } from './sample.ts';

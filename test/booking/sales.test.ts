@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
-import { enteredAt } from '../../src/storage/booking-holds.ts';
+import { enteredAt } from '../../src/storage/ledger-indexes.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
 const from = 1_000;

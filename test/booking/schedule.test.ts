@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAction } from '../../src/booking/decide.ts';
+import { nextAction, nextReadAt, nextTryAt, scheduled } from '../../src/booking/decide.ts';
 import { nextDeliveryAt } from '../../src/booking/outbox.ts';
 import {
   type Booking,
@@ -8,7 +8,6 @@ import {
   type OutboxEntry,
   terminalStates,
 } from '../../src/booking/record.ts';
-import { nextReadAt, nextTryAt, scheduled } from '../../src/booking/schedule.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { booking, now, outboxOf, policy } from './sample.ts';
 

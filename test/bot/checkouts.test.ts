@@ -2,8 +2,8 @@ import type { PreCheckoutQuery } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { createCheckouts } from '../../src/bot/checkouts.ts';
 import { createLogger } from '../../src/logger.ts';
-import type { CheckoutDecision, CheckoutQuery, CheckoutRefusal } from '../../src/payment/checkout.ts';
-import { locales } from '../../src/venue/locales.ts';
+import type { CheckoutDecision, CheckoutQuery, CheckoutRefusal } from '../../src/payment/prepayment.ts';
+import { locales } from '../../src/venue/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
 
 const refusals: Readonly<Record<CheckoutRefusal, true>> = {

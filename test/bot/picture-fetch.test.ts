@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPictureFetch, isPublic } from '../../src/bot/picture-fetch.ts';
+import { createPictureFetch, isPublic } from '../../src/bot/pictures.ts';
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
 let server: Server;

@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Api, GrammyError, HttpError, InputFile } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { telegramFailure } from '../../src/bot/telegram-errors.ts';
-import { createTransport, type Transport } from '../../src/bot/transport.ts';
+import { createTransport, type Transport, telegramFailure } from '../../src/bot/transport.ts';
 
 type Handler = (request: IncomingMessage, body: Buffer, response: ServerResponse) => void;
 

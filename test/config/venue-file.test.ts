@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ParsedVenue, readVenueFile } from '../../src/config/venue-file.ts';
-import { locales } from '../../src/venue/locales.ts';
-import type { Venue } from '../../src/venue/venue.ts';
+import { locales, type Venue } from '../../src/venue/venue.ts';
 
 const otherwise = { timeZone: 'Europe/Berlin', currency: 'EUR', support: null, defaultLocale: 'en' };
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex');

@@ -2,10 +2,10 @@ import { Redis } from 'ioredis';
 import type { PersonClient } from 'telegram-sandbox';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
+import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
 import { codesIn } from '../scale/customer.ts';
 
 /** Looks at the ledger from outside, as an auditor does: it waits for a store that is busy, or not there for a while. */

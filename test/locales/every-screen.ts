@@ -9,24 +9,27 @@ import {
   changeObstacleScreen,
   requestAnswerScreen,
 } from '../../src/bot/screens/after-sale.ts';
-import { answerRows, askScreen, nobodyScreen } from '../../src/bot/screens/ask-venue.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
-import { ticketsDetail, ticketsList } from '../../src/bot/screens/my-tickets.ts';
-import { transferScreen } from '../../src/bot/screens/payment.ts';
-import {
-  ratingQuestion,
-  ratingThanks,
-  sentenceQuestion,
-  sentenceThanks,
-} from '../../src/bot/screens/rating.ts';
 import {
   receivedTicket,
   shareChoice,
   shareDetail,
   shareLink,
   takeBackQuestion,
-} from '../../src/bot/screens/shares.ts';
-import { visitScreen } from '../../src/bot/screens/visit.ts';
+  ticketsDetail,
+  ticketsList,
+} from '../../src/bot/screens/my-tickets.ts';
+import { transferScreen } from '../../src/bot/screens/payment.ts';
+import {
+  answerRows,
+  askScreen,
+  nobodyScreen,
+  ratingQuestion,
+  ratingThanks,
+  sentenceQuestion,
+  sentenceThanks,
+  visitScreen,
+} from '../../src/bot/screens/visit.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { bothWays, transferAccount } from '../payment/ways.ts';

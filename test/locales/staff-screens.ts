@@ -1,11 +1,10 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
-import { type FunnelStep, funnelSteps } from '../../src/bot/booking-flow/funnel-steps.ts';
 import { attentionList } from '../../src/bot/features/staff/attention.ts';
 import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
 import { todayScreen } from '../../src/bot/features/staff/today.ts';
 import type { Screen } from '../../src/bot/screen.ts';
-import { alertRows } from '../../src/bot/screens/staff/alert-rows.ts';
+import { alertRows, questionHeader } from '../../src/bot/screens/staff/alert-rows.ts';
 import { arrivalsScreen } from '../../src/bot/screens/staff/arrivals.ts';
 import { staffBooking, staffBookingList } from '../../src/bot/screens/staff/booking.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type Question,
   usedQuestion,
 } from '../../src/bot/screens/staff/cancel.ts';
-import { debtScreen } from '../../src/bot/screens/staff/debt.ts';
+import { debtScreen } from '../../src/bot/screens/staff/money.ts';
 import { broadcastOutcome, noticePreview } from '../../src/bot/screens/staff/notify.ts';
 import {
   matchQuestion,
@@ -25,11 +24,11 @@ import {
   returnQuestion,
   returnUnmatchedQuestion,
 } from '../../src/bot/screens/staff/payments.ts';
-import { questionHeader } from '../../src/bot/screens/staff/question.ts';
 import { reportRows } from '../../src/bot/screens/staff/report.ts';
 import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/bot/screens/staff/requests.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
+import { type FunnelStep, funnelSteps } from '../../src/storage/funnel.ts';
 import type { Shown } from './every-screen.ts';
 import {
   afterSaleBookings,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { handOverMs, type LifecyclePolicy, leaseMs } from '../../src/booking/policy.ts';
-import { parseSignatureConvention } from '../../src/partner/signature-convention.ts';
+import { parseSignatureConvention } from '../../src/partner/signature.ts';
 import {
   aBooking,
   clientOf,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../../src/config/config.ts';
-import { documentedCodes, parsePartnerCodes } from '../../src/partner/codes.ts';
+import { documentedCodes, parsePartnerCodes } from '../../src/partner/conventions.ts';
 import {
   clientOf,
   failure,

@@ -1,11 +1,13 @@
 import { createHash, createHmac, generateKeyPairSync, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createSigner, type Signature, secretProblem } from '../../src/partner/signature.ts';
 import {
+  createSigner,
   parseSignatureConvention,
+  type Signature,
   type SignatureConvention,
+  secretProblem,
   signaturePresets,
-} from '../../src/partner/signature-convention.ts';
+} from '../../src/partner/signature.ts';
 
 const timestampMs = 1_679_815_200_000;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBooking } from '../../src/partner/booking-wire.ts';
-import { type PackageReading, readSalePackages } from '../../src/partner/package-wire.ts';
+import { type PackageReading, readBooking, readSalePackages } from '../../src/partner/payloads.ts';
 import { readEnvelope } from '../../src/partner/wire.ts';
 import { aBooking } from './scripted-partner.ts';
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readBooking } from '../../src/partner/booking-wire.ts';
 import { readDebtInfo } from '../../src/partner/debt.ts';
-import { type PackageReading, picturesOf, readSalePackages } from '../../src/partner/package-wire.ts';
+import {
+  type PackageReading,
+  picturesOf,
+  readBooking,
+  readSalePackages,
+} from '../../src/partner/payloads.ts';
 import { readEnvelope } from '../../src/partner/wire.ts';
 import { aBooking } from './scripted-partner.ts';
 

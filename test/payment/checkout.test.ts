@@ -9,7 +9,7 @@ import {
   openCheckouts,
   type PayableBooking,
   refusalBeforeRead,
-} from '../../src/payment/checkout.ts';
+} from '../../src/payment/prepayment.ts';
 
 const minute = 60_000;
 const now = 1_000_000_000;

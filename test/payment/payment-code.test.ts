@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findPaymentCode, isPaymentCode, paymentCodeFrom } from '../../src/payment/payment-code.ts';
+import { findPaymentCode, isPaymentCode, paymentCodeFrom } from '../../src/payment/receipts.ts';
 
 const symbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 

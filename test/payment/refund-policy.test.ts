@@ -6,7 +6,7 @@ import {
   type RefundPolicy,
   returnPercent,
   shareOf,
-} from '../../src/payment/refund-policy.ts';
+} from '../../src/payment/balance.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 
 const hour = 3_600_000;

@@ -5,7 +5,7 @@ import {
   readTelegramCurrencies,
   telegramCurrencies,
   toTelegramAmount,
-} from '../../src/payment/telegram-currency.ts';
+} from '../../src/payment/invoice.ts';
 
 const { VND, USD, IDR } = telegramCurrencies;
 const thirdless = { exponent: 0, least: 1, most: 10 };

@@ -3,7 +3,7 @@ import { type BankSandbox, type BankSandboxOptions, startBankSandbox } from '../
 import { noticePresets } from '../../sandbox/bank/notices.ts';
 import { vietQrPayload } from '../../src/bank/vietqr.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
-import { paymentCodeFrom } from '../../src/payment/payment-code.ts';
+import { paymentCodeFrom } from '../../src/payment/receipts.ts';
 import type { ArrivedMoney } from '../../src/server/bank-notices.ts';
 import { type Server, startServer } from '../../src/server/server.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookResponse } from '../../src/bot/tap-answer.ts';
+import type { WebhookResponse } from '../../src/bot/context.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
 import { type Server, startServer } from '../../src/server/server.ts';
 import type { Webhook } from '../../src/server/webhook.ts';

@@ -1,11 +1,11 @@
-import { requestReplacing } from '../../src/booking/date-change.ts';
+import { scheduled } from '../../src/booking/decide.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
 import { leaseMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import { type BookingReference, isUnanswered, withTimers } from '../../src/booking/record.ts';
+import { requestReplacing } from '../../src/booking/requests.ts';
 import { retentionFrom } from '../../src/booking/rules.ts';
-import { scheduled } from '../../src/booking/schedule.ts';
 import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { moneyMutants, storyOfMoney } from './money-mutants.ts';

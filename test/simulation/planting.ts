@@ -1,7 +1,7 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
+import { scheduled } from '../../src/booking/decide.ts';
 import type { CommitOutcome, Ledger, Messenger, Partner } from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
-import { scheduled } from '../../src/booking/schedule.ts';
 import { type Mutant, policy } from './world.ts';
 
 export function withPartner(

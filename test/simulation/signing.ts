@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Operation } from '../../src/booking/ports.ts';
 import { secondMs } from '../../src/durations.ts';
-import { createSigner } from '../../src/partner/signature.ts';
-import { defaultSignature } from '../../src/partner/signature-convention.ts';
+import { createSigner, defaultSignature } from '../../src/partner/signature.ts';
 import { endpoints, endpointUrl } from '../../src/partner/wire.ts';
 
 const secret = 'simulated-secret';

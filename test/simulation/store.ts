@@ -1,5 +1,5 @@
+import type { Quota } from '../../src/booking/permissions.ts';
 import type { CommitOutcome, UnmatchedReceipt } from '../../src/booking/ports.ts';
-import type { Quota } from '../../src/booking/quotas.ts';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
 import { secondMs } from '../../src/durations.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActiveMessages } from '../../src/storage/active-messages.ts';
+import { createActiveMessages } from '../../src/storage/chat-records.ts';
 import { useStore } from '../helpers/store.ts';
 
 const corner = useStore();

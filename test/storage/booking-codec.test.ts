@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enqueueAudit } from '../../src/booking/outbox.ts';
 import { type Prepayment, paymentMethods } from '../../src/payment/prepayment.ts';
-import { decodeBooking, encodeBooking, isSealedByFirstKey } from '../../src/storage/booking-codec.ts';
-import { recordText } from '../../src/storage/record-pieces.ts';
+import {
+  decodeBooking,
+  encodeBooking,
+  isSealedByFirstKey,
+  recordText,
+} from '../../src/storage/booking-codec.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 

@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findServer, type RunningStore, startStore } from '../../sandbox/redis.ts';
-import { checkStore } from '../../src/storage/check-store.ts';
-import { connectStore, openConnection, type StoreConnections } from '../../src/storage/connection.ts';
+import {
+  checkStore,
+  connectStore,
+  createStoreClock,
+  openConnection,
+  type StoreConnections,
+} from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { createStoreClock } from '../../src/storage/store-clock.ts';
 import { openCorner } from '../helpers/store.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

@@ -1,9 +1,14 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectStore, type StoreConnections, scanKeys } from '../../src/storage/connection.ts';
+import {
+  connectStore,
+  createStoreClock,
+  type StoreConnections,
+  scanKeys,
+  setStoreClock,
+} from '../../src/storage/connection.ts';
 import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { sampleBooking } from './sample-booking.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Quota } from '../../src/booking/permissions.ts';
 import type { CommitOutcome } from '../../src/booking/ports.ts';
-import type { Quota } from '../../src/booking/quotas.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import type { EncryptionKey } from '../../src/config/values.ts';
 import type { Prepayment } from '../../src/payment/prepayment.ts';
-import type { MoneyList } from '../../src/storage/booking-holds.ts';
+import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { type BookingLedger, createLedger } from '../../src/storage/ledger.ts';
-import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import type { MoneyList } from '../../src/storage/ledger-indexes.ts';
 import { prepayment, withReceipts } from '../booking/prepaid.ts';
 import { everythingUnder, keysUnder, type StoreCorner, sweep } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from './sample-booking.ts';

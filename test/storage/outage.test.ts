@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { connectStore } from '../../src/storage/connection.ts';
+import { connectStore, createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { openCorner, runStore, sweep } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assembledLua, piecesOf, recordText } from '../../src/storage/booking-codec.ts';
+import { createStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { assembledLua, piecesOf, recordText } from '../../src/storage/record-pieces.ts';
 import { bookingReseal } from '../../src/storage/resealing.ts';
-import { createStoreClock } from '../../src/storage/store-clock.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide } from './sample-booking.ts';
 import { randomKey } from './sample-keyring.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStoreClock, setStoreClock } from '../../src/storage/store-clock.ts';
+import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { useStore } from '../helpers/store.ts';
 
 describe('the store clock', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommitOutcome, UnmatchedReceipt } from '../../src/booking/ports.ts';
+import { createStoreClock } from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { createStoreClock } from '../../src/storage/store-clock.ts';
 import { createUnmatched, type UnmatchedStore } from '../../src/storage/unmatched.ts';
 import { prepayment, withReceipts } from '../booking/prepaid.ts';
 import { everythingUnder, sweep, useStore } from '../helpers/store.ts';

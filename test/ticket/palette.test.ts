@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Palette, paletteOf, voidPalette } from '../../src/ticket/palette.ts';
+import { type Palette, paletteOf, voidPalette } from '../../src/ticket/theme.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,8 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
-import { drawSymbol } from '../../src/ticket/symbol-drawing.ts';
+import { drawSymbol, symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZABCDEFGH';
 

@@ -2,8 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawable } from '../../src/ticket/fonts.ts';
-import { drawLines, fitText } from '../../src/ticket/text-fitting.ts';
-import { wrap } from '../../src/ticket/text-wrapping.ts';
+import { drawLines, fitText, wrap } from '../../src/ticket/text-fitting.ts';
 
 const context = createCanvas(1, 1).getContext('2d');
 const style = {

@@ -3,7 +3,7 @@ import { clipped } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import type { Draft } from './draft.ts';
 import { reconcile } from './draft.ts';
-import { clockText, longestNameInAnswer } from './package-text.ts';
+import { clockText, longestNameInAnswer } from './packages.ts';
 import type { Said, Taken, World } from './step.ts';
 import { goTo, hasDayPassed, toAnotherDay } from './step.ts';
 

@@ -2,12 +2,11 @@ import { type DateProblem, dateProblem } from '../../booking/rules.ts';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { compactDate, expandedDate, tapData } from '../callback-data.ts';
-import type { Button, Screen } from '../screen.ts';
-import { inRows } from '../screen.ts';
+import { type Button, inRows, type Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
-import { changeTitle } from './change.ts';
 import type { Draft } from './draft.ts';
+import { changeTitle } from './review.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
 

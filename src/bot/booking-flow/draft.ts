@@ -1,6 +1,7 @@
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
+import type { FunnelStep } from '../../storage/funnel.ts';
 
 export const stepNames = [
   'day',
@@ -17,6 +18,22 @@ export const stepNames = [
   'change',
 ] as const;
 export type StepName = (typeof stepNames)[number];
+
+const funnelStepOf: Partial<Record<StepName, FunnelStep>> = {
+  day: 'day',
+  tickets: 'tickets',
+  list: 'tickets',
+  name: 'details',
+  phone: 'details',
+  email: 'details',
+  cardId: 'details',
+  review: 'review',
+};
+
+/** The step of the funnel that a screen of the dialogue belongs to; null for those off the way. */
+export function funnelStepOfDraft(step: StepName): FunnelStep | null {
+  return funnelStepOf[step] ?? null;
+}
 
 export interface DraftLine extends OrderLine {
   readonly minQuantity: number;

@@ -1,14 +1,76 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
-import type { ChatLock } from '../../storage/chat-locks.ts';
-import type { Stage } from '../active-message.ts';
+import type { ChatLock, ChatLocks } from '../../storage/chat-locks.ts';
+import { makeActive, menuKindOf, type Stage, sendFarewell } from '../active-message.ts';
 import { parseTap } from '../callback-data.ts';
+import { type ChatApi, discardMessages, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
 import { beginWork } from '../chat-actions.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
-import { carryOut } from './carry-out.ts';
+import { isReplyScreen } from '../screen.ts';
+import { telegramFailure } from '../transport.ts';
+import type { Wording } from '../wording.ts';
 import type { Dialogue, Painting, Plan } from './dialogue.ts';
-import type { Input } from './input.ts';
-import { inputOf } from './input.ts';
+import type { Card, Draft } from './draft.ts';
+import { type Input, inputOf } from './input.ts';
+
+/** Does in the chat what the plan says. Answers the card painted; null: none was. */
+export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
+  const { api } = stage;
+  const { chatId, tap, words } = input;
+  const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
+  tap?.give(plan.toast);
+  if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
+  const farewell = farewellToKeyboard === null ? null : await sendFarewell(api, chatId, farewellToKeyboard);
+  const card = paint === null ? null : await painted(stage, input, paint, farewell !== null);
+  const question = card === null ? null : (paint?.discards ?? null);
+  await discardMessages(api, chatId, [farewell, question]);
+  if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
+  await tap?.arrived();
+  return card;
+}
+
+/** Done before the card is painted, so that a warning that it failed stands above the card. */
+async function deleteIdNumber(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  words: Wording,
+): Promise<void> {
+  try {
+    await api.deleteMessage(chatId, messageId);
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'refused' && failure.description.includes('message to delete not found')) return;
+    await api.sendMessage(chatId, words.html('cardId-not-deleted'), {
+      parse_mode: 'HTML',
+      reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
+    });
+  }
+}
+
+async function painted(
+  stage: Stage,
+  { chatId, words }: Input,
+  { screen, card, kind, makesActive, isRepeat }: Painting,
+  isKeyboardClosed: boolean,
+): Promise<Card | null> {
+  const { api, pictures, activeMessages } = stage;
+  if (isReplyScreen(screen)) {
+    if (isRepeat === true && (await activeMessages.current(chatId))?.kind === 'keyboard') return null;
+    const messageId = await sendReplyScreen(api, chatId, screen);
+    await makeActive(stage, chatId, { kind: 'keyboard' }, null);
+    return { messageId, pictureUrl: null };
+  }
+  const now = await paintCard(api, pictures, chatId, card, screen);
+  const { messageId } = now;
+  if (makesActive || messageId !== card?.messageId) {
+    const farewell = isKeyboardClosed ? null : words.html('keyboard-closed');
+    const active = kind === 'menu' ? menuKindOf(screen) : kind;
+    await makeActive(stage, chatId, { kind: active, messageId }, farewell);
+  }
+  return now;
+}
 
 export const bookingConversation = 'booking';
 
@@ -118,4 +180,54 @@ async function outside<Result>(
     throw new Error('The dialogue was replayed past an update that it had not forgotten.');
   if (outcome.kind === 'failed') throw outcome.error;
   return outcome.result;
+}
+
+export interface RepainterOptions {
+  readonly stageUnder: (lock: ChatLock) => Stage;
+  readonly dialogueOf: (lock: ChatLock) => Dialogue;
+  readonly locks: ChatLocks;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Repainter {
+  /** Paints the card once more when what it lacked has come: `news` answers whether there is anything to show. */
+  when(input: Input, painting: Painting, news: Promise<boolean>): void;
+}
+
+const lockWaitMs = 5_000;
+
+export function createRepainter({ stageUnder, dialogueOf, locks, onError }: RepainterOptions): Repainter {
+  async function repaint(input: Input, draft: Draft, lock: ChatLock): Promise<void> {
+    const [dialogue, stage] = [dialogueOf(lock), stageUnder(lock)];
+    const active = await stage.activeMessages.current(input.chatId);
+    if (active?.kind !== 'card') return;
+    const plan = await dialogue.repaint(input, draft);
+    if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
+    const card = await carryOut(stage, input, plan);
+    if (card !== null && plan.paint.draft !== null) {
+      await dialogue.painted(input.chatId, plan.paint.draft, card);
+    }
+  }
+
+  async function repaintLocked(input: Input, draft: Draft): Promise<void> {
+    const acquired = await locks.acquire(input.chatId, lockWaitMs, null);
+    if (acquired.kind !== 'acquired') return;
+    const { lock } = acquired;
+    try {
+      await repaint(input, draft, lock);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    await lock.complete();
+  }
+
+  return {
+    when(input, painting, news) {
+      const { draft } = painting;
+      if (draft === null) return;
+      const calm = { ...input, tap: null, onWait: () => undefined };
+      news.then((isThere) => (isThere ? repaintLocked(calm, draft) : undefined)).catch(onError);
+    },
+  };
 }

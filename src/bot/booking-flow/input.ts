@@ -1,7 +1,6 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import { parseTap } from '../callback-data.ts';
-import { type BotContext, isNotOwnWords } from '../context.ts';
-import type { TapAnswer } from '../tap-answer.ts';
+import { type BotContext, isNotOwnWords, type TapAnswer } from '../context.ts';
 import type { Wording } from '../wording.ts';
 import type { Consent } from './draft.ts';
 import type { StepEvent } from './step.ts';

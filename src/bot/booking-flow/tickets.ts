@@ -7,8 +7,19 @@ import { linesText, totalText } from './cart.ts';
 import { promiseText, tellRows } from './day.ts';
 import type { Draft, ShownPackage } from './draft.ts';
 import { mostLines, quantityOf, withQuantity } from './draft.ts';
-import { chosenOf, isClosed, type Kind, type Offer, offersOf, packagesOf, shownOffer } from './offers.ts';
-import { clockText, type Detail, longestNameInAnswer, offerText } from './package-text.ts';
+import {
+  chosenOf,
+  clockText,
+  type Detail,
+  isClosed,
+  type Kind,
+  longestNameInAnswer,
+  type Offer,
+  offersOf,
+  offerText,
+  packagesOf,
+  shownOffer,
+} from './packages.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, hasDayPassed, labelled, stay, toAnotherDay, toReview } from './step.ts';
 

@@ -19,16 +19,14 @@ import { sumsText } from '../screens/payment.ts';
 import { alertRows } from '../screens/staff/alert-rows.ts';
 import { codeOf } from '../screens/staff/booking.ts';
 import { cancelOutcome } from '../screens/staff/cancel.ts';
-import { telegramFailure } from '../telegram-errors.ts';
-import type { CallLimits } from '../transport.ts';
+import { type CallLimits, telegramFailure } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import { progressBefore, showCard } from './booking-message.ts';
 import { type NoticeSending, notify, once, type Preferences, sayOnce } from './notices.ts';
 import { showPayment } from './payment.ts';
-import { sendShared, strikeShared, tellOfStrike } from './shared-ticket.ts';
 import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
 import type { TicketSender } from './ticket-faces.ts';
-import { messagesIn, sendPart } from './tickets.ts';
+import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 
 export interface MessengerOptions extends NoticeSending {
   /** The way to Telegram for calls that must have their answers by a deadline. */

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isSold } from '../../booking/sales.ts';
 import { standingShares } from '../../booking/shares.ts';
 import { secondMs } from '../../durations.ts';
-import type { Broadcast, BroadcastTally } from '../../storage/broadcasts.ts';
+import type { Broadcast, BroadcastTally } from '../../storage/desk.ts';
 import type { Store } from '../../storage/store.ts';
 import { type ChatApi, isNotModified } from '../card.ts';
 import { codeOf } from '../screens/staff/booking.ts';
 import { broadcastMessage, broadcastOutcome, broadcastProgress } from '../screens/staff/notify.ts';
-import { telegramFailure } from '../telegram-errors.ts';
+import { telegramFailure } from '../transport.ts';
 import type { Wordings } from '../wording.ts';
 import type { DeskLease } from './worker.ts';
 

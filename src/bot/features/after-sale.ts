@@ -6,12 +6,11 @@ import type { Booking, BookingReference, RequestKind } from '../../booking/recor
 import { dateProblem } from '../../booking/rules.ts';
 import { parseTap, type Tap } from '../callback-data.ts';
 import { discardMessage } from '../card.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { cancelTicketsScreen, changeObstacleScreen } from '../screens/after-sale.ts';
 import { ticketsDetail } from '../screens/my-tickets.ts';
-import { endTap } from '../tap-answer.ts';
 import type { BookingFeature } from './booking.ts';
 import { draftLines, toastOf } from './booking-card.ts';
 

@@ -7,11 +7,10 @@ import type { Draft, DraftLine } from '../booking-flow/draft.ts';
 import type { Tap } from '../callback-data.ts';
 import { parseTap } from '../callback-data.ts';
 import { discardMessage, inlineKeyboard, paintCard } from '../card.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { bookingCard, cancelQuestion } from '../screens/booking-card.ts';
 import { payChoicesOf, sumsOf } from '../screens/payment.ts';
-import { endTap } from '../tap-answer.ts';
 import type { BookingFeature } from './booking.ts';
 
 type BookingTapped = Extract<Tap, { kind: 'booking' }>;

@@ -9,11 +9,10 @@ import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/dra
 import { bookingConversation, isForDialogue, type Outcome } from '../booking-flow/driver.ts';
 import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { cancellableScreen, hasAfterSale } from '../screens/after-sale.ts';
-import { endTap } from '../tap-answer.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { bookRow } from './menu.ts';

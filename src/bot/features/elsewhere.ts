@@ -1,10 +1,9 @@
 import { Composer } from 'grammy';
 import { inlineKeyboard } from '../card.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
-import { endTap } from '../tap-answer.ts';
-import { telegramFailure } from '../telegram-errors.ts';
+import { telegramFailure } from '../transport.ts';
 import { menuRows } from './menu.ts';
 
 /**

@@ -1,13 +1,14 @@
 import { Composer } from 'grammy';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { addVenueDays } from '../../venue/calendar.ts';
+import { inLocale } from '../../venue/venue.ts';
 import { comingWeekend } from '../booking-flow/day.ts';
 import { tapData } from '../callback-data.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ShownPicture } from '../pictures.ts';
 import type { Button, Screen } from '../screen.ts';
-import { visitInfoButton } from '../screens/visit.ts';
+import { visitInfoButton, visitScreen } from '../screens/visit.ts';
 import { onOneLine, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { staffCommandsFor } from './staff/menu.ts';
@@ -92,5 +93,27 @@ export function helpFeature({ show, staff }: FeatureDependencies) {
   const inPrivate = composer.chatType('private');
   inPrivate.command('help', open);
   inPrivate.callbackQuery(tapData.menu('help'), open);
+  return { composer, open };
+}
+
+/** "Visit info", and the venue's pin behind every "Directions". */
+export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
+  const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(venue, ctx.words));
+
+  /** A message of its own, without buttons: the card that led here stays as it is. */
+  async function directions(ctx: BotContext): Promise<void> {
+    const { api, chatId, words } = ctx;
+    const { pin, address } = venue.visit;
+    // The button may be older than the venue's file.
+    if (pin === null || chatId === undefined) return open(ctx);
+    const where = address === null ? words.venueName : inLocale(address, words.locale, venue);
+    await endTap(ctx, null);
+    await api.sendVenue(chatId, pin.latitude, pin.longitude, words.venueName, where);
+  }
+
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.callbackQuery(tapData.menu('visit'), open);
+  inPrivate.callbackQuery(tapData.menu('directions'), directions);
   return { composer, open };
 }

@@ -6,12 +6,11 @@ import { minuteMs } from '../../durations.ts';
 import type { Asking, MessagePlace } from '../../storage/questions.ts';
 import { parseTap } from '../callback-data.ts';
 import { discardMessage, stripButtons } from '../card.ts';
-import { type BotContext, isNotOwnWords } from '../context.ts';
+import { type BotContext, endTap, isNotOwnWords } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Passed } from '../question-desk.ts';
-import { askScreen, nobodyScreen } from '../screens/ask-venue.ts';
 import { listedBookings } from '../screens/my-tickets.ts';
-import { endTap } from '../tap-answer.ts';
+import { askScreen, nobodyScreen } from '../screens/visit.ts';
 import { onOneLine } from '../text.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 

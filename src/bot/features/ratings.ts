@@ -6,11 +6,10 @@ import { resumeButton } from '../active-message.ts';
 import { isUnderWay } from '../booking-flow/draft.ts';
 import { parseTap, type Tap } from '../callback-data.ts';
 import { discardMessage, paintCard } from '../card.ts';
-import { type BotContext, isNotOwnWords } from '../context.ts';
+import { type BotContext, endTap, isNotOwnWords } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
-import { longestSentence, ratingThanks, sentenceQuestion, sentenceThanks } from '../screens/rating.ts';
-import { endTap } from '../tap-answer.ts';
+import { longestSentence, ratingThanks, sentenceQuestion, sentenceThanks } from '../screens/visit.ts';
 
 type RatingTapped = Extract<Tap, { kind: 'rating' }>;
 

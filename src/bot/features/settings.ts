@@ -1,10 +1,9 @@
 import { Composer } from 'grammy';
 import type { Profile } from '../../storage/chat-records.ts';
 import { parseTap, tapData } from '../callback-data.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
-import { endTap } from '../tap-answer.ts';
 import type { Wording } from '../wording.ts';
 import { backToMenu } from './menu.ts';
 

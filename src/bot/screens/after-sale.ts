@@ -12,9 +12,9 @@ import { type TicketsTap, tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { askVenueRows } from './ask-venue.ts';
 import { bookingFacts } from './booking-card.ts';
 import { sumsText } from './payment.ts';
+import { askVenueRows } from './visit.ts';
 
 /** When, and by whose calendar, it is asked what a customer may do. */
 export interface AtVenue {

@@ -10,9 +10,8 @@ import { tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { askVenueRows } from './ask-venue.ts';
 import { moneyText, type PaymentWays, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
-import { directionsButton } from './visit.ts';
+import { askVenueRows, directionsButton } from './visit.ts';
 
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {

@@ -5,8 +5,8 @@ import { newDraft } from '../../../src/bot/booking-flow/draft.ts';
 import type { Input, InputEvent } from '../../../src/bot/booking-flow/input.ts';
 import type { World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
+import type { TapAnswer } from '../../../src/bot/context.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
-import type { TapAnswer } from '../../../src/bot/tap-answer.ts';
 import {
   eventsOf,
   labelsOf,

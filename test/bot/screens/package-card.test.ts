@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SalePackage, Validity } from '../../../src/booking/sale-package.ts';
-import { offerText } from '../../../src/bot/booking-flow/package-text.ts';
+import { offerText } from '../../../src/bot/booking-flow/packages.ts';
 import { samplePackage, sampleWorld, venueClock } from '../booking-flow/sample-world.ts';
 
 const date = '2026-12-25';

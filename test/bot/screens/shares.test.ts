@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareChoice } from '../../../src/bot/screens/shares.ts';
+import { shareChoice } from '../../../src/bot/screens/my-tickets.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 

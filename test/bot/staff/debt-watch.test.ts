@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallOutcome } from '../../../src/booking/ports.ts';
-import { createDebtGuard, createDebtWatch } from '../../../src/bot/alerts/debt-watch.ts';
+import { createDebtGuard, createDebtWatch } from '../../../src/bot/alerts.ts';
 import type { DebtInfo } from '../../../src/partner/debt.ts';
 
 const info: DebtInfo = { type: 'BY_LIMIT', limit: '100', currentDebt: '90', days: null, dueDate: null };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Booking, BookingState, Transition } from '../../../src/booking/record.ts';
 import { salesOf, soldOrCancelled, totalOf } from '../../../src/booking/sales.ts';
-import { funnelSteps } from '../../../src/bot/booking-flow/funnel-steps.ts';
 import { moneyAmong, todayScreen } from '../../../src/bot/features/staff/today.ts';
 import { ticketsDetail, ticketsList } from '../../../src/bot/screens/my-tickets.ts';
 import { arrivalsOf, arrivalsScreen } from '../../../src/bot/screens/staff/arrivals.ts';
@@ -11,6 +10,7 @@ import { arrivalsCsv, bookingsCsv } from '../../../src/bot/screens/staff/csv.ts'
 import { paymentsScreen } from '../../../src/bot/screens/staff/payments.ts';
 import { reportCaption, reportFace, type WeekFigures } from '../../../src/bot/screens/staff/report.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
+import { funnelSteps } from '../../../src/storage/funnel.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { plainVenue } from '../../../src/venue/venue.ts';
 import { prepayment } from '../../booking/prepaid.ts';

@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { funnelSteps } from '../../../src/bot/booking-flow/funnel-steps.ts';
 import { reportCaption, reportFace, type WeekFigures } from '../../../src/bot/screens/staff/report.ts';
-import { paletteOf } from '../../../src/ticket/palette.ts';
+import { funnelSteps } from '../../../src/storage/funnel.ts';
 import { reportDrawing } from '../../../src/ticket/report-drawing.ts';
+import { paletteOf } from '../../../src/ticket/theme.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { locales, wordings } from '../../locales/locale-files.ts';
 

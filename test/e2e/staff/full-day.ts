@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Booking } from '../../../src/booking/record.ts';
+import { createStoreClock } from '../../../src/storage/connection.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';
-import { createStoreClock } from '../../../src/storage/store-clock.ts';
 import { openCorner, runStore } from '../../helpers/store.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 

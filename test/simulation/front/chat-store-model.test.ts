@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { newDraft } from '../../../src/bot/booking-flow/draft.ts';
-import { type ActiveMessage, createActiveMessages } from '../../../src/storage/active-messages.ts';
 import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
-import { type ChatRecords, createChatRecords } from '../../../src/storage/chat-records.ts';
+import {
+  type ActiveMessage,
+  type ChatRecords,
+  createActiveMessages,
+  createChatRecords,
+} from '../../../src/storage/chat-records.ts';
 import type { Keyring } from '../../../src/storage/keyring.ts';
 import type { Keys } from '../../../src/storage/keys.ts';
 import { sweep, useStore } from '../../helpers/store.ts';

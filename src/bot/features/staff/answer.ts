@@ -1,13 +1,13 @@
 import { InputFile } from 'grammy';
 import type { Message, User } from 'grammy/types';
 import type { Tap } from '../../callback-data.ts';
-import { inlineKeyboard, isNotModified, stripButtons } from '../../card.ts';
+import { type ChatApi, inlineKeyboard, isNotModified, stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
-import { telegramFailure } from '../../telegram-errors.ts';
 import { paragraphs } from '../../text.ts';
+import { telegramFailure } from '../../transport.ts';
 import { type Arguments, escapeHtml, Markup } from '../../wording.ts';
 
 export type StaffTapped = Extract<Tap, { kind: 'staff' }>;
@@ -147,7 +147,38 @@ export async function answerWithFile(
 }
 
 /** In a group, what is sent answers what was written there. */
-export function asReply(ctx: BotContext) {
+function asReply(ctx: BotContext) {
   if (ctx.chat?.type === 'private' || ctx.msgId === undefined) return {};
   return { reply_parameters: { message_id: ctx.msgId, allow_sending_without_reply: true } };
+}
+
+/** As Telegram gives somebody's name now; who has left Telegram is named by the id. */
+export async function nameOfPerson(api: ChatApi, id: number): Promise<string> {
+  try {
+    const { first_name = '', last_name = '', username } = await api.getChat(id);
+    const name = [first_name, last_name, username === undefined ? '' : `(@${username})`];
+    return name.filter((part) => part !== '').join(' ');
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+    return String(id);
+  }
+}
+
+const longestReason = 200;
+
+/** A reason as it is kept and sent on; null when it is empty. Too long ones are cut by nobody but their writer. */
+export function cleanReason(text: string): string | null {
+  const reason = text
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  return reason === '' ? null : reason;
+}
+
+export function isTooLong(reason: string): boolean {
+  return [...reason].length > longestReason;
+}
+
+export function sayTooLong(ctx: BotContext): Promise<void> {
+  return say(ctx, 'staff-reason-too-long', { maximum: longestReason });
 }

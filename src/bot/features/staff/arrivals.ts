@@ -9,13 +9,12 @@ import { currencyDigits } from '../../../partner/money.ts';
 import { venueDateAt } from '../../../venue/calendar.ts';
 import { compactDate, expandedDate, parseTap, type StaffTap, tapData } from '../../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../../card.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { inRows, type Screen } from '../../screen.ts';
 import { arrivalsOf, arrivalsScreen, onArrivalsPage, type StatesRead } from '../../screens/staff/arrivals.ts';
 import { arrivalsCsv } from '../../screens/staff/csv.ts';
-import { endTap } from '../../tap-answer.ts';
-import { telegramFailure } from '../../telegram-errors.ts';
+import { telegramFailure } from '../../transport.ts';
 import type { Wording } from '../../wording.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
 

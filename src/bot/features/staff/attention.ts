@@ -6,11 +6,10 @@ import { isPaidAtGate } from '../../../config/config.ts';
 import { hourMs } from '../../../durations.ts';
 import { parseTap, tapData } from '../../callback-data.ts';
 import { readLive } from '../../chat-actions.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { type Button, inRows, pageOf, type Screen } from '../../screen.ts';
 import { attemptText, codeOf, staffBooking, stateText } from '../../screens/staff/booking.ts';
-import { endTap } from '../../tap-answer.ts';
 import { paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { answer, paint } from './answer.ts';
@@ -71,7 +70,7 @@ function checkedKey(before: Booking, after: Booking, isLive: boolean): string {
 }
 
 /** Whether a person may have to do something: the outcome is open for longer than it takes. */
-export function needsAttention(booking: Booking, now: Instant): boolean {
+function needsAttention(booking: Booking, now: Instant): boolean {
   const { state, because } = booking;
   if (state === 'review') return true;
   if (state !== 'requested' && state !== 'confirming' && state !== 'cancelling') return false;

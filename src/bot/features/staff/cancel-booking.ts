@@ -5,7 +5,7 @@ import type { EndingAsk, MatchAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf, isCancellable, staffBookingList } from '../../screens/staff/booking.ts';
 import {
@@ -17,11 +17,19 @@ import {
   type Question,
   usedQuestion,
 } from '../../screens/staff/cancel.ts';
-import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
-import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import {
+  answer,
+  askToType,
+  cleanReason,
+  isAnswerTo,
+  isTooLong,
+  paint,
+  type StaffTapped,
+  say,
+  sayTooLong,
+} from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
-import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
 
 /** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
 export function cancelBookingFeature(dependencies: FeatureDependencies): Composer<BotContext> {

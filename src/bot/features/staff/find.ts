@@ -2,17 +2,18 @@ import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
 import { wordsOf } from '../../../language/fold.ts';
-import { isSearchable } from '../../../storage/booking-holds.ts';
-import type { LedgerSearch } from '../../../storage/ledger-search.ts';
+import type { AuditEntry } from '../../../storage/audit.ts';
+import { isSearchable, type LedgerSearch } from '../../../storage/ledger-indexes.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
 import { parseTap } from '../../callback-data.ts';
 import { readLive } from '../../chat-actions.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
-import { endTap } from '../../tap-answer.ts';
-import { clipped } from '../../text.ts';
-import { answer, paint, type StaffTapped, say } from './answer.ts';
+import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
+import { auditCsv, type People } from '../../screens/staff/csv.ts';
+import { clipped, paragraphs } from '../../text.ts';
+import type { Wording } from '../../wording.ts';
+import { answer, answerWithFile, nameOfPerson, paint, type StaffTapped, say } from './answer.ts';
 
 const mostListed = 10;
 
@@ -76,7 +77,7 @@ export async function byCode(ledger: LedgerSearch, text: string): Promise<readon
 }
 
 /** By code, partner's id, phone, @username or words of the name, whichever finds something. */
-export async function byAnything(
+async function byAnything(
   ledger: LedgerSearch,
   text: string,
   phoneCountry: PhoneCountry,
@@ -87,4 +88,66 @@ export async function byAnything(
   const phone = readPhone(text, phoneCountry);
   if (phone.kind !== 'unreadable') return ledger.byPhone(phone.number);
   return /\d/.test(text) ? [] : ledger.byName(wordsOf(text));
+}
+
+/** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
+export function auditFeature({ store, telegram }: FeatureDependencies): Composer<BotContext> {
+  const { audit, ledger } = store;
+  const composer = new Composer<BotContext>();
+
+  composer.command('audit', async (ctx) => {
+    const text = ctx.match.trim();
+    if (text === '') return say(ctx, 'staff-usage-audit');
+    const [booking] = await byCode(ledger, text);
+    const code = booking === undefined ? text : codeOf(booking);
+    const entries = await audit.of(code);
+    if (entries.length === 0) return say(ctx, 'staff-audit-none', { code: clipped(code, longestEcho) });
+    const people = await peopleOf(entries);
+    const name = `audit-${code.replaceAll(/[^\w-]/g, '') || 'booking'}.csv`;
+    await answerWithFile(ctx, auditCsv(entries, people), name, auditText(code, entries, people, ctx.words));
+  });
+
+  async function peopleOf(entries: readonly AuditEntry[]): Promise<People> {
+    const ids = [...new Set(entries.map(({ by }) => by))];
+    const named = await Promise.all(
+      ids.map(async (id) => [id, await nameOfPerson(telegram.api, id)] as const),
+    );
+    return new Map(named);
+  }
+  return composer;
+}
+
+/** Telegram allows 1,024 characters in a caption. */
+const mostShown = 4;
+const longestReason = 80;
+const longestName = 40;
+
+/** The latest entries in words, above the whole trail as a file. */
+function auditText(code: string, entries: readonly AuditEntry[], people: People, words: Wording): string {
+  return paragraphs(
+    words.html('staff-audit', { code, count: entries.length }),
+    entries
+      .slice(-mostShown)
+      .map((entry) => entryText(entry, people, words))
+      .join('\n'),
+  );
+}
+
+function entryText(
+  { at, by, action, before, after, money, reason }: AuditEntry,
+  people: People,
+  words: Wording,
+): string {
+  const change =
+    before !== undefined && after !== undefined
+      ? ` (${words.text(`state-${before}`)} → ${words.text(`state-${after}`)})`
+      : '';
+  const sum = money === undefined ? '' : ` (${words.sum(money)})`;
+  const why = reason === null ? words.text('staff-audit-sealed') : reason;
+  return words.html('staff-audit-entry', {
+    time: words.moment(at),
+    name: clipped(people.get(by) ?? String(by), longestName),
+    action: words.text(`audit-${action}`) + change + sum,
+    reason: why === undefined ? '' : ` – ${clipped(why, longestReason)}`,
+  });
 }

@@ -4,7 +4,7 @@ import type { ChatApi } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { customerCommands } from '../../registration.ts';
-import { telegramFailure } from '../../telegram-errors.ts';
+import { telegramFailure } from '../../transport.ts';
 import type { Wording } from '../../wording.ts';
 
 /** What staff can type; to everybody else these commands do not exist. */

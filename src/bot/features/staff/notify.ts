@@ -7,12 +7,11 @@ import type { StaffNotice } from '../../../storage/staff-desk.ts';
 import { venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate, parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { broadcastJob } from '../../desk/jobs.ts';
 import { askerOf } from '../../screens/staff/cancel.ts';
 import { broadcastProgress, noticePreview } from '../../screens/staff/notify.ts';
-import { endTap } from '../../tap-answer.ts';
 import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';
 

@@ -6,7 +6,7 @@ import type { Booking } from '../../../booking/record.ts';
 import type { Money } from '../../../payment/receipts.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
@@ -20,7 +20,6 @@ import {
   returnQuestion,
   returnUnmatchedQuestion,
 } from '../../screens/staff/payments.ts';
-import { endTap } from '../../tap-answer.ts';
 import { clipped } from '../../text.ts';
 import type { Arguments } from '../../wording.ts';
 import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';

@@ -2,9 +2,8 @@ import { Composer } from 'grammy';
 import type { Message } from 'grammy/types';
 import type { MessagePlace, QuestionLink } from '../../../storage/questions.ts';
 import { parseTap } from '../../callback-data.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { endTap } from '../../tap-answer.ts';
 import { mentionOf, say, thumbsUp } from './answer.ts';
 
 /**

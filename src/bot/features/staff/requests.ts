@@ -7,7 +7,7 @@ import type { DeclineAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
 import { discardMessage, isNotModified } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
-import type { BotContext } from '../../context.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
@@ -19,11 +19,20 @@ import {
   needsSecondYes,
   requestsScreen,
 } from '../../screens/staff/requests.ts';
-import { endTap } from '../../tap-answer.ts';
-import { telegramFailure } from '../../telegram-errors.ts';
-import { answer, askToType, isAnswerTo, paint, type StaffTapped, say, thumbsUp } from './answer.ts';
-import { nameOfPerson } from './people.ts';
-import { cleanReason, isTooLong, sayTooLong } from './reason.ts';
+import { telegramFailure } from '../../transport.ts';
+import {
+  answer,
+  askToType,
+  cleanReason,
+  isAnswerTo,
+  isTooLong,
+  nameOfPerson,
+  paint,
+  type StaffTapped,
+  say,
+  sayTooLong,
+  thumbsUp,
+} from './answer.ts';
 
 const mostOpen = 200;
 

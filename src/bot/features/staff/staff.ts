@@ -1,23 +1,19 @@
 import { Composer } from 'grammy';
 import { parseTap } from '../../callback-data.ts';
-import { type BotContext, isNotOwnWords } from '../../context.ts';
+import { type BotContext, endTap, isNotOwnWords } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { endTap } from '../../tap-answer.ts';
 import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { attentionFeature } from './attention.ts';
-import { auditFeature } from './audit.ts';
 import { cancelBookingFeature } from './cancel-booking.ts';
-import { debtFeature } from './debt.ts';
-import { findFeature } from './find.ts';
+import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { staffCommands, staffMenuFeature } from './menu.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
-import { reportFeature } from './report.ts';
 import { requestsFeature } from './requests.ts';
-import { todayFeature } from './today.ts';
+import { debtFeature, reportFeature, todayFeature } from './today.ts';
 
 /**
  * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody

@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { Composer } from 'grammy';
 import { moneyOf, moneyToReturn } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
 import type { Amount, Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../../../booking/sales.ts';
+import { debtStanding } from '../../../partner/debt.ts';
 import { currencyDigits } from '../../../partner/money.ts';
+import { type FunnelStep, funnelSteps } from '../../../storage/funnel.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../venue/calendar.ts';
-import { type FunnelStep, funnelSteps } from '../../booking-flow/funnel-steps.ts';
-import { parseTap, tapData } from '../../callback-data.ts';
-import type { BotContext } from '../../context.ts';
+import { expandedDate, parseTap, tapData } from '../../callback-data.ts';
+import { showingWork } from '../../chat-actions.ts';
+import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
+import { reportJob } from '../../desk/jobs.ts';
 import type { Screen } from '../../screen.ts';
 import { bookingsCsv } from '../../screens/staff/csv.ts';
-import { bar } from '../../screens/staff/debt.ts';
-import { endTap } from '../../tap-answer.ts';
+import { bar, debtScreen } from '../../screens/staff/money.ts';
+import { mondayOf, weekText } from '../../screens/staff/report.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
@@ -161,4 +165,61 @@ function funnelText(funnel: Today['funnel'], words: Wording): string | null {
     }),
   );
   return [words.html('staff-funnel'), ...lines].join('\n');
+}
+
+/** /debt: how the account with the partner stands. */
+export function debtFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { config, staff, now } = dependencies;
+  const { timeZone, currency } = config.venue;
+  const composer = new Composer<BotContext>();
+
+  async function screenOf(ctx: BotContext): Promise<Screen> {
+    const info = await showingWork(ctx, staff.debt.fresh());
+    const standing = info && debtStanding(info, venueDateAt(now(), timeZone));
+    return debtScreen(
+      {
+        debt: info === null || standing === null ? null : { info, standing },
+        guard: config.booking.debtGuard,
+        currencyDigits: currencyDigits(currency),
+      },
+      ctx.words,
+    );
+  }
+
+  composer.command('debt', async (ctx) => {
+    await answer(ctx, await screenOf(ctx));
+  });
+  composer.callbackQuery(tapData.staff('debt'), async (ctx) => {
+    await endTap(ctx, null);
+    await paint(ctx, null, await screenOf(ctx));
+  });
+  return composer;
+}
+
+/** /report: the week as a picture. A worker draws it, since web machines never load what draws. */
+export function reportFeature({ config, store }: FeatureDependencies): Composer<BotContext> {
+  const { deskJobs, clock } = store;
+  const composer = new Composer<BotContext>();
+
+  composer.command('report', async (ctx) => {
+    const { words, chatId } = ctx;
+    const monday = mondayOf(venueDateAt(clock.now(), config.venue.timeZone));
+    const text = words.html('report-drawing', { week: weekText(monday, words) });
+    const { message_id: waitingId } = await answer(ctx, { text, rows: [] });
+    const wish = { monday, chatId, locale: words.locale, messageId: null, waitingId, onceAs: null };
+    await deskJobs.add(reportJob(randomUUID(), wish));
+  });
+
+  composer.on('callback_query:data', async (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    const { words, chatId, msgId } = ctx;
+    if (tap?.kind !== 'staff' || tap.action !== 'report') return next();
+    const date = expandedDate(tap.subject);
+    if (date === null || chatId === undefined || msgId === undefined) return next();
+    const monday = mondayOf(date);
+    await endTap(ctx, words.text('report-drawing', { week: weekText(monday, words) }));
+    const wish = { monday, chatId, locale: words.locale, messageId: msgId, waitingId: null, onceAs: null };
+    await deskJobs.add(reportJob(randomUUID(), wish));
+  });
+  return composer;
 }
