@@ -2,7 +2,7 @@ import { type Box, type Drawing, type DrawingContext, drawPanel, fillRounded } f
 import { drawable } from './fonts.ts';
 import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
 import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
-import type { Palette } from './theme.ts';
+import { oneLine, type Palette } from './theme.ts';
 
 /** One bar with its words; `share` is its length beside the longest, from 0 to 1. */
 export interface ReportBar {
@@ -58,73 +58,39 @@ const layout = {
 const styles = {
   venue: {
     weight: 500,
-    steps: [
-      { size: 30, maxLines: 1 },
-      { size: 24, maxLines: 1 },
-      { size: 20, maxLines: 2 },
-    ],
+    steps: [...oneLine(30, 24), { size: 20, maxLines: 2 }],
   },
   title: {
     weight: 700,
-    steps: [
-      { size: 46, maxLines: 1 },
-      { size: 36, maxLines: 1 },
-      { size: 28, maxLines: 1 },
-    ],
+    steps: oneLine(46, 36, 28),
   },
   revenue: {
     weight: 700,
-    steps: [
-      { size: 84, maxLines: 1 },
-      { size: 64, maxLines: 1 },
-      { size: 44, maxLines: 1 },
-    ],
+    steps: oneLine(84, 64, 44),
   },
   count: {
     weight: 700,
-    steps: [
-      { size: 54, maxLines: 1 },
-      { size: 40, maxLines: 1 },
-      { size: 30, maxLines: 1 },
-    ],
+    steps: oneLine(54, 40, 30),
   },
   note: {
     weight: 500,
-    steps: [
-      { size: 26, maxLines: 1 },
-      { size: 22, maxLines: 1 },
-      { size: 19, maxLines: 2 },
-    ],
+    steps: [...oneLine(26, 22), { size: 19, maxLines: 2 }],
   },
   heading: {
     weight: 700,
-    steps: [
-      { size: 30, maxLines: 1 },
-      { size: 25, maxLines: 1 },
-      { size: 21, maxLines: 1 },
-    ],
+    steps: oneLine(30, 25, 21),
   },
   label: {
     weight: 500,
-    steps: [
-      { size: 25, maxLines: 1 },
-      { size: 21, maxLines: 1 },
-    ],
+    steps: oneLine(25, 21),
   },
   small: {
     weight: 500,
-    steps: [
-      { size: 23, maxLines: 1 },
-      { size: 19, maxLines: 1 },
-    ],
+    steps: oneLine(23, 19),
   },
   value: {
     weight: 700,
-    steps: [
-      { size: 25, maxLines: 1 },
-      { size: 21, maxLines: 1 },
-      { size: 17, maxLines: 1 },
-    ],
+    steps: oneLine(25, 21, 17),
   },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 

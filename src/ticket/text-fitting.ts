@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { DrawingContext } from './drawing.ts';
 import { type FontWeight, fontFor } from './fonts.ts';
-import { theme } from './theme.ts';
+import { type TextStep, theme } from './theme.ts';
 
 export interface LineLimits {
   readonly widthOf: (line: string) => number;
@@ -63,17 +63,12 @@ function shorten(text: string, { widthOf, maxWidth }: LineLimits): string {
   return `${letters.slice(0, fitting).join('').trimEnd()}…`;
 }
 
-interface Step {
-  readonly size: number;
-  readonly maxLines: number;
-}
-
 export interface TextStyle {
   readonly weight: FontWeight;
   /** For codes and numbers, whose letters are compared one by one. */
   readonly isMonospaced?: boolean | undefined;
   /** Tried in order; the last cuts the text with an ellipsis. Never empty. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly TextStep[];
 }
 
 export interface FittedText {

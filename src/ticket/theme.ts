@@ -1,3 +1,14 @@
+/** A size at which a text is tried, in pixels. */
+export interface TextStep {
+  readonly size: number;
+  readonly maxLines: number;
+}
+
+/** Sizes at which a text is tried on one line. */
+export function oneLine(...sizes: readonly number[]): readonly TextStep[] {
+  return sizes.map((size) => ({ size, maxLines: 1 }));
+}
+
 /** Everything that decides how a ticket looks, colours apart. Lengths are pixels of the picture. */
 export const theme = {
   /** As wide as most phones show it; a barcode that needs more room makes its picture wider. */
@@ -10,27 +21,15 @@ export const theme = {
     top: 30,
     bottom: 34,
     gap: 4,
-    venue: [
-      { size: 30, maxLines: 1 },
-      { size: 26, maxLines: 1 },
-      { size: 22, maxLines: 2 },
-    ],
+    venue: [...oneLine(30, 26), { size: 22, maxLines: 2 }],
     name: [
-      { size: 56, maxLines: 1 },
-      { size: 50, maxLines: 1 },
+      ...oneLine(56, 50),
       { size: 44, maxLines: 2 },
       { size: 38, maxLines: 3 },
       { size: 32, maxLines: 3 },
     ],
-    validity: [
-      { size: 32, maxLines: 1 },
-      { size: 28, maxLines: 1 },
-      { size: 24, maxLines: 2 },
-    ],
-    position: [
-      { size: 28, maxLines: 1 },
-      { size: 24, maxLines: 1 },
-    ],
+    validity: [...oneLine(32, 28), { size: 24, maxLines: 2 }],
+    position: oneLine(28, 24),
   },
   pill: { height: 48, padding: 22, gap: 22 },
   /** Circles: the centre's distance from the right edge, its height as a share of the panel's, the radius. */
@@ -65,15 +64,7 @@ export const theme = {
     /** The height of Telegram's time stamp in the lower right corner, which nothing may need. */
     timeStamp: 76,
   },
-  code: [
-    { size: 46, maxLines: 1 },
-    { size: 40, maxLines: 1 },
-    { size: 34, maxLines: 1 },
-    { size: 30, maxLines: 1 },
-    { size: 27, maxLines: 1 },
-    { size: 29, maxLines: 2 },
-    { size: 23, maxLines: 4 },
-  ],
+  code: [...oneLine(46, 40, 34, 30, 27), { size: 29, maxLines: 2 }, { size: 23, maxLines: 4 }],
   /** How the facts are set, from roomy to tight: the first that fits. `gap` is between two of them. */
   facts: [
     { label: 24, value: 36, note: 24, gap: 30 },
@@ -89,12 +80,7 @@ export const theme = {
     border: 8,
     radius: 18,
     slant: -0.2,
-    steps: [
-      { size: 72, maxLines: 1 },
-      { size: 56, maxLines: 1 },
-      { size: 42, maxLines: 1 },
-      { size: 32, maxLines: 1 },
-    ],
+    steps: oneLine(72, 56, 42, 32),
     width: 430,
   },
   jpegQuality: 88,

@@ -2,7 +2,7 @@ import { type Drawing, type DrawingContext, drawPanel, fillRounded } from './dra
 import { drawable } from './fonts.ts';
 import { drawSymbol, symbolOf } from './symbol.ts';
 import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
-import { type Palette, theme } from './theme.ts';
+import { oneLine, type Palette, theme } from './theme.ts';
 
 /** What the picture of a bank transfer says. Every word arrives in the customer's language. */
 export interface TransferFace {
@@ -55,33 +55,19 @@ const layout = {
 const styles = {
   venue: {
     weight: 500,
-    steps: [
-      { size: 32, maxLines: 1 },
-      { size: 26, maxLines: 1 },
-      { size: 22, maxLines: 2 },
-    ],
+    steps: [...oneLine(32, 26), { size: 22, maxLines: 2 }],
   },
   until: {
     weight: 500,
-    steps: [
-      { size: 28, maxLines: 1 },
-      { size: 22, maxLines: 1 },
-    ],
+    steps: oneLine(28, 22),
   },
   title: {
     weight: 500,
-    steps: [
-      { size: 34, maxLines: 1 },
-      { size: 26, maxLines: 1 },
-    ],
+    steps: oneLine(34, 26),
   },
   amount: {
     weight: 700,
-    steps: [
-      { size: 86, maxLines: 1 },
-      { size: 64, maxLines: 1 },
-      { size: 48, maxLines: 1 },
-    ],
+    steps: oneLine(86, 64, 48),
   },
   end: {
     weight: 700,
@@ -92,43 +78,25 @@ const styles = {
   },
   note: {
     weight: 500,
-    steps: [
-      { size: 29, maxLines: 1 },
-      { size: 25, maxLines: 1 },
-      { size: 21, maxLines: 1 },
-    ],
+    steps: oneLine(29, 25, 21),
   },
   label: {
     weight: 500,
-    steps: [
-      { size: 29, maxLines: 1 },
-      { size: 24, maxLines: 1 },
-      { size: 21, maxLines: 2 },
-    ],
+    steps: [...oneLine(29, 24), { size: 21, maxLines: 2 }],
   },
   value: {
     weight: 700,
-    steps: [
-      { size: 36, maxLines: 1 },
-      { size: 29, maxLines: 1 },
-      { size: 24, maxLines: 2 },
-    ],
+    steps: [...oneLine(36, 29), { size: 24, maxLines: 2 }],
   },
   account: {
     weight: 700,
     isMonospaced: true,
-    steps: [
-      { size: 38, maxLines: 1 },
-      { size: 30, maxLines: 1 },
-    ],
+    steps: oneLine(38, 30),
   },
   code: {
     weight: 700,
     isMonospaced: true,
-    steps: [
-      { size: 58, maxLines: 1 },
-      { size: 40, maxLines: 1 },
-    ],
+    steps: oneLine(58, 40),
   },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 

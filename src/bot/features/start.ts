@@ -37,6 +37,10 @@ function parseStartPayload(payload: string): StartPayload {
   }
 }
 
+function rememberSource(ctx: BotContext, userId: number, source: string): Promise<unknown> {
+  return ctx.lock.records.profiles.update(userId, (profile) => ({ ...profile, source }));
+}
+
 /** /start greets with the days that most people come; a link may have chosen the day or the tickets already. */
 export function startFeature(
   dependencies: FeatureDependencies,
@@ -57,10 +61,7 @@ export function startFeature(
   inPrivate.command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') {
-      await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({
-        ...profile,
-        source: payload.name,
-      }));
+      await rememberSource(ctx, ctx.from.id, payload.name);
       await store.funnel.cameFrom(today(), payload.name, ctx.from.id);
     }
     if (payload.kind !== 'booking') return welcome(ctx);
@@ -92,12 +93,7 @@ export function accessFeature({
     if (token !== undefined) return invited(ctx, await store.invitations.redeem(token, ctx.from.id));
     if (await staff.mayBook(ctx.from.id)) return next();
     const payload = parseStartPayload(ctx.match);
-    if (payload.kind === 'source') {
-      await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({
-        ...profile,
-        source: payload.name,
-      }));
-    }
+    if (payload.kind === 'source') await rememberSource(ctx, ctx.from.id, payload.name);
     return uninvited(ctx, ctx.words.html('welcome', greeting(ctx)));
   });
   inPrivate.command('book', async (ctx, next) => {
