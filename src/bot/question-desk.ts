@@ -7,7 +7,7 @@ import type { Asking, MessagePlace, QuestionLink, TopicPlace } from '../storage/
 import type { Store } from '../storage/store.ts';
 import { type ChatApi, discardMessage, inlineKeyboard, isNotModified } from './card.ts';
 import { questionHeader, topicName } from './screens/staff/alert-rows.ts';
-import { answerRows } from './screens/visit.ts';
+import { answerRows } from './screens/venue.ts';
 import type { Staff } from './staff.ts';
 import type { Telegram } from './telegram.ts';
 import { telegramFailure } from './transport.ts';

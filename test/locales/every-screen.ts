@@ -29,7 +29,7 @@ import {
   sentenceQuestion,
   sentenceThanks,
   visitScreen,
-} from '../../src/bot/screens/visit.ts';
+} from '../../src/bot/screens/venue.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { bothWays, transferAccount } from '../payment/ways.ts';

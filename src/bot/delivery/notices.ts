@@ -3,7 +3,7 @@ import type { Booking, NoticeKind } from '../../booking/record.ts';
 import { tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';
 import { requestAnswerScreen } from '../screens/after-sale.ts';
-import { directionsButton, ratingQuestion } from '../screens/visit.ts';
+import { directionsButton, ratingQuestion } from '../screens/venue.ts';
 import { telegramFailure } from '../transport.ts';
 import type { Wording } from '../wording.ts';
 import { type CardPainting, showCard } from './booking-message.ts';

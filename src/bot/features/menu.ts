@@ -8,7 +8,7 @@ import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ShownPicture } from '../pictures.ts';
 import type { Button, Screen } from '../screen.ts';
-import { visitInfoButton, visitScreen } from '../screens/visit.ts';
+import { visitInfoButton, visitScreen } from '../screens/venue.ts';
 import { onOneLine, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { staffCommandsFor } from './staff/menu.ts';

@@ -10,7 +10,7 @@ import { type BotContext, endTap, isNotOwnWords } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Passed } from '../question-desk.ts';
 import { listedBookings } from '../screens/my-tickets.ts';
-import { askScreen, nobodyScreen } from '../screens/visit.ts';
+import { askScreen, nobodyScreen } from '../screens/venue.ts';
 import { onOneLine } from '../text.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 

@@ -9,7 +9,7 @@ import { discardMessage, paintCard } from '../card.ts';
 import { type BotContext, endTap, isNotOwnWords } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
-import { longestSentence, ratingThanks, sentenceQuestion, sentenceThanks } from '../screens/visit.ts';
+import { longestSentence, ratingThanks, sentenceQuestion, sentenceThanks } from '../screens/venue.ts';
 
 type RatingTapped = Extract<Tap, { kind: 'rating' }>;
 

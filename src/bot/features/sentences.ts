@@ -7,7 +7,7 @@ import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { paymentWaysOf } from '../screens/payment.ts';
-import { askVenueRows, directionsButton } from '../screens/visit.ts';
+import { askVenueRows, directionsButton } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
 import { type BookingFeature, heldAmong } from './booking.ts';
 import { menuRows, sideRows } from './menu.ts';

@@ -14,7 +14,7 @@ import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { bookingFacts } from './booking-card.ts';
 import { sumsText } from './payment.ts';
-import { askVenueRows } from './visit.ts';
+import { askVenueRows } from './venue.ts';
 
 /** When, and by whose calendar, it is asked what a customer may do. */
 export interface AtVenue {

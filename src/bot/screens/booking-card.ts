@@ -11,7 +11,7 @@ import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { moneyText, type PaymentWays, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
-import { askVenueRows, directionsButton } from './visit.ts';
+import { askVenueRows, directionsButton } from './venue.ts';
 
 /** What the operator says on the card besides the booking itself. */
 export interface CardTexts {

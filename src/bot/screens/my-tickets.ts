@@ -13,7 +13,7 @@ import type { Wording } from '../wording.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
 import { ticketName, ticketStatusText, ticketsText } from './ticket-statuses.ts';
-import { askVenueRows, directionsButton } from './visit.ts';
+import { askVenueRows, directionsButton } from './venue.ts';
 
 const ticketsOnPage = 6;
 const sharesInRow = 2;
