@@ -1,8 +1,7 @@
-import type { CallOutcome, UnmatchedReceipt } from '../booking/ports.ts';
-import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
-import { type DebtInfo, daysUrgencyOf, debtStanding, leavesRoomFor, shareLevelOf } from '../partner/debt.ts';
+import type { UnmatchedReceipt } from '../booking/ports.ts';
+import type { Instant, VenueDate } from '../booking/sale-package.ts';
+import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
 import type { PartnerTrouble } from '../partner/limits.ts';
-import { decimalText } from '../partner/money.ts';
 import type { Announcement, Incidents } from '../storage/incidents.ts';
 import type { UnmatchedStore } from '../storage/unmatched.ts';
 import { type ChatApi, inlineKeyboard } from './card.ts';
@@ -10,70 +9,6 @@ import type { Screen } from './screen.ts';
 import { decimalMoney } from './screens/staff/money.ts';
 import { telegramFailure } from './transport.ts';
 import type { Wording, Wordings } from './wording.ts';
-
-/** The debt to the partner, asked for at most once a minute. */
-export interface DebtWatch {
-  /** Null: it can't be read just now. */
-  current(): Promise<DebtInfo | null>;
-  /** Asks now, whatever is known. */
-  fresh(): Promise<DebtInfo | null>;
-}
-
-export interface DebtWatchOptions {
-  readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;
-  readonly monotonic: () => number;
-  readonly freshMs: number;
-  /** How long it is left at that when it could not be read. */
-  readonly retryMs: number;
-}
-
-export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtWatchOptions): DebtWatch {
-  let known: { readonly debt: DebtInfo | null; readonly until: number } | null = null;
-  let asking: Promise<DebtInfo | null> | null = null;
-
-  async function ask(): Promise<DebtInfo | null> {
-    const outcome = await debtInfo();
-    const debt = outcome.kind === 'done' ? outcome.value : null;
-    known = { debt, until: monotonic() + (debt === null ? retryMs : freshMs) };
-    return debt;
-  }
-
-  function fresh(): Promise<DebtInfo | null> {
-    asking ??= ask().finally(() => {
-      asking = null;
-    });
-    return asking;
-  }
-
-  return {
-    current: async () => (known !== null && monotonic() < known.until ? known.debt : fresh()),
-    fresh,
-  };
-}
-
-export interface DebtGuardOptions {
-  readonly mode: 'off' | 'warn' | 'block';
-  readonly debt: DebtWatch;
-  readonly today: () => VenueDate;
-  readonly currencyDigits: number;
-  /** A customer waits no longer than this for the figures. */
-  readonly patienceMs: number;
-}
-
-/** Whether new bookings may be held. Blocks only on figures that were read and leave no doubt. */
-export function createDebtGuard({ mode, debt, today, currencyDigits, patienceMs }: DebtGuardOptions) {
-  return async (total: Amount): Promise<boolean> => {
-    if (mode !== 'block') return true;
-    const late = Promise.withResolvers<null>();
-    const timer = setTimeout(late.resolve, patienceMs, null);
-    try {
-      const info = await Promise.race([debt.current(), late.promise]);
-      return info === null || leavesRoomFor(info, today(), decimalText(total, currencyDigits));
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-}
 
 /** The chat where staff learn what they need to know without asking. */
 export interface StaffChat {

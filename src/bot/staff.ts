@@ -6,11 +6,12 @@ import type { ConfigProblem, StaffRole } from '../config/values.ts';
 import { minuteMs, secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import type { DebtWatch } from '../partner/debt.ts';
 import { currencyDigits } from '../partner/money.ts';
 import type { Store } from '../storage/store.ts';
 import { lockLost } from '../storage/store-error.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { createStaffChat, createWatch, type DebtWatch } from './alerts.ts';
+import { createStaffChat, createWatch } from './alerts.ts';
 import type { Telegram } from './telegram.ts';
 import type { Wordings } from './wording.ts';
 
