@@ -1,19 +1,9 @@
 import type { ReadView } from './book.ts';
 import { addDays } from './calendar.ts';
 import type { Fault } from './faults.ts';
+import type { Delivery } from './http.ts';
 import type { Reply } from './perform.ts';
 import { refuse } from './refusals.ts';
-
-/** What leaves the server. */
-export type Delivery =
-  | {
-      readonly kind: 'answer';
-      readonly status: number;
-      readonly contentType: string;
-      readonly headers?: Readonly<Record<string, string>>;
-      readonly body: string;
-    }
-  | { readonly kind: 'silence'; readonly how: 'cut' | 'hang' };
 
 export interface Played {
   readonly delivery: Delivery;

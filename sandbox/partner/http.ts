@@ -1,5 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Delivery } from './fault-play.ts';
+
+/** What leaves the server. */
+export type Delivery =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly contentType: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
+  | { readonly kind: 'silence'; readonly how: 'cut' | 'hang' };
 
 const maxBodyBytes = 1_000_000;
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import type { Amount, Instant } from '../booking/sale-package.ts';
 import { findPaymentCode, type PaymentCode } from '../payment/receipts.ts';
-import { isSameSecret } from '../server/webhook.ts';
+import { isSameSecret } from '../secrets.ts';
 
 export type NoticePreset = 'sepay' | 'payos' | 'hmac';
 

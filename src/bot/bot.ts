@@ -4,7 +4,7 @@ import type { Update } from 'grammy/types';
 import { errorFields } from '../logger.ts';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { DraftStore } from '../storage/chat-records.ts';
-import { isOutage } from '../storage/store-error.ts';
+import { isOutage } from '../storage/connection.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';

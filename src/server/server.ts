@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BankNotices, bankNoticePath, takeBankNotice } from './bank-notices.ts';
-import { takeUpdate, type Webhook } from './webhook.ts';
+import { type BankNotices, bankNoticePath, takeBankNotice, takeUpdate, type Webhook } from './webhooks.ts';
 
 export interface ServerOptions {
   readonly host: string;

@@ -3,11 +3,10 @@ import type { Redis } from 'ioredis';
 import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Money } from '../payment/receipts.ts';
-import { defineScript } from './connection.ts';
+import { askStore, defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Reseal, Resealed } from './resealing.ts';
-import { askStore } from './store-error.ts';
 
 export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
 

@@ -9,8 +9,7 @@ import type {
   RequestAnswer,
   StaffRequest,
 } from '../booking/record.ts';
-import type { Keyring } from './keyring.ts';
-import { UnreadableValue } from './store-error.ts';
+import { type Keyring, UnreadableValue } from './keyring.ts';
 
 /** A stored record: the JSON of each of its fields by name, in their order. It has at least one. */
 export type RecordFields = ReadonlyMap<string, string>;

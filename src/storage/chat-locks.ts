@@ -3,11 +3,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../durations.ts';
 import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
-import { defineScript, nowLua } from './connection.ts';
+import { askStore, defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLockedValues, type Known, type StoreCommand, type UpdateValues } from './sealed-record.ts';
-import { askStore } from './store-error.ts';
 
 /**
  * A token bucket in one number: when all that was taken so far would have been taken at the steady rate. Costs are

@@ -5,7 +5,8 @@ import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
 import { daySeconds, hourSeconds } from '../durations.ts';
-import type { Keyring, Opened } from './keyring.ts';
+import { askStore, untilNoConflict } from './connection.ts';
+import { type Keyring, type Opened, textOf, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Spelling } from './resealing.ts';
 import {
@@ -14,7 +15,6 @@ import {
   noLockedValues,
   type SealedRecords,
 } from './sealed-record.ts';
-import { askStore, textOf, UnreadableValue, untilNoConflict } from './store-error.ts';
 
 /** As long as a person might come back to a button that was left alone. */
 const activeSeconds = 30 * daySeconds;

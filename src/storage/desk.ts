@@ -1,9 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { daySeconds } from '../durations.ts';
-import { defineScript, nowLua } from './connection.ts';
+import { askStore, defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 /** What workers do for staff besides bookings. Its payload is the job's own. */
 export interface DeskJob {

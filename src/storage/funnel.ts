@@ -2,9 +2,8 @@ import type { Redis } from 'ioredis';
 import type { BookingState } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { daySeconds } from '../durations.ts';
-import { defineScript } from './connection.ts';
+import { askStore, defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 /** How far customers come, in order. */
 export const funnelSteps = ['day', 'tickets', 'details', 'review', 'held', 'confirming', 'issued'] as const;

@@ -1,8 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Instant } from '../booking/sale-package.ts';
-import { defineScript, nowLua } from './connection.ts';
+import { askStore, defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 /** What this process is to announce about an incident, to the exclusion of every other. */
 export interface Announcement {

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Instant } from '../booking/sale-package.ts';
-import { defineScript, nowLua } from './connection.ts';
+import { askStore, defineScript, nowLua } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 export interface Invitation {
   /** Names the invitation without letting anybody in. */

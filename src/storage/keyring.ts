@@ -12,6 +12,18 @@ export type Opened =
   | { readonly kind: 'opened'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableReason };
 
+/** A stored value that no key opens, or that is not what was sealed under that name. Carries no content. */
+export class UnreadableValue extends Error {
+  override readonly name = 'UnreadableValue';
+  readonly code = 'UNREADABLE_VALUE';
+  readonly reason: UnreadableReason | 'unknownSchema';
+
+  constructor(what: string, reason: UnreadableReason | 'unknownSchema') {
+    super(`Stored value "${what}" can't be read: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** Seals personal values. The first key seals and names, every key opens and finds. */
 export interface Keyring {
   /** `context` names the value's place (field and owner); it opens nowhere else. */
@@ -84,4 +96,14 @@ function unreadable(reason: UnreadableReason): Opened {
 
 function lookupHash({ id, lookupKey }: KeyringEntry, kind: string, value: string): string {
   return `${id}:${createHmac('sha256', lookupKey).update(`${kind}\0${value}`).digest('base64url')}`;
+}
+
+/**
+ * The text of a value that nobody misses for long; null when there is none, or it is not what was sealed under that
+ * name. Throws UnreadableValue when the key is unknown: other machines may have it.
+ */
+export function textOf(opened: Opened | null, what: string): string | null {
+  if (opened?.kind === 'opened') return opened.text;
+  if (opened?.reason === 'unknownKey') throw new UnreadableValue(what, opened.reason);
+  return null;
 }

@@ -13,9 +13,9 @@ import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { knownReceivers } from '../booking/shares.ts';
 import { wordsOf } from '../language/fold.ts';
+import { askStore } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 /** Everything outside its record that a committed booking occupies; the script reads it as JSON. */
 export interface BookingHolds {

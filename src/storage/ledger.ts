@@ -12,7 +12,15 @@ import {
   encodeBooking,
   piecesOf,
 } from './booking-codec.ts';
-import { defineScript, isReadyWithin, nowLua, type Script, type StoreClock } from './connection.ts';
+import {
+  askStore,
+  defineScript,
+  isReadyWithin,
+  nowLua,
+  type Script,
+  type StoreClock,
+  StoreUnavailable,
+} from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import {
@@ -24,7 +32,6 @@ import {
   type LedgerSearch,
   personalIndexesOf,
 } from './ledger-indexes.ts';
-import { askStore, StoreUnavailable } from './store-error.ts';
 
 /**
  * The ledger's scripts. Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS

@@ -3,9 +3,8 @@ import type { Redis } from 'ioredis';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { daySeconds, secondMs } from '../durations.ts';
 import { addVenueDays, instantOf } from '../venue/calendar.ts';
-import { defineScript } from './connection.ts';
+import { askStore, defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 /** Who waits for a day, and in which language they asked. */
 export interface Waiting {

@@ -2,9 +2,8 @@ import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../durations.ts';
 import { type Allowance, takeLua, tokenCosts } from './chat-locks.ts';
-import { defineScript } from './connection.ts';
+import { askStore, defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 export interface MessagePlace {
   readonly chatId: number;

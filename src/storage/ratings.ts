@@ -3,10 +3,9 @@ import type { BookingReference } from '../booking/record.ts';
 import type { VenueDate } from '../booking/sale-package.ts';
 import { daySeconds } from '../durations.ts';
 import { addVenueDays } from '../venue/calendar.ts';
-import { defineScript } from './connection.ts';
-import type { Keyring } from './keyring.ts';
+import { askStore, defineScript } from './connection.ts';
+import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { askStore, textOf } from './store-error.ts';
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 

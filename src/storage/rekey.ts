@@ -3,7 +3,7 @@ import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
 import { adapterSpelling } from './chat-records.ts';
-import { connectStore, scanKeys } from './connection.ts';
+import { connectStore, scanKeys, untilNoConflict } from './connection.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import {
@@ -13,7 +13,6 @@ import {
   sealedRecordReseal,
   sealedTextReseal,
 } from './resealing.ts';
-import { untilNoConflict } from './store-error.ts';
 
 /*
  * npm run rekey

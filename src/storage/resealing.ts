@@ -1,10 +1,9 @@
 import type { Redis } from 'ioredis';
 import { decodeBooking, encodeBooking, isSealedByFirstKey, recordText } from './booking-codec.ts';
-import { defineScript } from './connection.ts';
-import type { Keyring } from './keyring.ts';
+import { askStore, defineScript } from './connection.ts';
+import { type Keyring, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { indexesOf, personalIndexesOf } from './ledger-indexes.ts';
-import { askStore, UnreadableValue } from './store-error.ts';
 
 /** `conflict`: somebody wrote it meanwhile, so it has to be looked at again. */
 export type Resealed = 'resealed' | 'current' | 'unreadable' | 'conflict' | 'gone';

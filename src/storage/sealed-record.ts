@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from './connection.ts';
+import { askStore, defineScript, lockLost } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
-import { askStore, lockLost } from './store-error.ts';
 
 /**
  * The sealed values of a chat as far as they are known while its lock is held. Nobody else changes them then, so what

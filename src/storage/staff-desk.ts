@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import { hourSeconds } from '../durations.ts';
-import type { Keyring } from './keyring.ts';
+import { askStore } from './connection.ts';
+import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { askStore, textOf } from './store-error.ts';
 
 interface Asked {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../durations.ts';
+import { askStore } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { askStore } from './store-error.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than any entry stays in an outbox. */

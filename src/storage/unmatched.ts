@@ -1,11 +1,10 @@
 import type { Redis } from 'ioredis';
 import type { UnmatchedReceipt, UnmatchedReceipts } from '../booking/ports.ts';
 import type { Receipt } from '../payment/receipts.ts';
-import { defineScript, nowLua } from './connection.ts';
+import { askStore, defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Page } from './ledger-indexes.ts';
-import { askStore } from './store-error.ts';
 
 /** Money without a booking, and the queue of what staff have not been told of yet. */
 export interface UnmatchedStore extends UnmatchedReceipts {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createShow } from '../../src/bot/active-message.ts';
 import type { ChatApi } from '../../src/bot/card.ts';
 import type { BotContext } from '../../src/bot/context.ts';
-import { StoreUnavailable } from '../../src/storage/store-error.ts';
+import { StoreUnavailable } from '../../src/storage/connection.ts';
 
 const chat = { id: 1, type: 'private', first_name: 'An' } as const;
 const tap = {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/metrics/metrics.ts';
-import type { ArrivedMoney, NoticeNote } from '../../src/server/bank-notices.ts';
 import { type Server, startServer } from '../../src/server/server.ts';
+import type { ArrivedMoney, NoticeNote } from '../../src/server/webhooks.ts';
 
 const secret = 'the-key-of-hmac';
 const account = '0123499999';

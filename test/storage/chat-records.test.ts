@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, newDraft } from '../../src/bot/booking-flow/draft.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
-import { isOutage } from '../../src/storage/store-error.ts';
+import { isOutage } from '../../src/storage/connection.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

@@ -1,8 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
+import { type NoticePreset, type NoticeReading, readBankNotice } from '../bank/notices.ts';
+import type { Instant } from '../booking/sale-package.ts';
 import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
+import { isSameSecret } from '../secrets.ts';
 
 export interface Webhook {
   readonly path: string;
@@ -11,7 +13,7 @@ export interface Webhook {
   readonly take: (update: Update, response: WebhookResponse) => Promise<'handled' | 'duplicate' | 'busy'>;
 }
 
-const mostBytes = 1024 * 1024;
+const mostUpdateBytes = 1024 * 1024;
 
 export interface WebhookAnswer {
   readonly status: number;
@@ -26,7 +28,7 @@ export async function takeUpdate(
 ): Promise<WebhookAnswer> {
   if (request.method !== 'POST') return { status: 405 };
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
-  const body = await readAtMost(request, mostBytes);
+  const body = await readAtMost(request, mostUpdateBytes);
   if (body === null) return { status: 413 };
   const update = readUpdate(body.toString('utf8'));
   if (update === null) return { status: 400 };
@@ -71,14 +73,8 @@ function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
   };
 }
 
-/** Compares in constant time, whatever the lengths. */
-export function isSameSecret(given: string | string[] | undefined, secret: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
-}
-
 /** The body; null when it is larger, of which no more than that is read. */
-export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -131,4 +127,75 @@ function readUpdate(body: string): Update | null {
     return null;
   }
   return updateShape.safeParse(value).success ? (value as Update) : null;
+}
+
+/** Where banks, and those who watch accounts, tell of money that has moved. */
+export const bankNoticePath = '/payments/bank';
+
+/** Money that has arrived on our account: for a booking's code, or for staff to match. */
+export type ArrivedMoney = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
+
+export interface BankNotices {
+  readonly preset: NoticePreset;
+  readonly secret: string;
+  /** The account that is ours. */
+  readonly account: string;
+  readonly now: () => Instant;
+  /** Resolves once the money is committed, also when it was before. Throws when the store fails. */
+  readonly take: (arrived: ArrivedMoney) => Promise<void>;
+  /** What became of a notice, for the log: without texts, accounts and secrets. */
+  readonly onNotice: (noted: NoticeNote) => void;
+}
+
+export interface NoticeNote {
+  readonly status: number;
+  readonly outcome: NoticeReading['kind'] | 'tooLarge' | 'unavailable';
+  /** Why it was not booked on a booking, or which field is wrong. */
+  readonly because?: string | undefined;
+}
+
+const mostNoticeBytes = 65_536;
+
+/**
+ * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Whoever
+ * sends repeats what was answered otherwise.
+ */
+export async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
+  const { onNotice } = notices;
+  if (request.method !== 'POST') return 405;
+  const body = await readAtMost(request, mostNoticeBytes);
+  if (body === null) {
+    onNotice({ status: 413, outcome: 'tooLarge' });
+    return 413;
+  }
+  const { preset, secret, account, now, take } = notices;
+  const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
+  const note = noteOf(reading);
+  if (reading.kind !== 'coded' && reading.kind !== 'unmatched') {
+    onNotice(note);
+    return note.status;
+  }
+  try {
+    await take(reading);
+  } catch {
+    onNotice({ ...note, status: 503, outcome: 'unavailable' });
+    return 503;
+  }
+  onNotice(note);
+  return note.status;
+}
+
+function noteOf(reading: NoticeReading): NoticeNote {
+  switch (reading.kind) {
+    case 'unauthenticated':
+      return { status: 401, outcome: reading.kind };
+    case 'malformed':
+      return { status: 400, outcome: reading.kind, because: reading.field };
+    case 'ignored':
+      return { status: 200, outcome: reading.kind, because: reading.because };
+    case 'coded':
+      return { status: 200, outcome: reading.kind };
+    case 'unmatched':
+      return { status: 200, outcome: reading.kind, because: reading.because };
+  }
 }
