@@ -1,5 +1,5 @@
-import type { Writable } from 'node:stream';
-import { Cluster, Redis, type RedisOptions, ReplyError } from 'ioredis';
+import type { Duplex } from 'node:stream';
+import { Cluster, type Command, Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Clock } from '../booking/ports.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import { UnreadableValue } from './keyring.ts';
@@ -57,6 +57,8 @@ export function isOutage(error: unknown): boolean {
 
 const commandTimeoutMs = 700;
 const silentSocketMs = 1_000;
+/** A timer that is so late was held up together with everything else. */
+const standstillMs = 200;
 const connectTimeoutMs = 2_000;
 const longestReconnectMs = 1_000;
 const defaultPort = 6379;
@@ -103,9 +105,9 @@ export async function connectStore(url: string, onError: (error: Error) => void)
 }
 
 export function openConnection(url: string, name: string, onError: (error: Error) => void): Redis {
-  const redis = new Redis(url, { ...boundedOptions, connectionName: `boxoffice-${name}` });
+  const redis = new BoundedRedis(url, { ...boundedOptions, connectionName: `boxoffice-${name}` });
   redis.on('error', onError);
-  gatherWrites(redis);
+  watchStream(redis);
   return redis;
 }
 
@@ -125,7 +127,7 @@ async function isClusterNode(url: string, onError: (error: Error) => void): Prom
 function openCluster(url: string, name: string, onError: (error: Error) => void): Redis {
   const { protocol, hostname, port, username, password } = new URL(url);
   const { lazyConnect, enableOfflineQueue, retryStrategy, ...nodeOptions } = boundedOptions;
-  const cluster = new Cluster([{ host: hostname, port: Number(port) || defaultPort }], {
+  const cluster = new BoundedCluster([{ host: hostname, port: Number(port) || defaultPort }], {
     lazyConnect,
     enableOfflineQueue,
     clusterRetryStrategy: retryStrategy,
@@ -142,7 +144,7 @@ function openCluster(url: string, name: string, onError: (error: Error) => void)
     },
   });
   cluster.on('error', onError);
-  cluster.on('+node', gatherWrites);
+  cluster.on('+node', watchStream);
   // Both take every command that the store uses, from one base class; where they differ is in this file.
   return cluster as unknown as Redis;
 }
@@ -154,8 +156,6 @@ function openCluster(url: string, name: string, onError: (error: Error) => void)
  */
 const boundedOptions = {
   lazyConnect: true,
-  commandTimeout: commandTimeoutMs,
-  socketTimeout: silentSocketMs,
   connectTimeout: connectTimeoutMs,
   // A broken connection fails what was in flight.
   maxRetriesPerRequest: 0,
@@ -202,22 +202,77 @@ async function leave(redis: Redis): Promise<void> {
   redis.disconnect();
 }
 
+class BoundedRedis extends Redis {
+  override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
+    bound(command);
+    return super.sendCommand(command, stream);
+  }
+}
+
+class BoundedCluster extends Cluster {
+  override sendCommand(command: Command, stream?: Parameters<Cluster['sendCommand']>[1], node?: unknown) {
+    bound(command);
+    return super.sendCommand(command, stream, node);
+  }
+}
+
+function bound(command: Command): void {
+  const answered = unlessHeard(commandTimeoutMs, () => command.reject(new Error('Command timed out')));
+  command.promise.then(answered, answered);
+}
+
+/**
+ * Acts after a time in which nothing is heard; call the result when something is. A process that stood still hears
+ * late: its timers come before the answers that have arrived meanwhile, so a timer that is late waits once more.
+ * ioredis' own time limits would fail all that was under way.
+ */
+function unlessHeard(ms: number, act: () => void): () => void {
+  const due = performance.now() + ms;
+  let timer = setTimeout(() => {
+    if (performance.now() - due < standstillMs) act();
+    else timer = setTimeout(act, ms);
+  }, ms);
+  return () => clearTimeout(timer);
+}
+
+function watchStream(redis: Redis): void {
+  redis.on('connect', () => {
+    const { stream } = redis;
+    gatherWrites(stream);
+    endWhenSilent(stream);
+  });
+}
+
 /**
  * Commands that are given within one turn of the event loop leave in one system call, which costs as much as what the
  * bot does for a command itself. Each keeps its own answer and its own time limit, which ioredis' automatic pipelines
  * would not leave them: those wait for one another.
  */
-function gatherWrites(redis: Redis): void {
-  redis.on('connect', () => gather(redis.stream));
+function gatherWrites(stream: Duplex): void {
+  onWrite(stream, () => {
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    setImmediate(() => stream.uncork());
+  });
 }
 
-function gather(stream: Writable): void {
+/** A connection on which something was asked and nothing is answered is broken, though nobody said so. */
+function endWhenSilent(stream: Duplex): void {
+  let heard: (() => void) | null = null;
+  const listen = (): void => {
+    heard?.();
+    heard = null;
+  };
+  onWrite(stream, () => {
+    heard ??= unlessHeard(silentSocketMs, () => stream.destroy(new Error('The store stays silent')));
+  });
+  stream.on('data', listen).on('close', listen);
+}
+
+function onWrite(stream: Duplex, before: () => void): void {
   const write = stream.write.bind(stream) as (...args: unknown[]) => boolean;
   stream.write = (...args: unknown[]): boolean => {
-    if (stream.writableCorked === 0) {
-      stream.cork();
-      setImmediate(() => stream.uncork());
-    }
+    before();
     return write(...args);
   };
 }

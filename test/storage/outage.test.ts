@@ -137,3 +137,30 @@ describe('a store that accepts everything and answers nothing', () => {
     }
   });
 });
+
+describe('a process that stood still for longer than an answer may take', () => {
+  function standStill(ms: number): void {
+    for (const until = performance.now() + ms; performance.now() < until; );
+  }
+
+  it('reads the answers that came meanwhile, over the same connection', async () => {
+    const { ledger: redis } = (await setUp()).corner;
+    const before = await redis.client('ID');
+    const [written, read] = [redis.ping('once'), redis.get('nothing')];
+    standStill(1_500);
+    expect(await Promise.all([written, read])).toEqual(['once', null]);
+    const sent = redis.ping('twice');
+    await new Promise(setImmediate);
+    standStill(1_500);
+    expect(await sent).toBe('twice');
+    expect(await redis.client('ID')).toBe(before);
+  });
+
+  it('is not fooled by a store that stays silent', async () => {
+    const { proxy, corner } = await setUp();
+    proxy.freeze();
+    const unanswered = corner.ledger.ping();
+    standStill(1_500);
+    await expect(unanswered).rejects.toThrow('Command timed out');
+  });
+});
