@@ -109,9 +109,9 @@ function openRequests(keys: Keys): string {
   return keys.index('request', 'open');
 }
 
-/** People type codes in any case. */
+/** People type codes in any case, and without their hyphens. */
 function bookingCodeIndex(code: string, keys: Keys): string {
-  return keys.index('bookingCode', digest(code.trim().toUpperCase()));
+  return keys.index('bookingCode', digest(code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')));
 }
 
 /** The indexes that may hold a personal value: one for each key of the ring. */

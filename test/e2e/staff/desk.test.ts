@@ -96,7 +96,15 @@ describe('staff look things up', () => {
     const code = await issuedBooking(run);
     const booking = partner.book.find(code);
     const phone = booking?.customer?.phone;
-    for (const text of [code, code.toLowerCase(), booking?.id, phone, '@An_Nguyen']) {
+    for (const text of [
+      code,
+      code.toLowerCase(),
+      code.replaceAll('-', ''),
+      code.replaceAll('-', ' '),
+      booking?.id,
+      phone,
+      '@An_Nguyen',
+    ]) {
       await linh.sends(`/find ${text}`);
       const found = await shown(linh, new RegExp(`^${code} · Confirmed`));
       expect(found.text).toContain('Nguyễn Văn Á');
