@@ -8,7 +8,7 @@ import { createAudit } from './audit.ts';
 import { createChatLocks, createChatPace } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
-import { createBroadcasts, createDeskJobs } from './desk.ts';
+import { createBroadcasts, createDeskJobs } from './desk-jobs.ts';
 import { createFunnel } from './funnel.ts';
 import { createIncidents } from './incidents.ts';
 import { createInvitations } from './invitations.ts';

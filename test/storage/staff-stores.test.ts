@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
-import { createBroadcasts, createDeskJobs } from '../../src/storage/desk.ts';
+import { createBroadcasts, createDeskJobs } from '../../src/storage/desk-jobs.ts';
 import { createFunnel } from '../../src/storage/funnel.ts';
 import { createIncidents } from '../../src/storage/incidents.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isSold } from '../../booking/sales.ts';
 import { standingShares } from '../../booking/shares.ts';
 import { secondMs } from '../../durations.ts';
-import type { Broadcast, BroadcastTally } from '../../storage/desk.ts';
+import type { Broadcast, BroadcastTally } from '../../storage/desk-jobs.ts';
 import type { Store } from '../../storage/store.ts';
 import { type ChatApi, isNotModified } from '../card.ts';
 import { codeOf } from '../screens/staff/booking.ts';

@@ -2,7 +2,7 @@ import { InputFile } from 'grammy';
 import type { Booking } from '../../booking/record.ts';
 import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import { salesOf, soldOrCancelled } from '../../booking/sales.ts';
-import type { DeskJob, DeskJobs } from '../../storage/desk.ts';
+import type { DeskJob, DeskJobs } from '../../storage/desk-jobs.ts';
 import type { Store } from '../../storage/store.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
 import { addVenueDays, instantOf, venueDateAt, weekdayOf } from '../../venue/calendar.ts';

@@ -1,5 +1,5 @@
 import type { VenueDate } from '../../../booking/sale-package.ts';
-import type { Broadcast, BroadcastTally } from '../../../storage/desk.ts';
+import type { Broadcast, BroadcastTally } from '../../../storage/desk-jobs.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';
 import { paragraphs } from '../../text.ts';
