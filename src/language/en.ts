@@ -119,6 +119,7 @@ export const en: LanguageWords = {
       'hi | hello | hey | good morning | good afternoon | good evening | good day | hiya | hallo | dear | hi there | 👋 | greetings',
   },
   loneWishes: {
+    yes: 'continue | proceed | lets go | done',
     no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',
     back: 'back | go back | previous | undo',
   },

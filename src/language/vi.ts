@@ -122,7 +122,7 @@ export const vi: LanguageWords = {
       'xin chào | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào',
   },
   loneWishes: {
-    yes: 'có | được | phải | dạ | dạ có | ờ',
+    yes: 'có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
     no: 'không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
     back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
   },

@@ -5,7 +5,7 @@ import { compactDate, expandedDate, tapData } from '../callback-data.ts';
 import { type Button, inRows, type Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, sentencesOf } from './draft.ts';
 import { changeTitle } from './review.ts';
 import type { Step, Taken, Tapped, World } from './step.ts';
 import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
@@ -26,7 +26,7 @@ export const dayStep: Step = {
         draft.date !== null &&
           whyNot(draft.date, world) === null &&
           words.html('date-current', { date: words.day(draft.date) }),
-        draft.wanted !== null && words.html('list-wanted', { text: draft.wanted.text }),
+        draft.wanted !== null && words.html('list-wanted', { text: sentencesOf(draft.wanted).join(' · ') }),
         draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
         words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
           example: exampleDate(world),

@@ -37,6 +37,8 @@ const questions: ReadonlySet<Wish> = new Set([
   'myTickets',
   'person',
   'cancel',
+  'no',
+  'back',
   'help',
 ]);
 

@@ -60,8 +60,9 @@ export type Choice =
   | { readonly kind: 'days'; readonly dates: readonly VenueDate[] }
   | { readonly kind: 'packages'; readonly count: number; readonly codes: readonly string[] };
 
-/** A sentence about tickets, kept until the day's packages are known. */
+/** What was written about the tickets, kept until it is clear which are meant. */
 export interface Wanted {
+  /** A sentence a line. */
   readonly text: string;
   /** The booking goes on by itself once the tickets are in it; false: the customer is choosing on the card. */
   readonly goesOn: boolean;
@@ -163,11 +164,21 @@ export function isUnderWay({ date, lines }: Draft): boolean {
 }
 
 export function wantedText(text: string, goesOn: boolean): Wanted {
-  return {
-    text: [...text.slice(0, 2 * longestWanted)].slice(0, longestWanted).join(''),
-    goesOn,
-    picked: null,
-  };
+  const sentence = text.slice(0, 2 * longestWanted).replaceAll(/\s+/g, ' ');
+  return { text: [...sentence].slice(0, longestWanted).join(''), goesOn, picked: null };
+}
+
+/** One more sentence about the same tickets; the oldest ones go where it gets too long. */
+export function wantedAfter(before: Wanted | null, text: string, goesOn: boolean): Wanted {
+  const wanted = wantedText(text, goesOn || before?.goesOn === true);
+  const sentences = [...(before === null ? [] : sentencesOf(before)), wanted.text];
+  while (sentences.join('\n').length > 2 * longestWanted) sentences.shift();
+  return { ...wanted, text: sentences.join('\n') };
+}
+
+/** The sentences about the tickets, the oldest first. */
+export function sentencesOf({ text }: Wanted): readonly string[] {
+  return text.split('\n');
 }
 
 export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {

@@ -6,7 +6,7 @@ import { clipped, clippedApart, paragraphs } from '../text.ts';
 import { linesText, totalText } from './cart.ts';
 import { promiseText, tellRows } from './day.ts';
 import type { Draft, ShownPackage } from './draft.ts';
-import { mostLines, quantityOf, withQuantity } from './draft.ts';
+import { mostLines, quantityOf, sentencesOf, withQuantity } from './draft.ts';
 import {
   chosenOf,
   clockText,
@@ -70,7 +70,10 @@ export const listStep: Step = {
     if (page.items.length === 0 || date === null) return ticketsStep.screen(draft, world);
     const title = words.html(found.length === 0 ? 'list-title' : 'list-found', { date: words.day(date) });
     return {
-      text: paragraphs(title, wanted !== null && words.html('list-wanted', { text: wanted.text })),
+      text: paragraphs(
+        title,
+        wanted !== null && words.html('list-wanted', { text: sentencesOf(wanted).join(' · ') }),
+      ),
       rows: [
         ...page.items.map((offer) => [
           labelled(

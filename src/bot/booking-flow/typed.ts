@@ -4,9 +4,9 @@ import { howItIsPaid } from '../screens/payment.ts';
 import type { Wording } from '../wording.ts';
 import { choose, chooseAmong } from './day.ts';
 import type { Draft } from './draft.ts';
-import { wantedText } from './draft.ts';
+import { wantedAfter } from './draft.ts';
 import type { Heard, Taken, World } from './step.ts';
-import { goTo, stay } from './step.ts';
+import { goTo, stay, toReview } from './step.ts';
 
 /** What an answer to a question may be taken from. */
 export type Facts = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
@@ -19,7 +19,7 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
   if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);
   if (dates.kind === 'noSuchDay') return stay('date-no-such-day');
   const wanted = isAboutTickets
-    ? wantedText(text, dates.kind !== 'none' || draft.date === null)
+    ? wantedAfter(draft.wanted, text, dates.kind !== 'none' || draft.date === null)
     : draft.wanted;
   const listening: Draft = { ...draft, wanted };
   if (dates.kind === 'none') return goTo(listening, draft.date === null ? 'day' : 'tickets');
@@ -77,10 +77,27 @@ function wished(draft: Draft, reading: Reading, world: World): Taken {
   if (answered !== null) return answered;
   const [wish] = reading.wishes;
   if (wish === undefined) return stay(expectedAt(draft));
-  if (wish === 'cancel') return { kind: 'cancel' };
+  if (wish === 'cancel' || (wish === 'no' && mayBeLeft(draft))) return { kind: 'cancel' };
+  if (wish === 'prices') return pricesAt(draft);
+  if ((wish === 'yes' || wish === 'book') && draft.step === 'tickets' && draft.lines.length > 0) {
+    return toReview(draft, world);
+  }
   if (wish === 'changeDate') return goTo(draft, 'day', { isEditing: draft.lines.length > 0 });
   if (elsewhere.has(wish) || reading.bookingCode !== null) return { kind: 'elsewhere' };
   return stay(expectedAt(draft));
+}
+
+/** Nothing would be lost but a day: whoever says "never mind" there has changed their mind. */
+function mayBeLeft({ step, lines }: Draft): boolean {
+  return lines.length === 0 && ['day', 'list', 'tickets', 'choice'].includes(step);
+}
+
+/** The card of the tickets says what they cost, and a choice among kinds does not. */
+function pricesAt(draft: Draft): Taken {
+  if (draft.date === null || draft.step === 'day')
+    return { kind: 'stay', why: { key: 'prices-by-day', isFact: true } };
+  const say = { key: 'prices-below', isFact: true } as const;
+  return draft.step === 'choice' ? { ...goTo(draft, 'tickets'), say } : { kind: 'stay', why: say };
 }
 
 /** What the customer is asked to do at a step. */

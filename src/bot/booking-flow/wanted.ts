@@ -1,13 +1,16 @@
+import { quantityProblem } from '../../booking/rules.ts';
+import type { SalePackage } from '../../booking/sale-package.ts';
 import type { Count, Reading } from '../../language/reading.ts';
 import { compactDate, expandedDate, packageKey } from '../callback-data.ts';
 import { inRows, type Screen } from '../screen.ts';
 import { clippedApart, paragraphs } from '../text.ts';
 import { choose, dayStep } from './day.ts';
-import { type Choice, type Draft, quantityOf } from './draft.ts';
+import { type Choice, type Draft, quantityOf, sentencesOf } from './draft.ts';
 import { isClosed, kindNamed, type Offer, offersOf, offerWith, packagesOf, shownOffer } from './packages.ts';
 import {
   backAndCancel,
   goTo,
+  type Heard,
   labelled,
   type Step,
   stay,
@@ -17,6 +20,7 @@ import {
   type World,
 } from './step.ts';
 import { setQuantity } from './tickets.ts';
+import { heard } from './typed.ts';
 
 const mostFound = 30;
 const mostChoices = 4;
@@ -35,10 +39,10 @@ export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } 
   const { wanted } = draft;
   if (wanted === null || world.packages.kind !== 'known') return goTo(draft, draft.step);
   const done = { ...draft, wanted: null };
-  const reading = world.read(wanted.text);
-  const named = namedPackages(wanted.text, reading, world);
-  const asked = askedIn(reading, named, wanted.goesOn ? null : onCard(draft, world), world);
-  if (asked.length === 0) return named.length === 0 ? goTo(done, 'tickets') : showing(done, named, world);
+  const { counts, named } = readTogether(sentencesOf(wanted), world);
+  const asked = askedIn(counts, named, wanted.goesOn ? null : onCard(draft, world), world);
+  const isShown = named.length === 0 || wanted.picked !== null;
+  if (asked.length === 0) return isShown ? goTo(done, 'tickets') : showing(draft, named, world);
   const picked = wanted.picked === null ? undefined : offerWith(wanted.picked, world);
   const offer = picked ?? meantOffer(draft, asked, world);
   if (offer !== null) return inOffer(done, asked, offer, wanted.goesOn, world);
@@ -52,6 +56,56 @@ export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } 
     asked.flatMap(({ codes: each }) => each),
     world,
   );
+}
+
+type Counted = Pick<Count, 'count' | 'packages' | 'whom'>;
+
+/** Whoever they are: such a count is of everybody. */
+const anybody: ReadonlySet<Counted['whom']> = new Set([null, 'ticket', 'person']);
+
+/** What sentences ask for together: a later one speaks of what it names, and leaves the rest as it was. */
+function readTogether(
+  sentences: readonly string[],
+  world: World,
+): { readonly counts: readonly Counted[]; readonly named: readonly string[] } {
+  let counts: readonly Counted[] = [];
+  let named: readonly string[] = [];
+  for (const sentence of sentences) {
+    const reading = world.read(sentence);
+    const packages = namedPackages(sentence, reading, world);
+    const kind = kindOf(counts, sentence, reading, world);
+    counts = kind === null ? corrected(counts, countsIn(reading)) : [kind];
+    if (packages.length > 0) named = packages;
+  }
+  return { counts, named };
+}
+
+/** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */
+function kindOf(
+  before: readonly Counted[],
+  sentence: string,
+  { counts: alone, bareNumbers }: Reading,
+  world: World,
+): Counted | null {
+  const [number, another] = before;
+  if (number === undefined || another !== undefined || !anybody.has(number.whom)) return null;
+  if (bareNumbers !== null || alone.some(({ count }) => count > 1)) return null;
+  const [kind, ...others] = world.read(`${number.count} ${sentence}`).counts;
+  const isMeant = kind?.count === number.count && !anybody.has(kind.whom) && others.length === 0;
+  return isMeant ? kind : null;
+}
+
+function countsIn({ counts, bareNumbers }: Reading): readonly Counted[] {
+  if (counts.length > 0) return counts;
+  const bare = bareNumbers?.counts.length === 1 ? bareNumbers.counts : [];
+  return bare.map((count) => ({ count, packages: [], whom: null }));
+}
+
+/** Another number for the same visitors takes the place of theirs, and one for anybody of all. */
+function corrected(before: readonly Counted[], counts: readonly Counted[]): readonly Counted[] {
+  const kinds = new Set(counts.map(({ whom }) => whom));
+  const kept = kinds.isDisjointFrom(anybody) ? before.filter(({ whom }) => !kinds.has(whom)) : [];
+  return [...kept, ...counts];
 }
 
 /** Codes of the packages that the sentence names; a name that was typed as it stands counts alone. */
@@ -70,23 +124,26 @@ function folded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
-/** What the sentence asks for; a count for whatever stands on the card is for that. */
+/** What is asked for; a count for whatever stands on the card is for that, unless its limits exclude what was named. */
 function askedIn(
-  reading: Reading,
+  counts: readonly Counted[],
   named: readonly string[],
   card: Offer | null,
   world: World,
 ): readonly Asked[] {
-  const bare = reading.bareNumbers?.counts.length === 1 ? reading.bareNumbers.counts : [];
-  const counts: readonly Pick<Count, 'count' | 'packages' | 'whom'>[] =
-    reading.counts.length > 0 ? reading.counts : bare.map((count) => ({ count, packages: [], whom: null }));
-  const all = packagesOf(world).map(({ code }) => code);
+  const sold = packagesOf(world);
+  const onThis = (card?.kinds ?? []).map(({ offer }) => offer.code);
   return counts.map(({ count, packages }) => {
     const both = packages.filter((code) => named.includes(code));
     const meant = both.length > 0 ? both : packages.length > 0 ? packages : named;
-    const onThis = (card?.kinds ?? []).map(({ offer }) => offer.code);
-    const here = onThis.filter((code) => meant.length === 0 || meant.includes(code));
-    return { count, codes: here.length > 0 ? here : meant.length > 0 ? meant : all };
+    if (meant.length === 0)
+      return { count, codes: onThis.length > 0 ? onThis : sold.map(({ code }) => code) };
+    const isSoldSo = ({ code, ...limits }: SalePackage): boolean =>
+      meant.includes(code) && quantityProblem(count, limits) === null;
+    const possible = sold.filter(isSoldSo).map(({ code }) => code);
+    const codes = possible.length > 0 ? possible : meant;
+    const here = onThis.filter((code) => codes.includes(code));
+    return { count, codes: here.length > 0 ? here : codes };
   });
 }
 
@@ -170,7 +227,7 @@ function showing(draft: Draft, codes: readonly string[], world: World): Taken & 
   const [only, another] = offers;
   if (only === undefined || another !== undefined) return listOf(draft, codes, world);
   const open = only.kinds.find(({ offer }) => codes.includes(offer.code));
-  return goTo(draft, 'tickets', { packageCode: open?.offer.code ?? null });
+  return goTo(draft, 'tickets', { packageCode: open?.offer.code ?? null, wanted: null });
 }
 
 function listOf(draft: Draft, codes: readonly string[], world: World): Taken & { kind: 'next' } {
@@ -197,10 +254,30 @@ export const choiceStep: Step = {
     }
   },
 
+  takesText: true,
+
   take(draft, event, world) {
-    return event.kind === 'tap' ? takeTap(draft, event, world) : stay('choice-expected');
+    switch (event.kind) {
+      case 'tap':
+        return takeTap(draft, event, world);
+      case 'text':
+        return takeKind(draft, event, world) ?? heard(draft, event, world);
+      default:
+        return stay('choice-expected');
+    }
   },
 };
+
+/** "Children" alone says which of the packages the count is for. Null: the text says something else. */
+function takeKind(draft: Draft, { text, reading }: Heard, world: World): Taken | null {
+  const { choice } = draft;
+  if (choice?.kind !== 'packages' || reading.dates.kind !== 'none') return null;
+  const kind = kindOf([{ count: choice.count, packages: [], whom: null }], text, reading, world);
+  const codes = choice.codes.filter((code) => kind?.packages.includes(code));
+  const [code] = codes;
+  if (code === undefined || codes.length > 1) return null;
+  return takeTap(draft, { kind: 'tap', action: 'package', argument: packageKey(code) }, world);
+}
 
 function daysScreen(draft: Draft, dates: readonly string[], { words }: World): Screen {
   const days = dates.map((date) => labelled(draft, words.dayLabel(date), 'day', compactDate(date)));

@@ -135,3 +135,107 @@ describe('while a booking is held', () => {
     expect(review).toContain('2 × ');
   });
 });
+
+describe('what is typed piece by piece', () => {
+  const reviewed = async (an: PersonClient): Promise<string> => {
+    await shown(an, 'What name');
+    await an.taps('Back');
+    return textOf(await shown(an, 'Your booking for'));
+  };
+
+  it('keeps the counts when the tickets are named afterwards', async () => {
+    const an = await customer();
+    await an.sends('2 adults and a child on saturday');
+    await shown(an, 'Which of these');
+    await an.sends('the cable car');
+    expect(textOf(await shown(an, 'Which of these'))).toContain(
+      '2 adults and a child on saturday · the cable car',
+    );
+    await tapsLike(an, 'Cable car return · ');
+    const review = await reviewed(an);
+    expect(review).toContain('2 × Cable car return, adult');
+    expect(review).toContain('1 × Cable car return, child');
+  });
+
+  it('keeps the tickets when the counts are typed afterwards', async () => {
+    const an = await customer();
+    await an.sends('cable car on saturday');
+    await shown(an, 'Which of these');
+    await an.sends('2 adults');
+    await shown(an, 'cable car on saturday · 2 adults');
+    await tapsLike(an, 'Cable car & park · ');
+    expect(await reviewed(an)).toContain('2 × Cable car & park');
+  });
+
+  it('adds who was not named yet, and puts another number in the place of the former', async () => {
+    const an = await customer();
+    await an.sends('2 adults on saturday');
+    await shown(an, 'Which of these');
+    await an.sends('and 1 child');
+    await shown(an, 'Which of these');
+    await an.sends('3 adults');
+    await shown(an, 'Which of these');
+    await tapsLike(an, 'Cable car return · ');
+    const review = await reviewed(an);
+    expect(review).toContain('3 × Cable car return, adult');
+    expect(review).toContain('1 × Cable car return, child');
+  });
+
+  it('picks of a choice by its kind', async () => {
+    const an = await customer();
+    await an.sends('3 tickets for the cable car return on saturday');
+    await shown(an, '3 of which ticket?');
+    await an.sends('children please');
+    expect(textOf(await shown(an, 'Your booking for'))).toContain('3 × Cable car return, child');
+  });
+
+  it('says who they are, of whom there was only a number', async () => {
+    const an = await customer();
+    await an.sends('4 tickets on saturday');
+    await shown(an, 'Tickets for Sat');
+    await an.sends('children');
+    await shown(an, '4 tickets on saturday · children');
+    await tapsLike(an, 'Cable car return · ');
+    expect(await reviewed(an)).toContain('4 × Cable car return, child');
+  });
+
+  it('goes on by a word when the tickets are chosen', async () => {
+    const an = await customer();
+    await an.sends('fireworks dinner cruise on wednesday');
+    await shown(an, '2 to 8 per booking');
+    await an.sends('2');
+    await shown(an, '2 × Fireworks dinner cruise');
+    await an.sends('ok, book it');
+    await shown(an, 'What name');
+    await an.sends('stop');
+    await shown(an, 'doesn’t look like a name');
+  });
+
+  it('does not count among groups what is too few for one', async () => {
+    const an = await customer();
+    await an.sends('the group ticket, on wednesday');
+    await shown(an, '10 to 100 per booking');
+    await an.sends('cable car for 2');
+    await shown(an, 'Which of these');
+  });
+
+  it('is told where the prices are', async () => {
+    const an = await customer();
+    await an.sends('/book');
+    await shown(an, seenIn.day);
+    await an.sends('how much is it?');
+    await shown(an, 'Prices depend on the day');
+    await an.sends('3 tickets for the cable car return on saturday');
+    await shown(an, '3 of which ticket?');
+    await an.sends('how much for kids?');
+    expect(textOf(await shown(an, 'prices are below'))).toContain('₫320,000');
+  });
+
+  it('leaves a booking in which there is nothing yet', async () => {
+    const an = await customer();
+    await an.sends('2 adults on saturday');
+    await shown(an, 'Which of these');
+    await an.sends('never mind');
+    await shown(an, 'Nothing was booked');
+  });
+});
