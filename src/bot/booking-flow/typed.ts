@@ -1,10 +1,11 @@
-import type { DateReading, Reading, Wish } from '../../language/reading.ts';
+import type { SalePackage } from '../../booking/sale-package.ts';
+import type { Count, DateReading, Reading, Wish } from '../../language/reading.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../screens/payment.ts';
 import type { Wording } from '../wording.ts';
 import { choose, chooseAmong } from './day.ts';
-import type { Draft } from './draft.ts';
-import { wantedAfter } from './draft.ts';
+import { type Draft, sentencesOf, wantedAfter } from './draft.ts';
+import { packagesOf } from './packages.ts';
 import type { Heard, Taken, World } from './step.ts';
 import { goTo, stay, toReview } from './step.ts';
 
@@ -46,16 +47,82 @@ function asksForTickets(
   world: World,
 ): boolean {
   if (reading.counts.length > 0 || reading.packages.length > 0) return true;
+  if (draft.wanted !== null && dates.kind === 'none') {
+    const { counts } = readTogether(sentencesOf(draft.wanted), world);
+    if (kindOf(counts, text, reading, world) !== null) return true;
+  }
   if (draft.date === null || dates.kind !== 'none') return false;
-  return reading.bareNumbers?.counts.length === 1 || isPackageName(text, world);
+  return reading.bareNumbers?.counts.length === 1 || namedPackages(text, reading, world).length > 0;
 }
 
-function isPackageName(text: string, { packages, words }: World): boolean {
-  const wanted = text.trim().toLowerCase();
-  if (packages.kind !== 'known' || wanted.length < 3) return false;
-  return packages.packages.some((offer) =>
-    [offer.code, offer.name, words.packageName(offer)].some((name) => name.toLowerCase().includes(wanted)),
-  );
+export type Counted = Pick<Count, 'count' | 'packages' | 'whom'>;
+
+/** Whoever they are: such a count is of everybody. */
+const anybody: ReadonlySet<Counted['whom']> = new Set([null, 'ticket', 'person']);
+
+/** What sentences ask for together: a later one speaks of what it names, and leaves the rest as it was. */
+export function readTogether(
+  sentences: readonly string[],
+  world: World,
+): { readonly counts: readonly Counted[]; readonly named: readonly string[] } {
+  let counts: readonly Counted[] = [];
+  let named: readonly string[] = [];
+  for (const sentence of sentences) {
+    const reading = world.read(sentence);
+    const packages = namedPackages(sentence, reading, world);
+    const kind = kindOf(counts, sentence, reading, world);
+    counts = kind === null ? corrected(counts, countsIn(reading)) : [kind];
+    if (packages.length > 0) named = packages;
+  }
+  return { counts, named };
+}
+
+/** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */
+export function kindOf(
+  before: readonly Counted[],
+  sentence: string,
+  { counts: alone, bareNumbers }: Reading,
+  world: World,
+): Counted | null {
+  const [number, another] = before;
+  if (number === undefined || another !== undefined || !anybody.has(number.whom)) return null;
+  if (bareNumbers !== null || alone.some(({ count }) => count > 1) || /\p{N}/u.test(sentence)) return null;
+  const [kind, ...others] = world.read(`${number.count} ${sentence}`).counts;
+  const isMeant = kind?.count === number.count && !anybody.has(kind.whom) && others.length === 0;
+  return isMeant ? kind : null;
+}
+
+function countsIn({ counts, bareNumbers }: Reading): readonly Counted[] {
+  if (counts.length > 0) return counts;
+  const bare = bareNumbers?.counts.length === 1 ? bareNumbers.counts : [];
+  return bare.map((count) => ({ count, packages: [], whom: null }));
+}
+
+/** Another number for the same visitors takes the place of theirs, and one for anybody of all. */
+function corrected(before: readonly Counted[], counts: readonly Counted[]): readonly Counted[] {
+  const kinds = new Set(counts.map(({ whom }) => whom));
+  const kept = kinds.isDisjointFrom(anybody) ? before.filter(({ whom }) => !kinds.has(whom)) : [];
+  return [...kept, ...counts];
+}
+
+/**
+ * Codes of the packages that the sentence names; a name that was typed as it stands counts alone, and so does a part of
+ * one, unless it is a number of visitors.
+ */
+function namedPackages(text: string, reading: Reading, world: World): readonly string[] {
+  const wanted = folded(text);
+  const namesOf = (offer: { readonly code: string; readonly name: string }): readonly string[] =>
+    [offer.code, offer.name, world.words.packageName(offer)].map(folded);
+  const packages = packagesOf(world);
+  const exact = packages.filter((offer) => namesOf(offer).includes(wanted));
+  const isPartOf = (offer: SalePackage): boolean => namesOf(offer).some((name) => name.includes(wanted));
+  const similar = countsIn(reading).length > 0 ? [] : packages.filter(isPartOf);
+  const typed = exact.length > 0 ? exact : similar;
+  return typed.length > 0 && wanted.length > 2 ? typed.map(({ code }) => code) : reading.packages;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
 }
 
 /** Wishes that other screens answer; what the venue says in a sentence was answered before. */

@@ -1,6 +1,5 @@
 import { quantityProblem } from '../../booking/rules.ts';
 import type { SalePackage } from '../../booking/sale-package.ts';
-import type { Count, Reading } from '../../language/reading.ts';
 import { compactDate, expandedDate, packageKey } from '../callback-data.ts';
 import { inRows, type Screen } from '../screen.ts';
 import { clippedApart, paragraphs } from '../text.ts';
@@ -20,7 +19,7 @@ import {
   type World,
 } from './step.ts';
 import { setQuantity } from './tickets.ts';
-import { heard } from './typed.ts';
+import { type Counted, heard, kindOf, readTogether } from './typed.ts';
 
 const mostFound = 30;
 const mostChoices = 4;
@@ -56,72 +55,6 @@ export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } 
     asked.flatMap(({ codes: each }) => each),
     world,
   );
-}
-
-type Counted = Pick<Count, 'count' | 'packages' | 'whom'>;
-
-/** Whoever they are: such a count is of everybody. */
-const anybody: ReadonlySet<Counted['whom']> = new Set([null, 'ticket', 'person']);
-
-/** What sentences ask for together: a later one speaks of what it names, and leaves the rest as it was. */
-function readTogether(
-  sentences: readonly string[],
-  world: World,
-): { readonly counts: readonly Counted[]; readonly named: readonly string[] } {
-  let counts: readonly Counted[] = [];
-  let named: readonly string[] = [];
-  for (const sentence of sentences) {
-    const reading = world.read(sentence);
-    const packages = namedPackages(sentence, reading, world);
-    const kind = kindOf(counts, sentence, reading, world);
-    counts = kind === null ? corrected(counts, countsIn(reading)) : [kind];
-    if (packages.length > 0) named = packages;
-  }
-  return { counts, named };
-}
-
-/** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */
-function kindOf(
-  before: readonly Counted[],
-  sentence: string,
-  { counts: alone, bareNumbers }: Reading,
-  world: World,
-): Counted | null {
-  const [number, another] = before;
-  if (number === undefined || another !== undefined || !anybody.has(number.whom)) return null;
-  if (bareNumbers !== null || alone.some(({ count }) => count > 1)) return null;
-  const [kind, ...others] = world.read(`${number.count} ${sentence}`).counts;
-  const isMeant = kind?.count === number.count && !anybody.has(kind.whom) && others.length === 0;
-  return isMeant ? kind : null;
-}
-
-function countsIn({ counts, bareNumbers }: Reading): readonly Counted[] {
-  if (counts.length > 0) return counts;
-  const bare = bareNumbers?.counts.length === 1 ? bareNumbers.counts : [];
-  return bare.map((count) => ({ count, packages: [], whom: null }));
-}
-
-/** Another number for the same visitors takes the place of theirs, and one for anybody of all. */
-function corrected(before: readonly Counted[], counts: readonly Counted[]): readonly Counted[] {
-  const kinds = new Set(counts.map(({ whom }) => whom));
-  const kept = kinds.isDisjointFrom(anybody) ? before.filter(({ whom }) => !kinds.has(whom)) : [];
-  return [...kept, ...counts];
-}
-
-/** Codes of the packages that the sentence names; a name that was typed as it stands counts alone. */
-function namedPackages(text: string, reading: Reading, world: World): readonly string[] {
-  const wanted = folded(text);
-  const namesOf = (offer: { readonly code: string; readonly name: string }): readonly string[] =>
-    [offer.code, offer.name, world.words.packageName(offer)].map(folded);
-  const packages = packagesOf(world);
-  const exact = packages.filter((offer) => namesOf(offer).includes(wanted));
-  const similar = packages.filter((offer) => namesOf(offer).some((name) => name.includes(wanted)));
-  const typed = exact.length > 0 ? exact : similar;
-  return typed.length > 0 && wanted.length > 2 ? typed.map(({ code }) => code) : reading.packages;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }
 
 /** What is asked for; a count for whatever stands on the card is for that, unless its limits exclude what was named. */

@@ -199,6 +199,19 @@ describe('what is typed piece by piece', () => {
     expect(await reviewed(an)).toContain('4 × Cable car return, child');
   });
 
+  it.each(['a child', 'and one child please', '1 child'])(
+    'takes “%s” for one, whatever the number before',
+    async (text) => {
+      const an = await customer();
+      await an.sends('4 tickets on saturday');
+      await shown(an, 'Tickets for Sat');
+      await an.sends(text);
+      await shown(an, `4 tickets on saturday · ${text}`);
+      await tapsLike(an, 'Cable car return · ');
+      await shown(an, '4 of which ticket?');
+    },
+  );
+
   it('goes on by a word when the tickets are chosen', async () => {
     const an = await customer();
     await an.sends('fireworks dinner cruise on wednesday');
