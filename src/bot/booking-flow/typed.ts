@@ -14,6 +14,8 @@ export type Facts = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { reado
 
 /** Takes whatever was found in a sentence: the day, the tickets, or a wish. */
 export function heard(draft: Draft, { text, reading }: Heard, world: World): Taken {
+  // "Cancel one ticket" orders none, and gives up no others.
+  if (reading.wishes.includes('cancel') && reading.counts.length > 0) return stay(expectedAt(draft));
   const dates = datesMeant(draft, reading);
   // A change of date is of the day alone.
   const isAboutTickets = draft.replaces === undefined && asksForTickets(draft, text, reading, dates, world);

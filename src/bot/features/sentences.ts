@@ -41,14 +41,15 @@ export function sentencesFeature(
       payment: paymentWaysOf(config),
       paymentNotice: paymentNoticeFor(config.paymentNotice, ctx.words.locale),
     });
-    const [wish] = reading.wishes;
+    const wishOfOwn = own.length > 0 ? reading.wishes.find((each) => ofOwn.has(each)) : undefined;
+    const wish = wishOfOwn ?? reading.wishes[0];
     if (answer !== null) {
       const fact = factScreen(ctx.words.html('lead-fact', { text: answer }), ctx);
       const hasWay = wish === 'directions' && config.venue.visit.pin !== null;
       return show(ctx, hasWay ? { ...fact, rows: [[directionsButton(ctx.words)], ...fact.rows] } : fact);
     }
     const isBooking = (await openDraft(ctx)) !== null;
-    if (!isBooking && beginsBooking(reading)) {
+    if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
     const held = heldAmong(own);
@@ -125,6 +126,9 @@ export function sentencesFeature(
 function factScreen(answer: string, { words }: BotContext): Screen {
   return { text: paragraphs(answer), rows: [...sideRows(words), ...askVenueRows(words)] };
 }
+
+/** Wishes that are about what a customer has, whatever day or number they name. */
+const ofOwn: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'refund']);
 
 function beginsBooking({ dates, counts, packages, bareNumbers }: Reading): boolean {
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');

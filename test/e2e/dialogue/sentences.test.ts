@@ -252,3 +252,19 @@ describe('what is typed piece by piece', () => {
     await shown(an, 'Nothing was booked');
   });
 });
+
+describe('what is typed about tickets that were bought', () => {
+  it('begins no other booking, whatever day or number it names', async () => {
+    const an = await withHeld();
+    await tapsLike(an, 'Get tickets · ');
+    await shown(an, 'Here are your 2 tickets');
+    await an.sends('i want to change to sunday');
+    await shown(an, 'Your bookings');
+    await an.sends('cancel 2 tickets please');
+    await shown(an, 'You have this booking');
+    await an.sends('2 adults on sunday');
+    await shown(an, 'You asked for');
+    await an.sends('cancel one ticket');
+    expect(textOf(await shown(an, 'You asked for'))).not.toContain('cancel');
+  });
+});
