@@ -53,8 +53,12 @@ function asksForTickets(
     const { counts } = readTogether(sentencesOf(draft.wanted), world);
     if (kindOf(counts, text, reading, world) !== null) return true;
   }
-  if (draft.date === null || dates.kind !== 'none') return false;
-  return reading.bareNumbers?.counts.length === 1 || namedPackages(text, reading, world).length > 0;
+  const isNumber = reading.bareNumbers?.counts.length === 1;
+  // "Book 2 for Saturday": the day is said, so the number is none.
+  if (dates.kind !== 'none')
+    return isNumber && reading.dates.kind !== 'none' && reading.wishes.includes('book');
+  if (draft.date === null) return false;
+  return isNumber || namedPackages(text, reading, world).length > 0;
 }
 
 export type Counted = Pick<Count, 'count' | 'packages' | 'whom'>;
