@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { answering } from '../answering.ts';
+import { answering, ownCpuMs } from '../answering.ts';
 import { memoryOf } from '../memory-of.ts';
 import { createProfiler } from './profiler.ts';
 import { type RoundTrips, watchRoundTrips } from './round-trips.ts';
@@ -42,13 +42,10 @@ answering({
   profileBegin: () => profiler.begin(),
   profileEnd: () => profiler.end(),
   liveBytes,
-  figures: (): ProcessFigures => {
-    const { user, system } = process.cpuUsage();
-    return {
-      cpuMs: (user + system) / 1_000,
-      rssBytes: process.memoryUsage.rss(),
-      peakAnonBytes,
-      roundTrips: trips?.() ?? null,
-    };
-  },
+  figures: (): ProcessFigures => ({
+    cpuMs: ownCpuMs(),
+    rssBytes: process.memoryUsage.rss(),
+    peakAnonBytes,
+    roundTrips: trips?.() ?? null,
+  }),
 });
