@@ -14,7 +14,7 @@ import type { Row } from '../table.ts';
 const holds = 10_000;
 /** Enough to see a rate. */
 const fewer = 5_000;
-const few = 1_200;
+const few = 2_400;
 const partnerCallsAtOnce = 64;
 /** What has not ended by then is reckoned from what has. */
 const watchedMs = 10_000;
@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 const goalSeconds = 8;
 const goalOfTwo = 1.7;
 /** With a partner that takes its time one worker leaves a core idle, as on machines of their own. */
-const slowPartnerMs = 100;
+const slowPartnerMs = 400;
 
 /** A minute in which ten thousand holds end, for one worker and for two on one store. */
 export async function expirySection(stage: Stage): Promise<readonly Row[]> {
