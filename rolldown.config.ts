@@ -44,6 +44,18 @@ const ownOfNode: Plugin = {
   },
 };
 
+/**
+ * Pino asks for the call's stack whenever a logger is made, for the sake of transports in other threads, of which the bot
+ * has none. With source maps on, Node would read the map of the whole bundle for it, at every start.
+ */
+const noCallers: Plugin = {
+  name: 'no-callers',
+  load: {
+    filter: { id: /[\\/]pino[\\/]lib[\\/]caller\.js$/ },
+    handler: () => 'module.exports = () => [];',
+  },
+};
+
 /** What is not code: texts, packages that stay outside, and a manifest that says what kind of modules these are. */
 const surroundings: Plugin = {
   name: 'surroundings',
@@ -119,13 +131,16 @@ export default defineConfig({
   },
   platform: 'node',
   external: [native],
-  plugins: [ownOfNode, ownMapsOnly, surroundings, licences],
+  plugins: [ownOfNode, noCallers, ownMapsOnly, surroundings, licences],
   output: {
     dir: 'dist',
     cleanDir: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/ }] },
+    // V8 keeps the text of every module, and takes two bytes a character where a single one is not Latin.
+    comments: false,
+    charset: 'ascii',
     sourcemap: true,
     sourcemapExcludeSources: true,
   },

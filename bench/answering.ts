@@ -44,3 +44,9 @@ function send(message: Answer | Ready): void {
 function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+/** What this process has used since its start. */
+export function ownCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { bookingSection } from './sections/booking.ts';
+import { expirySection } from './sections/expiry.ts';
 import { growthSection } from './sections/growth.ts';
 import { languageSection } from './sections/language.ts';
 import { ledgerSection } from './sections/ledger.ts';
@@ -23,6 +24,7 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
   language: languageSection,
   tickets: ticketsSection,
   scale: scaleSection,
+  expiry: expirySection,
   start: startSection,
   memory: memorySection,
 };

@@ -1,6 +1,6 @@
 import { venueName } from '../sandbox/partner/catalogue.ts';
 import { startPartnerSandbox } from '../sandbox/partner/server.ts';
-import { answering, ready } from './answering.ts';
+import { answering, ownCpuMs, ready } from './answering.ts';
 
 /** The partner's sandbox in a process of its own. */
 export interface PartnerAddress {
@@ -13,5 +13,5 @@ export interface PartnerAddress {
 const { baseUrl, clientId, clientSecret } = await startPartnerSandbox({
   debt: { limit: Number.MAX_SAFE_INTEGER },
 });
-answering({});
+answering({ cpuMs: ownCpuMs });
 ready({ baseUrl, clientId, clientSecret, venueName } satisfies PartnerAddress);

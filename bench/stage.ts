@@ -16,8 +16,16 @@ export interface Stage {
   /** Makes a subject's calls of one booking the peers' part; before any peer is started. */
   record(subject: Subject): Promise<void>;
   botApiCalls(): Promise<number>;
+  /** What the load and the Bot API have used since their start; they are one process. */
+  botApiCpuMs(): Promise<number>;
   /** A partner whose clock may be turned without changing anybody else's. */
-  startPartner(): Promise<{ readonly address: PartnerAddress; stop(): Promise<void> }>;
+  startPartner(): Promise<OtherPartner>;
+  stop(): Promise<void>;
+}
+
+export interface OtherPartner {
+  readonly address: PartnerAddress;
+  cpuMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -45,9 +53,14 @@ export async function startStage(profileDirectory: string | null): Promise<Stage
       await writeFile(tapePath, JSON.stringify(tape));
     },
     botApiCalls: () => load.ask<number>('calls'),
+    botApiCpuMs: () => load.ask<number>('cpuMs'),
     async startPartner() {
       const other = await startChild(partnerModule);
-      return { address: addressOf(other), stop: () => other.stop() };
+      return {
+        address: addressOf(other),
+        cpuMs: () => other.ask<number>('cpuMs'),
+        stop: () => other.stop(),
+      };
     },
     async stop() {
       await Promise.all(subjects.map((subject) => subject.stop()));

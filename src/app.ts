@@ -66,7 +66,10 @@ export interface App {
 }
 
 const defaultWorkerPollMs = 500;
-const workerConcurrency = 16;
+const leastDrivenAtOnce = 16;
+const mostDrivenAtOnce = 64;
+/** A customer's call may stand behind those of the worker for about so long. */
+const allowanceDrivenSeconds = 3;
 const graceMs = 8_000;
 const picturesDrawnAtOnce = 3;
 const debtRetryMs = 10 * secondMs;
@@ -178,7 +181,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   );
   const worker = createWorker(lifecycle, {
     pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
-    concurrency: workerConcurrency,
+    concurrency: drivenAtOnce(config),
     after,
     onError: (error, reference) =>
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
@@ -341,6 +344,13 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.info({}, 'stopped');
     },
   };
+}
+
+/** How many bookings a worker drives at once: as many as the partner's allowance has room for. */
+function drivenAtOnce({ partner }: Config): number {
+  const { requestsPerSecond } = partner.conventions;
+  const most = Math.min(allowanceDrivenSeconds * requestsPerSecond, mostDrivenAtOnce);
+  return Math.max(most, leastDrivenAtOnce);
 }
 
 /** Null where nobody tells of transfers. */

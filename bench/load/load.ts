@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { answering, ready } from '../answering.ts';
+import { answering, ownCpuMs, ready } from '../answering.ts';
 import { startBotApi } from './bot-api.ts';
 import type { Tape, TapeCall } from './call.ts';
 import { type Chat, createChat } from './chat.ts';
@@ -108,5 +108,5 @@ function isForCustomer({ payload }: TapeCall): boolean {
   return 'chat_id' in payload || 'callback_query_id' in payload;
 }
 
-answering({ run, record, calls: () => botApi.calls() });
+answering({ run, record, calls: () => botApi.calls(), cpuMs: ownCpuMs });
 ready({ botApiRoot: botApi.root });

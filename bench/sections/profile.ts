@@ -21,7 +21,7 @@ const loads: readonly ProfiledLoad[] = [
 const warmUpRounds = 3;
 const rounds = 5;
 
-/** What the main thread does for a press and for a booking, beside the floor: the same calls over the same transport. */
+/** What the CPU is used for in a press and in a booking, beside the floor: the same calls over the same transport. */
 export async function profileSection(stage: Stage): Promise<readonly Row[]> {
   const bot = await stage.start({ name: 'bot', module: 'boxoffice.ts' });
   await stage.record(bot);
@@ -41,7 +41,7 @@ export async function profileSection(stage: Stage): Promise<readonly Row[]> {
 }
 
 function rowsOf({ what }: ProfiledLoad, ofBot: TimeByPart, ofFloor: TimeByPart): readonly Row[] {
-  const all = 'all of the main thread';
+  const all = 'all of its CPU';
   const total = (times: TimeByPart): number => sum(Object.values(times));
   const parts = Object.entries(ofBot).toSorted(([, one], [, other]) => other - one);
   return [

@@ -1,6 +1,7 @@
 import { type Profiler, Session } from 'node:inspector/promises';
+import { sum } from '../statistics.ts';
 
-/** Time of the main thread by what it was spent on, in ms. */
+/** CPU time by what it was spent on, in ms. */
 export type TimeByPart = Readonly<Record<string, number>>;
 
 /** Whose code a file is, the first that matches. Frames of Node's own count as their caller's. */
@@ -19,22 +20,39 @@ const owners: readonly (readonly [part: string, file: RegExp])[] = [
 ];
 const collector = 'garbage collection';
 const node = "Node's own: sockets, timers, microtasks";
+const otherThreads = 'other threads';
 
 /** Profiles this process between two questions. */
 export function createProfiler() {
   const session = new Session();
+  let before = used();
   return {
     async begin(): Promise<void> {
       session.connect();
       await session.post('Profiler.enable');
       await session.post('Profiler.start');
+      before = used();
     },
     async end(): Promise<TimeByPart> {
+      const { thread, all } = used();
       const { profile } = await session.post('Profiler.stop');
       session.disconnect();
-      return timeByPart(profile);
+      const mainMs = thread - before.thread;
+      return { ...ofCpu(timeByPart(profile), mainMs), [otherThreads]: all - before.all - mainMs };
     },
   };
+}
+
+/** What this process has used, and its main thread of it. */
+function used() {
+  const ms = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
+  return { thread: ms(process.threadCpuUsage()), all: ms(process.cpuUsage()) };
+}
+
+/** Samples also count the time for which a busy machine kept the thread waiting: their shares hold, not their sum. */
+function ofCpu(sampled: TimeByPart, cpuMs: number): TimeByPart {
+  const scale = cpuMs / sum(Object.values(sampled));
+  return Object.fromEntries(Object.entries(sampled).map(([part, ms]) => [part, ms * scale]));
 }
 
 function timeByPart({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): TimeByPart {

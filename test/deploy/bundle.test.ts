@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +113,17 @@ describe('the bundle', () => {
     for (const name of ['grammy', 'undici', 'ioredis', 'zod', 'bwip-js'])
       expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
     expect(licences).not.toMatch(/^(?:node-fetch|abort-controller) \d/m);
+  });
+
+  it('has no character that would make V8 keep two bytes for each of a text', async () => {
+    const dist = join(image.directory, 'dist');
+    const files = [
+      ...(await readdir(dist)),
+      ...(await readdir(join(dist, 'chunks'))).map((file) => join('chunks', file)),
+    ];
+    const code = files.filter((file) => file.endsWith('.js'));
+    expect(code).toContain(join('chunks', 'packages.js'));
+    for (const file of code) expect(isAscii(await readFile(join(dist, file))), file).toBe(true);
   });
 
   it(`takes less than ${mostMegabytes} MB with everything it needs beside Node`, async () => {
