@@ -242,21 +242,22 @@ export function createBookings(
 
   async function change<Refusal>(
     start: Booking | null,
-    decide: (booking: Booking) => Change<Refusal>,
+    decide: (booking: Booking) => Change<Refusal> | Promise<Change<Refusal>>,
   ): Promise<ChangeResult<Refusal>> {
     const revision = await revise(start, decide);
     if (revision.kind === 'taken') throw new Error('A request claimed what belongs to another booking.');
     return revision;
   }
 
+  /** Decides anew for each record that somebody else has committed meanwhile. */
   async function revise<Refusal>(
     start: Booking | null,
-    decide: (booking: Booking) => Change<Refusal>,
+    decide: (booking: Booking) => Change<Refusal> | Promise<Change<Refusal>>,
   ): Promise<Revision<Refusal>> {
     let booking = start;
     for (let tries = 0; tries < changeTries; tries += 1) {
       if (booking === null) return { kind: 'notFound' };
-      const decision = decide(booking);
+      const decision = await decide(booking);
       if (decision.kind === 'refused') return { ...decision, booking };
       const outcome = await ledger.commit(readyToCommit(booking, decision.booking, clock.now(), policy));
       if (outcome.kind === 'limit') return { ...outcome, booking };
@@ -301,10 +302,10 @@ export function createBookings(
     if (placed !== null) return { kind: 'existing', booking: placed };
     const startedAt = clock.monotonic();
     const old = await find(replaces.reference, customer.userId);
-    const successor = old === null ? null : await loadSuccessor(old);
-    const asked = await change(old, (booking) =>
-      requestChange(booking, successor, reference, clock.now(), policy.timeZone),
-    );
+    const asked = await change<ChangeRefusal>(old, async (booking) => {
+      const successor = await loadSuccessor(booking);
+      return requestChange(booking, successor, reference, clock.now(), policy.timeZone);
+    });
     if (asked.kind === 'refused') return { kind: 'unchangeable', why: asked.why };
     if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };
     // A process that was held up may be too late: another change may have been begun since.
@@ -320,12 +321,13 @@ export function createBookings(
     decide: (booking: Booking) => Change<Refusal>,
   ): Promise<ChangeResult<Refusal | 'replacedEnded'>> {
     const start = await find(reference, userId);
-    const old = start?.replaces === undefined ? null : await ledger.load(start.replaces.reference);
-    return change<Refusal | 'replacedEnded'>(start, (booking) =>
-      booking.replaces !== undefined && old?.state !== 'issued'
+    return change<Refusal | 'replacedEnded'>(start, async (booking) => {
+      const { replaces } = booking;
+      const old = replaces === undefined ? null : await ledger.load(replaces.reference);
+      return replaces !== undefined && old?.state !== 'issued'
         ? { kind: 'refused', why: 'replacedEnded' }
-        : decide(booking),
-    );
+        : decide(booking);
+    });
   }
 
   /** A payment code that was given out before is drawn anew. */
@@ -385,12 +387,12 @@ export function createBookings(
       ask(reference, userId, (booking) => requestSaysPaid(booking, clock.now())),
     async cancel(reference, userId, isOfTickets) {
       const start = await find(reference, userId);
-      const successor = start === null ? null : await loadSuccessor(start);
-      return change<CancelRefusal | ChangeRefusal>(start, (booking) =>
-        isChanging(booking, successor, clock.now())
+      return change<CancelRefusal | ChangeRefusal>(start, async (booking) => {
+        const successor = await loadSuccessor(booking);
+        return isChanging(booking, successor, clock.now())
           ? { kind: 'refused', why: 'changing' }
-          : requestCancel(booking, isOfTickets, clock.now(), policy.timeZone),
-      );
+          : requestCancel(booking, isOfTickets, clock.now(), policy.timeZone);
+      });
     },
     askStaff: (reference, userId, kind) =>
       ask(reference, userId, (booking) => requestOfStaff(booking, kind, clock.now(), policy.timeZone)),

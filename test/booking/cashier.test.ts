@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import type { ArrivedMoney } from '../../src/booking/cashier.ts';
-import { checkoutAnswerMs, checkoutReadMs } from '../../src/booking/policy.ts';
+import { changeWindowMs, checkoutAnswerMs, checkoutReadMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { secondMs } from '../../src/durations.ts';
@@ -265,5 +265,34 @@ describe('time', () => {
       return done(seen());
     };
     expect(await bookings.checkout(query)).toEqual(declined('holdEnds'));
+  });
+});
+
+describe('a change of date', () => {
+  const old = booking('issued', {
+    policy: { cancelUntilHours: 24, changeUntilHours: 24, returns: [] },
+    change: { reference: 'c1', askedAt: now - 2 * changeWindowMs },
+  });
+  const replaces = { reference: old.reference, date: old.order.date, code: 'BK1', total, paid: null };
+
+  it('is decided by what stands when somebody has committed in between', async () => {
+    put(old);
+    const commit = store.commit.bind(store);
+    // The change that was begun long ago is placed after all, right before this one is written down.
+    store.commit = (next, nonce) => {
+      store.commit = commit;
+      put(booking('issued', { reference: 'c1', replaces }));
+      commit(stored() ?? old, 'between');
+      return commit(next, nonce);
+    };
+    const { customer, details } = old;
+    const order = { ...old.order, date: '2026-11-28' };
+    const request = { customer, details, order, card: null, accept: null, payBy: undefined, replaces };
+    expect(await bookings.place({ ...request, reference: 'c2' })).toEqual({
+      kind: 'unchangeable',
+      why: 'changing',
+    });
+    expect(stored()?.change?.reference).toBe('c1');
+    expect(stored('c2')).toBeNull();
   });
 });
