@@ -34,6 +34,7 @@ export interface FleetOptions {
 }
 
 const partnerTimeoutMs = 2_000;
+const mostPortsTried = 5;
 
 export async function startFleet({
   duplicateEvery,
@@ -64,13 +65,22 @@ export async function startFleet({
     partner,
     front,
     async add(file, changes) {
-      const port = await freePort();
-      const program = startProgram({ ...shared, ...changes, PORT: String(port) }, file);
-      const machine = { port, program };
-      machines.add(machine);
-      await program.says('"msg":"started"');
-      front.machines = [...front.machines, port];
-      return machine;
+      for (let tries = 1; ; tries += 1) {
+        const port = await freePort();
+        const program = startProgram({ ...shared, ...changes, PORT: String(port) }, file);
+        const machine = { port, program };
+        machines.add(machine);
+        try {
+          await program.says('"msg":"started"');
+        } catch (error) {
+          machines.delete(machine);
+          // Somebody else was faster to take the port.
+          if (tries < mostPortsTried && program.output().includes('EADDRINUSE')) continue;
+          throw error;
+        }
+        front.machines = [...front.machines, port];
+        return machine;
+      }
     },
     async kill(machine) {
       machine.program.process.kill('SIGKILL');
