@@ -6,8 +6,7 @@ import type { Wording } from '../wording.ts';
 import { choose, chooseAmong } from './day.ts';
 import { type Draft, sentencesOf, wantedAfter } from './draft.ts';
 import { packagesOf } from './packages.ts';
-import type { Heard, Taken, World } from './step.ts';
-import { goTo, stay, toReview } from './step.ts';
+import { goTo, type Heard, stay, type Taken, toReview, type World } from './step.ts';
 
 /** What an answer to a question may be taken from. */
 export type Facts = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
@@ -54,7 +53,7 @@ function asksForTickets(
     if (kindOf(counts, text, reading, world) !== null) return true;
   }
   const isNumber = reading.bareNumbers?.counts.length === 1;
-  // "Book 2 for Saturday": the day is said, so the number is none.
+  // "Book 2 for Saturday": the day is said beside the number, so that counts tickets.
   if (dates.kind !== 'none')
     return isNumber && reading.dates.kind !== 'none' && reading.wishes.includes('book');
   if (draft.date === null) return false;
