@@ -12,7 +12,7 @@ import { createDialogue, type Dialogue, type Painting } from './booking-flow/dia
 import type { Draft } from './booking-flow/draft.ts';
 import { funnelStepOfDraft } from './booking-flow/draft.ts';
 import { createDriver, createRepainter, isForDialogue } from './booking-flow/driver.ts';
-import type { Input } from './booking-flow/input.ts';
+import type { Input } from './booking-flow/step.ts';
 import { createWorlds } from './booking-flow/world.ts';
 import type { ChatApi } from './card.ts';
 import { createBookingWatch } from './chat-actions.ts';
@@ -27,9 +27,8 @@ import {
   type WebhookResponse,
 } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
-import { afterSaleFeature } from './features/after-sale.ts';
 import { bookingFeature } from './features/booking.ts';
-import { bookingCardFeature } from './features/booking-card.ts';
+import { afterSaleFeature, bookingCardFeature } from './features/booking-card.ts';
 import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
 import { helpFeature, visitFeature, welcomeScreen } from './features/menu.ts';
 import { myTicketsFeature, sharesFeature } from './features/my-tickets.ts';

@@ -1,11 +1,11 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
+import { arrivalsScreen } from '../../src/bot/features/staff/arrivals.ts';
 import { attentionList } from '../../src/bot/features/staff/attention.ts';
 import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
 import { todayScreen } from '../../src/bot/features/staff/today.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows, questionHeader } from '../../src/bot/screens/staff/alert-rows.ts';
-import { arrivalsScreen } from '../../src/bot/screens/staff/arrivals.ts';
 import { staffBooking, staffBookingList } from '../../src/bot/screens/staff/booking.ts';
 import {
   cancelOutcome,

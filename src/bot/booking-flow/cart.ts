@@ -4,8 +4,7 @@ import type { Wording } from '../wording.ts';
 import type { Draft } from './draft.ts';
 import { reconcile } from './draft.ts';
 import { clockText, longestNameInAnswer } from './packages.ts';
-import type { Said, Taken, World } from './step.ts';
-import { goTo, hasDayPassed, toAnotherDay } from './step.ts';
+import { goTo, hasDayPassed, type Said, type Taken, toAnotherDay, type World } from './step.ts';
 
 export function linesText({ lines }: Pick<Draft, 'lines'>, words: Wording): string {
   return lines

@@ -7,8 +7,18 @@ import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { type Draft, sentencesOf } from './draft.ts';
 import { changeTitle } from './review.ts';
-import type { Step, Taken, Tapped, World } from './step.ts';
-import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  labelled,
+  type Step,
+  stay,
+  type Taken,
+  type Tapped,
+  toReview,
+  type World,
+} from './step.ts';
 
 const daysInWeek = 7;
 const longestMonth = 31;

@@ -12,10 +12,17 @@ import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
 import type { Card, Draft, StepName } from './draft.ts';
 import { applied, isApplied, orderOf } from './draft.ts';
-import type { Input } from './input.ts';
-import { asTap, isTap } from './input.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
-import type { Said, Step, StepEvent, Taken, World } from './step.ts';
+import {
+  asTap,
+  type Input,
+  isTap,
+  type Said,
+  type Step,
+  type StepEvent,
+  type Taken,
+  type World,
+} from './step.ts';
 import { listStep, shownOnCard, ticketsStep } from './tickets.ts';
 import { answeredFrom, heard } from './typed.ts';
 import { choiceStep, fulfilled } from './wanted.ts';

@@ -11,7 +11,7 @@ import { telegramFailure } from '../transport.ts';
 import type { Wording } from '../wording.ts';
 import type { Dialogue, Painting, Plan } from './dialogue.ts';
 import type { Card, Draft } from './draft.ts';
-import { type Input, inputOf } from './input.ts';
+import { type Input, inputOf } from './step.ts';
 
 /** Does in the chat what the plan says. Answers the card painted; null: none was. */
 export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {

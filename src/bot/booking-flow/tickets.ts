@@ -20,8 +20,20 @@ import {
   packagesOf,
   shownOffer,
 } from './packages.ts';
-import type { Step, Taken, Tapped, World } from './step.ts';
-import { backAndCancel, button, goTo, hasDayPassed, labelled, stay, toAnotherDay, toReview } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  hasDayPassed,
+  labelled,
+  type Step,
+  stay,
+  type Taken,
+  type Tapped,
+  toAnotherDay,
+  toReview,
+  type World,
+} from './step.ts';
 
 /** Characters of a caption, without its markup; some are left for what is said above. */
 const roomyCaption = 800;

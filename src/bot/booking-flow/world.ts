@@ -8,8 +8,7 @@ import { addVenueDays, venueDateAt } from '../../venue/calendar.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { paymentWaysOf } from '../screens/payment.ts';
 import type { Draft } from './draft.ts';
-import type { Input } from './input.ts';
-import type { PackagesKnown, World } from './step.ts';
+import type { Input, PackagesKnown, World } from './step.ts';
 
 export interface WorldSources {
   readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'>;
