@@ -20,7 +20,6 @@ import {
 } from './cashier.ts';
 import { readyToCommit, scheduled } from './decide.ts';
 import { moneyOf } from './money.ts';
-import { sendWindowMs } from './policy.ts';
 import type { CommitOutcome } from './ports.ts';
 import type {
   Booking,
@@ -56,6 +55,7 @@ import {
   requestTicketsByStaff,
   type StaffAnswer,
 } from './requests.ts';
+import { sendWindowMs } from './rules.ts';
 import type { Amount } from './sale-package.ts';
 import {
   type AcceptRefusal,

@@ -25,11 +25,17 @@ import { settleOtherRead } from './apply.ts';
 import { readyToCommit } from './decide.ts';
 import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
-import { checkoutAnswerMs, checkoutReadMs, type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import type { PartnerBooking, UnmatchedReason } from './ports.ts';
 import type { Because, Booking, BookingReference } from './record.ts';
 import type { Change } from './requests.ts';
-import { differenceFromAccepted, lineClosedBy } from './rules.ts';
+import {
+  checkoutAnswerMs,
+  checkoutReadMs,
+  differenceFromAccepted,
+  type LifecyclePolicy,
+  leastHoldForConfirmMs,
+  lineClosedBy,
+} from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 import { confirmIfPaid } from './transitions.ts';
 

@@ -1,6 +1,5 @@
 import { nextToVoid } from './delivery.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
-import { evidenceAgeMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import type { PartnerBooking } from './ports.ts';
 import {
   type Attempt,
@@ -16,7 +15,14 @@ import {
   terminalStates,
   withTimers,
 } from './record.ts';
-import { differsInLines, missingTicketsOf, retentionFrom } from './rules.ts';
+import {
+  differsInLines,
+  evidenceAgeMs,
+  type LifecyclePolicy,
+  missingTicketsOf,
+  retentionFrom,
+  ticketsMissingMs,
+} from './rules.ts';
 import type { Instant } from './sale-package.ts';
 import { strikeShares } from './shares.ts';
 import {

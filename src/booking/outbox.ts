@@ -1,5 +1,5 @@
-import { hourMs, secondMs } from '../durations.ts';
 import type { PaymentMessage } from '../payment/prepayment.ts';
+import { hourMs, secondMs } from '../time.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {

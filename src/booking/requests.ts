@@ -4,7 +4,6 @@ import { instantOf } from '../venue/calendar.ts';
 import { picturesOf, withNextRound } from './delivery.ts';
 import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
-import { changeWindowMs, type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import {
   type Acceptance,
   type Booking,
@@ -25,7 +24,7 @@ import {
   type TicketDocumentKind,
   withTimers,
 } from './record.ts';
-import { lineClosedBy } from './rules.ts';
+import { changeWindowMs, type LifecyclePolicy, leastHoldForConfirmMs, lineClosedBy } from './rules.ts';
 import type { Amount, Instant } from './sale-package.ts';
 import { becomeCancelling, becomeConfirming, tellOutcome } from './transitions.ts';
 

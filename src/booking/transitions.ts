@@ -1,15 +1,17 @@
-import { hourMs } from '../durations.ts';
+import { hourMs } from '../time.ts';
 import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
-import { debtRetryMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Acceptance, type Because, type Booking, type Cancellation, withTimers } from './record.ts';
 import {
+  debtRetryMs,
   differenceFromAccepted,
+  type LifecyclePolicy,
   missingTicketsOf,
   retentionFrom,
   reviewAt,
+  ticketsMissingMs,
   visitReminderAt,
 } from './rules.ts';
 import type { Instant } from './sale-package.ts';

@@ -29,15 +29,24 @@ import {
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { bookingFeature } from './features/booking.ts';
 import { afterSaleFeature, bookingCardFeature } from './features/booking-card.ts';
-import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
-import { helpFeature, visitFeature, welcomeScreen } from './features/menu.ts';
+import {
+  helpFeature,
+  languageFeature,
+  settingsFeature,
+  visitFeature,
+  welcomeScreen,
+} from './features/menu.ts';
 import { myTicketsFeature, sharesFeature } from './features/my-tickets.ts';
 import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { questionsFeature } from './features/questions.ts';
 import { ratingsFeature } from './features/ratings.ts';
-import { sentencesFeature } from './features/sentences.ts';
-import { languageFeature, settingsFeature } from './features/settings.ts';
+import {
+  elsewhereFeature,
+  notOwnWordsFeature,
+  sentencesFeature,
+  unhandledFeature,
+} from './features/sentences.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { accessFeature, startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';

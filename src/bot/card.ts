@@ -1,6 +1,6 @@
 import { type Api, GrammyError, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
-import { secondMs } from '../durations.ts';
+import { secondMs } from '../time.ts';
 import type { Card } from './booking-flow/draft.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen } from './screen.ts';

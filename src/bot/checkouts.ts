@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
-import { secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { currencyDigits } from '../partner/money.ts';
 import { fromTelegramAmount, readInvoicePayload, telegramCurrencies } from '../payment/invoice.ts';
 import type { CheckoutDecision, CheckoutQuery } from '../payment/prepayment.ts';
 import type { ProfileStore } from '../storage/chat-records.ts';
+import { secondMs } from '../time.ts';
+import { currencyDigits } from '../venue/money.ts';
 import type { ChatApi } from './card.ts';
 import type { BotContext } from './context.ts';
 import type { FeatureDependencies } from './dependencies.ts';

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
-import type { UpdateReport } from '../metrics/metrics.ts';
 import type { Allowance, ChatLock, ChatLocks } from '../storage/chat-locks.ts';
 import type { AnswerCheckout } from './checkouts.ts';
 import { type BotContext, endTap, type WebhookResponse } from './context.ts';
@@ -17,6 +16,13 @@ export type Handled = 'handled' | 'failed';
 
 /** `unavailable`: the store or the lock failed; the update comes again, as it does when this process has `stopped`. */
 export type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
+
+/** What became of an update. */
+export interface UpdateReport {
+  readonly kind: string;
+  readonly outcome: UpdateOutcome;
+  readonly durationMs: number;
+}
 
 export interface IntakeDependencies {
   readonly botId: number;

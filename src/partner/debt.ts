@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CallOutcome } from '../booking/ports.ts';
 import type { Amount, VenueDate } from '../booking/sale-package.ts';
 import { partsOf } from '../venue/calendar.ts';
-import { decimalText, isPlainDecimal, plainDecimal } from './money.ts';
+import { decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
 import {
   anything,
   bookingDay,

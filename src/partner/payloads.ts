@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CreateBookingRequest, PartnerBooking } from '../booking/ports.ts';
 import type { BookedPackage, IssuedTicket } from '../booking/record.ts';
 import type { Amount, PackagePicture, SalePackage, ServiceItem, Validity } from '../booking/sale-package.ts';
-import { amountOf } from './money.ts';
+import { amountOf } from '../venue/money.ts';
 import {
   anything,
   bookingDay,

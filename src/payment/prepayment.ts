@@ -1,5 +1,5 @@
 import type { Amount, Instant } from '../booking/sale-package.ts';
-import { minuteMs } from '../durations.ts';
+import { minuteMs } from '../time.ts';
 import type { InvoicePayload } from './invoice.ts';
 import type { PaymentCode, Payments } from './receipts.ts';
 

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
-import { daySeconds, hourSeconds } from '../durations.ts';
+import { daySeconds, hourSeconds } from '../time.ts';
 import { askStore, untilNoConflict } from './connection.ts';
 import { type Keyring, type Opened, textOf, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';

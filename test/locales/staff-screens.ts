@@ -1,5 +1,6 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
+import { broadcastOutcome, noticePreview } from '../../src/bot/desk/broadcast.ts';
 import { arrivalsScreen } from '../../src/bot/features/staff/arrivals.ts';
 import { attentionList } from '../../src/bot/features/staff/attention.ts';
 import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
@@ -16,7 +17,6 @@ import {
   usedQuestion,
 } from '../../src/bot/screens/staff/cancel.ts';
 import { debtScreen } from '../../src/bot/screens/staff/money.ts';
-import { broadcastOutcome, noticePreview } from '../../src/bot/screens/staff/notify.ts';
 import {
   matchQuestion,
   paymentsOnPage,

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import type { Reading, Wish } from '../../language/reading.ts';
-import { readPhone } from '../../venue/phone.ts';
+import { readPhone } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import { clipped, onOneLine, paragraphs } from '../text.ts';

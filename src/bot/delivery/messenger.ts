@@ -11,8 +11,8 @@ import type {
 } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
 import { picturesOfShare, shareOf } from '../../booking/shares.ts';
-import { minuteMs, secondMs } from '../../durations.ts';
 import type { Audit } from '../../storage/audit.ts';
+import { minuteMs, secondMs } from '../../time.ts';
 import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
 import type { Progress } from '../screens/booking-card.ts';
 import { sumsText } from '../screens/payment.ts';
@@ -24,8 +24,7 @@ import type { Wording, Wordings } from '../wording.ts';
 import { progressBefore, showCard } from './booking-message.ts';
 import { type NoticeSending, notify, once, type Preferences, sayOnce } from './notices.ts';
 import { showPayment } from './payment.ts';
-import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
-import type { TicketSender } from './ticket-faces.ts';
+import { nextStrike, strikeOut, type TicketSender, withStrike } from './ticket-faces.ts';
 import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 
 export interface MessengerOptions extends NoticeSending {

@@ -17,8 +17,8 @@ import { type ChatApi, inlineKeyboard, uploading } from '../card.ts';
 import { closingScreen } from '../screens/booking-card.ts';
 import { clipped, onOneLine } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { replacePicture } from './strike-out.ts';
 import {
+  replacePicture,
   type Sent,
   sentFile,
   type TicketSender,

@@ -1,5 +1,5 @@
-import { secondMs } from '../../durations.ts';
 import type { DeskJob, DeskJobs } from '../../storage/desk-jobs.ts';
+import { secondMs } from '../../time.ts';
 
 /** A job while one worker has it to itself. */
 export interface DeskLease {

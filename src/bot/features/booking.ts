@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
-import { secondMs } from '../../durations.ts';
+import { secondMs } from '../../time.ts';
 import { resumeButton, tappedMenu } from '../active-message.ts';
 import { linesText, totalText } from '../booking-flow/cart.ts';
 import { type Card, type Draft, isUnderWay, newDraft } from '../booking-flow/draft.ts';

@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
 import { isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import { minuteMs } from '../../durations.ts';
 import { mostAwaited, type Turn, type Waiting } from '../../storage/openings.ts';
+import { minuteMs } from '../../time.ts';
 import { addVenueDays, venueDateAt } from '../../venue/calendar.ts';
 import { mayBeAwaited } from '../booking-flow/day.ts';
 import { parseTap, tapData } from '../callback-data.ts';

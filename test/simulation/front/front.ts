@@ -9,7 +9,6 @@ import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '
 import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/bot/staff.ts';
 import type { CallLimits } from '../../../src/bot/transport.ts';
 import type { Config } from '../../../src/config/config.ts';
-import { minuteMs, secondMs } from '../../../src/durations.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
@@ -17,6 +16,7 @@ import { createChatRecords } from '../../../src/storage/chat-records.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
 import type { Store } from '../../../src/storage/store.ts';
+import { minuteMs, secondMs } from '../../../src/time.ts';
 import { plainVenue } from '../../../src/venue/venue.ts';
 import type { Fault, Site } from '../faults.ts';
 import { reachStore, storeFailure } from '../ledger.ts';

@@ -4,7 +4,7 @@ import { isPaidAtGate } from '../../../config/config.ts';
 import { wordsOf } from '../../../language/fold.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../../../storage/ledger-indexes.ts';
-import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
+import { type PhoneCountry, readPhone } from '../../../venue/venue.ts';
 import { parseTap } from '../../callback-data.ts';
 import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';

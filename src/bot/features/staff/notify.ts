@@ -9,9 +9,9 @@ import { expandedDate, parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
+import { broadcastProgress, noticePreview } from '../../desk/broadcast.ts';
 import { broadcastJob } from '../../desk/jobs.ts';
 import { askerOf } from '../../screens/staff/cancel.ts';
-import { broadcastProgress, noticePreview } from '../../screens/staff/notify.ts';
 import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';
 
