@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bookings } from '../booking/bookings.ts';
 import type { Booking, BookingState } from '../booking/record.ts';
+import { within } from '../time.ts';
 import { type ChatApi, silentMs } from './card.ts';
 import type { BotContext } from './context.ts';
 
@@ -62,11 +63,6 @@ export async function readLive(
   ctx: BotContext,
   booking: Booking,
 ): Promise<LiveBooking> {
-  const late = Promise.withResolvers<LiveBooking>();
-  const patience = setTimeout(late.resolve, patienceMs, { booking, isLive: false });
-  try {
-    return await showingWork(ctx, Promise.race([bookings.refresh(booking), late.promise]));
-  } finally {
-    clearTimeout(patience);
-  }
+  const late = { booking, isLive: false };
+  return showingWork(ctx, within(bookings.refresh(booking), patienceMs, late));
 }

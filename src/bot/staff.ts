@@ -12,7 +12,7 @@ import { lockLost } from '../storage/connection.ts';
 import type { Announcement, Incidents } from '../storage/incidents.ts';
 import type { Store } from '../storage/store.ts';
 import type { UnmatchedStore } from '../storage/unmatched.ts';
-import { minuteMs, secondMs } from '../time.ts';
+import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { type ChatApi, inlineKeyboard } from './card.ts';
@@ -87,19 +87,11 @@ export interface WatchOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Watch {
-  start(): void;
-  stop(): Promise<void>;
-}
-
 type Telling = (words: Wording, announcement: Announcement) => string;
 
 /** Looks after what no booking tells: the partner's debt, and whether the partner can be reached. */
-export function createWatch(options: WatchOptions): Watch {
+export function createWatch(options: WatchOptions): Rounds {
   const { incidents, staffChat, debt, trouble, onError } = options;
-  let timer: NodeJS.Timeout | null = null;
-  let round: Promise<void> = Promise.resolve();
-  let isStopped = true;
 
   /** Tells staff when the incident is at another level than they were told. */
   async function report(name: string, level: number, telling: Telling): Promise<void> {
@@ -171,24 +163,7 @@ export function createWatch(options: WatchOptions): Watch {
     }
   }
 
-  function next(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      round = look().finally(next);
-    }, options.everyMs);
-  }
-
-  return {
-    start() {
-      isStopped = false;
-      next();
-    },
-    async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await round;
-    },
-  };
+  return createRounds(look, { everyMs: options.everyMs, onError });
 }
 
 /** The bank's text is for /payments, where only staff look. */

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import * as z from 'zod';
 import type { CallOutcome } from '../booking/ports.ts';
 import type { Amount, VenueDate } from '../booking/sale-package.ts';
+import { within } from '../time.ts';
 import { partsOf } from '../venue/calendar.ts';
 import { decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
 import {
@@ -209,13 +210,7 @@ export interface DebtGuardOptions {
 export function createDebtGuard({ mode, debt, today, currencyDigits, patienceMs }: DebtGuardOptions) {
   return async (total: Amount): Promise<boolean> => {
     if (mode !== 'block') return true;
-    const late = Promise.withResolvers<null>();
-    const timer = setTimeout(late.resolve, patienceMs, null);
-    try {
-      const info = await Promise.race([debt.current(), late.promise]);
-      return info === null || leavesRoomFor(info, today(), decimalText(total, currencyDigits));
-    } finally {
-      clearTimeout(timer);
-    }
+    const info = await within(debt.current(), patienceMs, null);
+    return info === null || leavesRoomFor(info, today(), decimalText(total, currencyDigits));
   };
 }

@@ -10,6 +10,13 @@ export interface DeskJob {
   readonly payload: string;
 }
 
+/** A job while one worker has it to itself. */
+export interface DeskLease {
+  extend(): Promise<void>;
+  /** The process is about to end: the job is another's as soon as it is left. */
+  readonly isStopping: () => boolean;
+}
+
 /**
  * A queue with leases: a job is given to one worker for so long, and to another one when that has neither extended its
  * lease nor ended the job. So a job may be done by two for a moment, and must bear it.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { VenueDate } from '../../booking/sale-package.ts';
 import { isSold } from '../../booking/sales.ts';
 import { standingShares } from '../../booking/shares.ts';
-import type { Broadcast, BroadcastTally } from '../../storage/desk-jobs.ts';
+import type { Broadcast, BroadcastTally, DeskLease } from '../../storage/desk-jobs.ts';
 import type { Store } from '../../storage/store.ts';
 import { secondMs } from '../../time.ts';
 import { tapData } from '../callback-data.ts';
@@ -12,7 +12,6 @@ import { codeOf } from '../screens/staff/booking.ts';
 import { paragraphs } from '../text.ts';
 import { telegramFailure } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
-import type { DeskLease } from './worker.ts';
 
 /** So many bookings are named; who needs all of them has /arrivals. */
 const mostCodes = 20;
