@@ -9,7 +9,7 @@ import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
 import type { PartnerTrouble } from '../partner/limits.ts';
 import { lockLost } from '../storage/connection.ts';
-import type { Announcement, Incidents } from '../storage/incidents.ts';
+import type { Announcement, Incidents } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
 import type { UnmatchedStore } from '../storage/unmatched.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';

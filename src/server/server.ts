@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
-import { type NoticePreset, type NoticeReading, readBankNotice } from '../bank/notices.ts';
+import { isSameSecret, type NoticePreset, type NoticeReading, readBankNotice } from '../bank/notices.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
-import { isSameSecret } from '../secrets.ts';
 
 export interface Webhook {
   readonly path: string;

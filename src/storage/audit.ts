@@ -4,9 +4,8 @@ import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Instant } from '../booking/sale-package.ts';
 import type { Money } from '../payment/receipts.ts';
 import { askStore, defineScript } from './connection.ts';
-import type { Keyring } from './keyring.ts';
+import type { Keyring, Reseal, Resealed } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import type { Reseal, Resealed } from './resealing.ts';
 
 export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
 

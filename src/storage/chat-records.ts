@@ -6,9 +6,8 @@ import type { Instant } from '../booking/sale-package.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import { askStore, untilNoConflict } from './connection.ts';
-import { type Keyring, type Opened, textOf, UnreadableValue } from './keyring.ts';
+import { type Keyring, type Opened, type Spelling, textOf, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import type { Spelling } from './resealing.ts';
 import {
   createSealedRecords,
   type LockedValues,

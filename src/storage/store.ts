@@ -10,7 +10,6 @@ import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
 import { createBroadcasts, createDeskJobs } from './desk-jobs.ts';
 import { createFunnel } from './funnel.ts';
-import { createIncidents } from './incidents.ts';
 import { createInvitations } from './invitations.ts';
 import { createKeyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
@@ -18,7 +17,7 @@ import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
-import { createStaffDesk } from './staff-desk.ts';
+import { createIncidents, createStaffDesk } from './staff-desk.ts';
 import { createTelegramMemory } from './telegram-memory.ts';
 import { createUnmatched } from './unmatched.ts';
 

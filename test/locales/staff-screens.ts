@@ -7,15 +7,16 @@ import { invitationList, newInvitation } from '../../src/bot/features/staff/invi
 import { todayScreen } from '../../src/bot/features/staff/today.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows, questionHeader } from '../../src/bot/screens/staff/alert-rows.ts';
-import { staffBooking, staffBookingList } from '../../src/bot/screens/staff/booking.ts';
 import {
   cancelOutcome,
   cancelUnderWay,
   endingQuestion,
   notCancellable,
   type Question,
+  staffBooking,
+  staffBookingList,
   usedQuestion,
-} from '../../src/bot/screens/staff/cancel.ts';
+} from '../../src/bot/screens/staff/booking.ts';
 import { debtScreen } from '../../src/bot/screens/staff/money.ts';
 import {
   matchQuestion,

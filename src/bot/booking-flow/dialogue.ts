@@ -7,11 +7,11 @@ import { tapData } from '../callback-data.ts';
 import { expectedCard } from '../card.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
-import { bookable, type CheckedDraft, reconciled } from './cart.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
 import type { Card, Draft, StepName } from './draft.ts';
 import { applied, isApplied, orderOf } from './draft.ts';
+import { bookable, type CheckedDraft, reconciled } from './packages.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import {
   asTap,

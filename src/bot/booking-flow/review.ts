@@ -5,9 +5,9 @@ import { type Button, inRows, type Screen } from '../screen.ts';
 import { howItIsPaid, methodsOf, payChoices } from '../screens/payment.ts';
 import { clipped, onOneLine, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { linesText, totalText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
+import { linesText, totalText } from './packages.ts';
 import {
   backAndCancel,
   button,

@@ -3,7 +3,6 @@ import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { packageKey, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen, turningRows } from '../screen.ts';
 import { clipped, clippedApart, paragraphs } from '../text.ts';
-import { linesText, totalText } from './cart.ts';
 import { promiseText, tellRows } from './day.ts';
 import type { Draft, ShownPackage } from './draft.ts';
 import { mostLines, quantityOf, sentencesOf, withQuantity } from './draft.ts';
@@ -13,12 +12,14 @@ import {
   type Detail,
   isClosed,
   type Kind,
+  linesText,
   longestNameInAnswer,
   type Offer,
   offersOf,
   offerText,
   packagesOf,
   shownOffer,
+  totalText,
 } from './packages.ts';
 import {
   backAndCancel,

@@ -11,7 +11,7 @@ import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { broadcastProgress, noticePreview } from '../../desk/broadcast.ts';
 import { broadcastJob } from '../../desk/jobs.ts';
-import { askerOf } from '../../screens/staff/cancel.ts';
+import { askerOf } from '../../screens/staff/booking.ts';
 import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';
 

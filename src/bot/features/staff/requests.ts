@@ -10,8 +10,7 @@ import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
-import { codeOf } from '../../screens/staff/booking.ts';
-import { cancelUnderWay } from '../../screens/staff/cancel.ts';
+import { cancelUnderWay, codeOf } from '../../screens/staff/booking.ts';
 import {
   answeredScreen,
   approveUsedQuestion,

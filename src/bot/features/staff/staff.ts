@@ -3,6 +3,7 @@ import { parseTap } from '../../callback-data.ts';
 import { type BotContext, endTap, isNotOwnWords } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { giveStaffMenu, staffCommands } from '../../registration.ts';
+import { staffQuestionsFeature, strayAnswersFeature } from '../questions.ts';
 import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { attentionFeature } from './attention.ts';
@@ -11,7 +12,6 @@ import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
-import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { requestsFeature } from './requests.ts';
 import { debtFeature, reportFeature, todayFeature } from './today.ts';
 

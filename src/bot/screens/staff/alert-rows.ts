@@ -3,8 +3,7 @@ import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
-import { bookingSummary } from './booking.ts';
-import { showButton } from './cancel.ts';
+import { bookingSummary, showButton } from './booking.ts';
 import { arrivedData } from './money.ts';
 import { requestRows } from './requests.ts';
 

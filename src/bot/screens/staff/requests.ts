@@ -7,8 +7,7 @@ import { type Button, type Screen, turningRows } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { sumsText } from '../payment.ts';
-import { bookingSummary, codeOf, customerText, liveText } from './booking.ts';
-import { usedText } from './cancel.ts';
+import { bookingSummary, codeOf, customerText, liveText, usedText } from './booking.ts';
 import { staffMoneyText } from './money.ts';
 
 const instantBase = 36;
