@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Cashier } from './booking/cashier.ts';
-import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { createBot } from './bot/bot.ts';
 import { createCheckouts } from './bot/checkouts.ts';
@@ -42,7 +41,7 @@ import { funnelStepsOfBooking } from './storage/funnel.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';
-import { venueDateAt } from './venue/calendar.ts';
+import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { currencyDigits } from './venue/money.ts';
 
 export interface AppOverrides {

@@ -1,8 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { Amount, Instant } from '../booking/sale-package.ts';
 import { findPaymentCode, type PaymentCode } from '../payment/receipts.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 
 /** Compares in constant time, whatever the lengths. */
 export function isSameSecret(given: string | string[] | undefined, secret: string): boolean {

@@ -1,6 +1,6 @@
 import { Banks, QRPay } from 'vietnam-qr-pay';
-import type { Amount } from '../booking/sale-package.ts';
 import type { PaymentCode } from '../payment/receipts.ts';
+import type { Amount } from '../venue/money.ts';
 
 export interface Bank {
   /** The bank's number at NAPAS, six digits. */

@@ -1,5 +1,7 @@
 import type { PaymentCode } from '../payment/receipts.ts';
 import { secondMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { settleDebt, settleRead, settleSend } from './apply.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { moneyOf } from './money.ts';
@@ -26,7 +28,6 @@ import {
 } from './record.ts';
 import { type Replacing, requestReplacing, withCredit } from './requests.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
-import type { Amount, Instant } from './sale-package.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs, secondMs } from '../time.ts';
-import { venueDateAt } from '../venue/calendar.ts';
+import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
@@ -21,7 +21,6 @@ import {
   undecidedHoldMs,
   unsettledAlertMs,
 } from './rules.ts';
-import type { Instant } from './sale-package.ts';
 import { becomeExpired, becomeHeld, confirmIfPaid, sendToReview, tellBadNews } from './transitions.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */

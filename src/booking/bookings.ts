@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money, Receipt } from '../payment/receipts.ts';
+import type { Amount } from '../venue/money.ts';
 import { advance, type LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import {
@@ -56,7 +57,6 @@ import {
   type StaffAnswer,
 } from './requests.ts';
 import { sendWindowMs } from './rules.ts';
-import type { Amount } from './sale-package.ts';
 import {
   type AcceptRefusal,
   forgetReceiver,

@@ -20,6 +20,8 @@ import {
   withReturn,
   withSeparated,
 } from '../payment/receipts.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import type { LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { readyToCommit } from './decide.ts';
@@ -36,7 +38,6 @@ import {
   leastHoldForConfirmMs,
   lineClosedBy,
 } from './rules.ts';
-import type { Amount, Instant } from './sale-package.ts';
 import { confirmIfPaid } from './transitions.ts';
 
 export type PayRefusal =

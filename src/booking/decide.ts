@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
-import { venueDateAt } from '../venue/calendar.ts';
+import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, move, withStaffInformed } from './outbox.ts';
@@ -37,7 +37,6 @@ import {
   undecidedHoldMs,
   undecidedMs,
 } from './rules.ts';
-import type { Instant } from './sale-package.ts';
 import { withoutForgotten } from './shares.ts';
 import { becomeHeld, becomeIssued, sendToReview, tellBadNews, withCancelFailed } from './transitions.ts';
 

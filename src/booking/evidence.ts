@@ -1,3 +1,4 @@
+import type { Instant } from '../venue/calendar.ts';
 import { nextToVoid } from './delivery.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
 import type { PartnerBooking } from './ports.ts';
@@ -23,7 +24,6 @@ import {
   retentionFrom,
   ticketsMissingMs,
 } from './rules.ts';
-import type { Instant } from './sale-package.ts';
 import { strikeShares } from './shares.ts';
 import {
   becauseOf,

@@ -1,6 +1,6 @@
 import { mayCancel, mayChangeDate, type Permission } from '../payment/balance.ts';
 import { dayMs } from '../time.ts';
-import { instantOf, venueDateAt } from '../venue/calendar.ts';
+import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 import {
   type Booking,
   type IssuedTicket,
@@ -9,7 +9,6 @@ import {
   terminalStates,
 } from './record.ts';
 import { type LifecyclePolicy, ticketCountOf } from './rules.ts';
-import type { Instant } from './sale-package.ts';
 
 /** Why a customer can't do by themselves what they want with an issued booking. */
 export type Obstacle =

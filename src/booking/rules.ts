@@ -1,9 +1,17 @@
 import type { RefundPolicy } from '../payment/balance.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
-import { addVenueDays, instantOf, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
+import {
+  addVenueDays,
+  type Instant,
+  instantOf,
+  type VenueDate,
+  venueDateAt,
+  venueMinutesAt,
+} from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+import type { SalePackage } from './ports.ts';
 import type { Because, Booking, Order, OrderLine } from './record.ts';
-import type { Amount, Instant, SalePackage, VenueDate } from './sale-package.ts';
 
 /** What the operator decides about bookings. Durations are milliseconds. */
 export interface LifecyclePolicy {

@@ -1,4 +1,5 @@
 import { hourMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
@@ -14,7 +15,6 @@ import {
   ticketsMissingMs,
   visitReminderAt,
 } from './rules.ts';
-import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
 export function becomeHeld(

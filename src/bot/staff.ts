@@ -1,7 +1,6 @@
 import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { BookingRequest } from '../booking/requests.ts';
-import type { Amount, Instant, VenueDate } from '../booking/sale-package.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
 import type { ConfigProblem, StaffRole } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
@@ -13,8 +12,8 @@ import type { Announcement, Incidents } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
 import type { UnmatchedStore } from '../storage/unmatched.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
-import { venueDateAt } from '../venue/calendar.ts';
-import { currencyDigits } from '../venue/money.ts';
+import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { type Amount, currencyDigits } from '../venue/money.ts';
 import { type ChatApi, inlineKeyboard } from './card.ts';
 import type { Screen } from './screen.ts';
 import { decimalMoney } from './screens/staff/money.ts';

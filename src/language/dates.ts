@@ -1,5 +1,4 @@
-import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
 import { asideAt } from './aside.ts';
 import {
   type Calendar,

@@ -1,4 +1,4 @@
-import type { VenueDate } from '../booking/sale-package.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 
 export type Whom = 'adult' | 'child' | 'senior' | 'infant' | 'person' | 'ticket';
 

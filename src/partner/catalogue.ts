@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOutcome } from '../booking/ports.ts';
-import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
+import type { CallOutcome, SalePackage } from '../booking/ports.ts';
 import { within } from '../time.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 
 /** What is on sale on one day, in the partner's order. */
 type Packages = readonly SalePackage[];

@@ -1,10 +1,9 @@
 import Big from 'big.js';
 import * as z from 'zod';
 import type { CallOutcome } from '../booking/ports.ts';
-import type { Amount, VenueDate } from '../booking/sale-package.ts';
 import { within } from '../time.ts';
-import { partsOf } from '../venue/calendar.ts';
-import { decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
+import { partsOf, type VenueDate } from '../venue/calendar.ts';
+import { type Amount, decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
 import {
   anything,
   bookingDay,

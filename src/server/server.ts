@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import { isSameSecret, type NoticePreset, type NoticeReading, readBankNotice } from '../bank/notices.ts';
-import type { Instant } from '../booking/sale-package.ts';
 import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
+import type { Instant } from '../venue/calendar.ts';
 
 export interface Webhook {
   readonly path: string;

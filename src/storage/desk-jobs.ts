@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { VenueDate } from '../booking/sale-package.ts';
 import { daySeconds } from '../time.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import { askStore, defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 

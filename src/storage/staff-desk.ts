@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
-import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import { hourSeconds } from '../time.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { askStore, defineScript, nowLua } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';

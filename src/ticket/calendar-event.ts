@@ -1,4 +1,4 @@
-import type { Instant, VenueDate } from '../booking/sale-package.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
 
 export interface CalendarEvent {
   /** The booking's reference: an event imported twice is one event. */

@@ -1,4 +1,4 @@
-import type { CodeType } from '../booking/sale-package.ts';
+import type { CodeType } from '../booking/record.ts';
 
 /** A label with what it names, such as "Name", "Emma Wilson". */
 export interface TicketFact {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CodeType } from '../../src/booking/sale-package.ts';
+import type { CodeType } from '../../src/booking/record.ts';
 import { openLook } from '../../src/ticket/logo.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';

@@ -1,6 +1,5 @@
 import { type DateProblem, dateProblem } from '../../booking/rules.ts';
-import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { compactDate, expandedDate, tapData } from '../callback-data.ts';
 import { type Button, inRows, type Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';

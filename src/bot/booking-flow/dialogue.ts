@@ -1,8 +1,8 @@
 import type { PlaceResult } from '../../booking/bookings.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
-import type { VenueDate } from '../../booking/sale-package.ts';
 import type { ActiveMessages } from '../../storage/chat-records.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import { tapData } from '../callback-data.ts';
 import { expectedCard } from '../card.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../screen.ts';

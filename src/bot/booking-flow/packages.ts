@@ -1,6 +1,7 @@
+import type { SalePackage, UseDay } from '../../booking/ports.ts';
 import { isPastCutoff, totalOf } from '../../booking/rules.ts';
-import type { SalePackage, UseDay, VenueDate } from '../../booking/sale-package.ts';
 import { fold } from '../../language/fold.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import { inLocale } from '../../venue/venue.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';

@@ -1,6 +1,6 @@
 import type { CustomerDetails, Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
-import type { Amount } from '../../booking/sale-package.ts';
+import type { Amount } from '../../venue/money.ts';
 import { type Button, inRows, type Screen } from '../screen.ts';
 import { howItIsPaid, methodsOf, payChoices } from '../screens/payment.ts';
 import { clipped, onOneLine, paragraphs } from '../text.ts';

@@ -1,8 +1,9 @@
+import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
+import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
 import { parseTap, tapData } from '../callback-data.ts';
 import { type BotContext, isNotOwnWords, type TapAnswer } from '../context.ts';

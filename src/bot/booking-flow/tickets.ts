@@ -1,5 +1,6 @@
+import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem, totalOf } from '../../booking/rules.ts';
-import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import { packageKey, tapData } from '../callback-data.ts';
 import { type Button, pageOf, type Screen, turningRows } from '../screen.ts';
 import { clipped, clippedApart, paragraphs } from '../text.ts';

@@ -1,4 +1,4 @@
-import type { SalePackage } from '../../booking/sale-package.ts';
+import type { SalePackage } from '../../booking/ports.ts';
 import type { Count, DateReading, Reading, Wish } from '../../language/reading.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../screens/payment.ts';

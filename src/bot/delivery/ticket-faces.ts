@@ -7,15 +7,15 @@ import {
   usesOf,
 } from '../../booking/delivery.ts';
 import type { Booking, DeliveryPart, IssuedTicket, SentPart } from '../../booking/record.ts';
-import type { Amount, Instant } from '../../booking/sale-package.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketDocument, TicketFace, TicketFact } from '../../ticket/ticket-face.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
+import type { Instant } from '../../venue/calendar.ts';
+import type { Amount } from '../../venue/money.ts';
 import { type ChatApi, isNotModified } from '../card.ts';
 import type { CardTexts } from '../screens/booking-card.ts';
-import { ticketName } from '../screens/ticket-statuses.ts';
 import { clipped } from '../text.ts';
-import type { Wording } from '../wording.ts';
+import { ticketName, type Wording } from '../wording.ts';
 
 /** What sending tickets takes, in a delivery and on request. */
 export interface TicketSender {

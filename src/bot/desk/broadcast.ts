@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { VenueDate } from '../../booking/sale-package.ts';
 import { isSold } from '../../booking/sales.ts';
 import { standingShares } from '../../booking/shares.ts';
 import type { Broadcast, BroadcastTally, DeskLease } from '../../storage/desk-jobs.ts';
 import type { Store } from '../../storage/store.ts';
 import { secondMs } from '../../time.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import { tapData } from '../callback-data.ts';
 import { type ChatApi, isNotModified } from '../card.ts';
 import type { Screen } from '../screen.ts';

@@ -1,12 +1,18 @@
 import { InputFile } from 'grammy';
 import type { Booking } from '../../booking/record.ts';
-import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import { salesOf, soldOrCancelled } from '../../booking/sales.ts';
 import type { DeskJob, DeskJobs, DeskLease } from '../../storage/desk-jobs.ts';
 import type { Store } from '../../storage/store.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
 import { createRounds, type Rounds, secondMs } from '../../time.ts';
-import { addVenueDays, instantOf, venueDateAt, weekdayOf } from '../../venue/calendar.ts';
+import {
+  addVenueDays,
+  type Instant,
+  instantOf,
+  type VenueDate,
+  venueDateAt,
+  weekdayOf,
+} from '../../venue/calendar.ts';
 import { type ChatApi, discardMessage, inlineKeyboard } from '../card.ts';
 import {
   daysOfWeek,

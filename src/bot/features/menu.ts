@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
-import type { VenueDate } from '../../booking/sale-package.ts';
 import type { Profile } from '../../storage/chat-records.ts';
-import { addVenueDays } from '../../venue/calendar.ts';
+import { addVenueDays, type VenueDate } from '../../venue/calendar.ts';
 import { inLocale } from '../../venue/venue.ts';
 import { comingWeekend } from '../booking-flow/day.ts';
 import { parseTap, tapData } from '../callback-data.ts';

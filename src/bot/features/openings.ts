@@ -1,9 +1,9 @@
 import { Composer } from 'grammy';
+import type { SalePackage } from '../../booking/ports.ts';
 import { isPastCutoff } from '../../booking/rules.ts';
-import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
 import { mostAwaited, type Turn, type Waiting } from '../../storage/openings.ts';
 import { createRounds, minuteMs, type Rounds } from '../../time.ts';
-import { addVenueDays, venueDateAt } from '../../venue/calendar.ts';
+import { addVenueDays, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import { mayBeAwaited } from '../booking-flow/day.ts';
 import { parseTap, tapData } from '../callback-data.ts';
 import { inlineKeyboard } from '../card.ts';

@@ -1,5 +1,5 @@
+import type { SalePackage } from '../../../src/booking/ports.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
-import type { SalePackage } from '../../../src/booking/sale-package.ts';
 import { type Draft, newDraft } from '../../../src/bot/booking-flow/draft.ts';
 import type { InputEvent, World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';

@@ -2,7 +2,7 @@ import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../../src/booking/advance.ts';
 import type { Bookings, StaffBookings } from '../../../src/booking/bookings.ts';
 import type { Cashier } from '../../../src/booking/cashier.ts';
-import type { SalePackage } from '../../../src/booking/sale-package.ts';
+import type { SalePackage } from '../../../src/booking/ports.ts';
 import { createBot } from '../../../src/bot/bot.ts';
 import type { BotDependencies } from '../../../src/bot/dependencies.ts';
 import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '../../../src/bot/intake.ts';

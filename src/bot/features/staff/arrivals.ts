@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
-import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { dueAtGate, isSold, packagesOf, peopleOf, ticketsOf, totalsOf } from '../../../booking/sales.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
 import { wordsOf } from '../../../language/fold.ts';
 import type { DateReading, Reading } from '../../../language/reading.ts';
 import { errorFields } from '../../../logger.ts';
-import { addVenueDays, venueDateAt } from '../../../venue/calendar.ts';
+import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
 import { currencyDigits } from '../../../venue/money.ts';
 import { compactDate, expandedDate, parseTap, type StaffTap, tapData } from '../../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../../card.ts';

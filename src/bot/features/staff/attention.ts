@@ -1,9 +1,9 @@
 import { Composer } from 'grammy';
 import { unansweredDeliveries } from '../../../booking/outbox.ts';
 import type { Booking, BookingState } from '../../../booking/record.ts';
-import type { Instant } from '../../../booking/sale-package.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
 import { hourMs } from '../../../time.ts';
+import type { Instant } from '../../../venue/calendar.ts';
 import { parseTap, tapData } from '../../callback-data.ts';
 import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
-import type { VenueDate } from '../../../booking/sale-package.ts';
 import { isSold } from '../../../booking/sales.ts';
 import { standingShares } from '../../../booking/shares.ts';
 import type { StaffNotice } from '../../../storage/staff-desk.ts';
-import { venueDateAt } from '../../../venue/calendar.ts';
+import { type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate, parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';

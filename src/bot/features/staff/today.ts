@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Composer } from 'grammy';
 import { moneyOf, moneyToReturn } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
-import type { Amount, Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../../../booking/sales.ts';
 import { debtStanding } from '../../../partner/debt.ts';
 import { type FunnelStep, funnelSteps } from '../../../storage/funnel.ts';
-import { addVenueDays, instantOf, venueDateAt } from '../../../venue/calendar.ts';
-import { currencyDigits } from '../../../venue/money.ts';
+import {
+  addVenueDays,
+  type Instant,
+  instantOf,
+  type VenueDate,
+  venueDateAt,
+} from '../../../venue/calendar.ts';
+import { type Amount, currencyDigits } from '../../../venue/money.ts';
 import { expandedDate, parseTap, tapData } from '../../callback-data.ts';
 import { showingWork } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';

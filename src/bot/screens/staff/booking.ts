@@ -7,13 +7,12 @@ import type {
   PaymentStatus,
   TicketStatus,
 } from '../../../booking/record.ts';
-import type { Instant } from '../../../booking/sale-package.ts';
 import { dueAtGate, ticketsOf, totalOf } from '../../../booking/sales.ts';
+import type { Instant } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
-import { Markup, type Wording } from '../../wording.ts';
-import { ticketStatusText } from '../ticket-statuses.ts';
+import { Markup, ticketStatusText, type Wording } from '../../wording.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
 
 const mostLinesShown = 8;

@@ -1,7 +1,7 @@
 import { moneyOf, returnIfCancelled } from '../../../booking/money.ts';
 import { isTouched, openRequestOf } from '../../../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../../../booking/record.ts';
-import type { Instant } from '../../../booking/sale-package.ts';
+import type { Instant } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
 import { type Button, type Screen, turningRows } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
