@@ -14,7 +14,7 @@ import type { UnmatchedStore } from '../storage/unmatched.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
-import { type ChatApi, inlineKeyboard } from './card.ts';
+import { type ChatApi, sendText } from './card.ts';
 import type { Screen } from './screen.ts';
 import { decimalMoney } from './screens/staff/money.ts';
 import type { Telegram } from './telegram.ts';
@@ -43,12 +43,9 @@ export interface StaffChatOptions {
 export function createStaffChat(options: StaffChatOptions): StaffChat {
   const { api, wordings, onUntold } = options;
 
-  async function send(chatId: number, { text, rows = [] }: Pick<Screen, 'text'> & Partial<Screen>) {
+  async function send(chatId: number, said: Pick<Screen, 'text'> & Partial<Screen>): Promise<boolean> {
     try {
-      await api.sendMessage(chatId, text, {
-        parse_mode: 'HTML',
-        ...(rows.length > 0 ? { reply_markup: inlineKeyboard({ rows }) } : {}),
-      });
+      await sendText(api, chatId, said);
       return true;
     } catch (error) {
       const failure = telegramFailure(error);

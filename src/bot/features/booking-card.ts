@@ -8,7 +8,7 @@ import { dateProblem } from '../../booking/rules.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { Draft, DraftLine } from '../booking-flow/draft.ts';
 import { parseTap, type Tap } from '../callback-data.ts';
-import { discardMessage, inlineKeyboard, paintCard } from '../card.ts';
+import { discardMessage, paintCard, sendText } from '../card.ts';
 import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
@@ -130,8 +130,7 @@ export function bookingCardFeature(
     if (action === 'keep') {
       return isPaymentMessage(booking, msgId) ? undefined : discardMessage(ctx.api, chatId, msgId);
     }
-    const screen = cancelQuestion(booking, dependencies.now(), words);
-    await ctx.reply(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
+    await sendText(ctx.api, chatId, cancelQuestion(booking, dependencies.now(), words));
   }
 
   async function again(ctx: BotContext, { reference }: BookingTapped): Promise<void> {

@@ -6,7 +6,7 @@ import { createRounds, minuteMs, type Rounds } from '../../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import { mayBeAwaited } from '../booking-flow/day.ts';
 import { parseTap, tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
+import { sendText } from '../card.ts';
 import { type BotContext, endTap } from '../context.ts';
 import { sayOnce } from '../delivery/notices.ts';
 import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
@@ -92,8 +92,7 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Roun
       [{ text: words.text('choose-tickets'), data: tapData.begin(date), style: 'success' as const }],
     ];
     const text = words.html('opening-now', { date: words.day(date) });
-    const say = () =>
-      telegram.api.sendMessage(userId, text, { parse_mode: 'HTML', reply_markup: inlineKeyboard({ rows }) });
+    const say = () => sendText(telegram.api, userId, { text, rows });
     try {
       if (await staff.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);
     } catch (error) {

@@ -4,7 +4,7 @@ import { type Booking, type BookingReference, terminalStates } from '../../booki
 import type { Asking, MessagePlace, QuestionLink } from '../../storage/questions.ts';
 import { minuteMs } from '../../time.ts';
 import { parseTap } from '../callback-data.ts';
-import { discardMessage, stripButtons } from '../card.ts';
+import { discardMessage, sendText, stripButtons } from '../card.ts';
 import { type BotContext, endTap, isNotOwnWords } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Passed } from '../question-desk.ts';
@@ -206,10 +206,7 @@ export function questionsFeature(
     if (link?.side !== 'customer' || isNotOwnWords(message)) return next();
     const isPassed = (await questions.take(chatId)) === 0 && (await desk.passEdit(message, link));
     if (isPassed) return;
-    await ctx.reply(words.html('question-edit-failed'), {
-      parse_mode: 'HTML',
-      reply_parameters: { message_id: message.message_id, allow_sending_without_reply: true },
-    });
+    await sendText(ctx.api, chatId, { text: words.html('question-edit-failed') }, message.message_id);
   });
   return { composer, open };
 }

@@ -3,7 +3,7 @@ import { paymentNoticeFor } from '../../config/config.ts';
 import type { Reading, Wish } from '../../language/reading.ts';
 import { wantedText } from '../booking-flow/draft.ts';
 import { answerTo } from '../booking-flow/typed.ts';
-import { inlineKeyboard } from '../card.ts';
+import { sendText } from '../card.ts';
 import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
@@ -148,10 +148,7 @@ export function elsewhereFeature({ staff }: FeatureDependencies): Composer<BotCo
     await endTap(ctx, words.text('only-in-private'));
     if (!isAddressed(ctx)) return;
     if (ctx.myChatMember !== undefined && ctx.chat.id === (await staff.chatId())) {
-      return sayIfAllowed(ctx, {
-        text: words.html('staff-group-purpose', { venue: words.venueName }),
-        rows: [],
-      });
+      return sayIfAllowed(ctx, { text: words.html('staff-group-purpose', { venue: words.venueName }) });
     }
     const toPrivateChat = { text: words.text('open-chat'), url: `https://t.me/${me.username}` };
     await sayIfAllowed(ctx, { text: words.html('only-in-private'), rows: [[toPrivateChat]] });
@@ -160,12 +157,13 @@ export function elsewhereFeature({ staff }: FeatureDependencies): Composer<BotCo
 }
 
 /** A courtesy: where the bot may not write, there is nothing to mend. */
-async function sayIfAllowed(ctx: BotContext, { text, rows }: Pick<Screen, 'text' | 'rows'>): Promise<void> {
+async function sayIfAllowed(
+  { api, chatId }: BotContext,
+  said: Pick<Screen, 'text'> & Partial<Screen>,
+): Promise<void> {
+  if (chatId === undefined) return;
   try {
-    await ctx.reply(text, {
-      parse_mode: 'HTML',
-      ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
-    });
+    await sendText(api, chatId, said);
   } catch (error) {
     if (telegramFailure(error) === null) throw error;
   }

@@ -5,7 +5,7 @@ import type { Booking } from '../../../booking/record.ts';
 import type { StaffAnswer } from '../../../booking/requests.ts';
 import type { DeclineAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
-import { discardMessage, isNotModified } from '../../card.ts';
+import { discardMessage, editText } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
@@ -18,7 +18,6 @@ import {
   needsSecondYes,
   requestsScreen,
 } from '../../screens/staff/requests.ts';
-import { telegramFailure } from '../../transport.ts';
 import {
   answer,
   askToType,
@@ -157,27 +156,11 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     await desk.removeAsk(chatId, from.id);
     if (asked.kind === 'notFound') return say(ctx, 'stale');
     const screen = await answered(ctx, asked.booking);
-    const isShown = await showOn(ctx, chatId, messageId, screen);
+    // On the request's own message, which loses its buttons.
+    const isShown = await editText(ctx.api, chatId, messageId, screen);
     await discardMessage(ctx.api, chatId, ask.messageId);
     const isSeen = isShown && asked.kind === 'accepted' && (await thumbsUp(ctx));
     if (!isSeen) await answer(ctx, screen);
-  }
-
-  /** On the request's own message, which loses its buttons; false where that is gone. */
-  async function showOn(
-    ctx: BotContext,
-    chatId: number,
-    messageId: number,
-    { text }: Screen,
-  ): Promise<boolean> {
-    try {
-      await ctx.api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
-      return true;
-    } catch (error) {
-      if (isNotModified(error)) return true;
-      if (telegramFailure(error)?.kind !== 'refused') throw error;
-      return false;
-    }
   }
 
   async function answered({ api, words }: BotContext, booking: Booking): Promise<Screen> {
