@@ -6,7 +6,7 @@ import type { ChatLock } from '../storage/chat-locks.ts';
 import type { DraftStore } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/connection.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { createShow, type Stage } from './active-message.ts';
+import { createBookingWatch, createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
 import type { Draft } from './booking-flow/draft.ts';
@@ -15,7 +15,6 @@ import { createDriver, createRepainter, isForDialogue } from './booking-flow/dri
 import type { Input } from './booking-flow/step.ts';
 import { createWorlds } from './booking-flow/world.ts';
 import type { ChatApi } from './card.ts';
-import { createBookingWatch } from './chat-actions.ts';
 import { paidFeature } from './checkouts.ts';
 import {
   type BotContext,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { NoticePreset } from '../bank/notices.ts';
-import type { TransferAccount } from '../bank/vietqr.ts';
+import type { NoticePreset, TransferAccount } from '../bank/transfers.ts';
 import type { LifecyclePolicy } from '../booking/rules.ts';
 import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
 import { type SignatureConvention, secretProblem } from '../partner/signature.ts';

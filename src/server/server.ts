@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
-import { isSameSecret, type NoticePreset, type NoticeReading, readBankNotice } from '../bank/notices.ts';
+import { isSameSecret, type NoticePreset, type NoticeReading, readBankNotice } from '../bank/transfers.ts';
 import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
 import type { Instant } from '../venue/calendar.ts';
 

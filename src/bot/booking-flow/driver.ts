@@ -1,7 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { ChatLock, ChatLocks } from '../../storage/chat-locks.ts';
-import { makeActive, menuKindOf, type Stage, sendFarewell } from '../active-message.ts';
+import { beginWork, makeActive, menuKindOf, type Stage, sendFarewell } from '../active-message.ts';
 import { parseTap } from '../callback-data.ts';
 import {
   type ChatApi,
@@ -11,7 +11,6 @@ import {
   sendText,
   stripButtons,
 } from '../card.ts';
-import { beginWork } from '../chat-actions.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../transport.ts';

@@ -1,4 +1,4 @@
-import { vietQrPayload } from '../../bank/vietqr.ts';
+import { vietQrPayload } from '../../bank/transfers.ts';
 import { moneyOf, moneyToReturn } from '../../booking/money.ts';
 import type { Booking, OrderLine } from '../../booking/record.ts';
 import type { Config } from '../../config/config.ts';

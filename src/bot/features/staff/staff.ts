@@ -6,14 +6,13 @@ import { giveStaffMenu, staffCommands } from '../../registration.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from '../questions.ts';
 import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { attentionFeature } from './attention.ts';
 import { cancelBookingFeature } from './cancel-booking.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
 import { requestsFeature } from './requests.ts';
-import { debtFeature, reportFeature, todayFeature } from './today.ts';
+import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
 
 /**
  * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody
