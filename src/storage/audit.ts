@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Money } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { askStore, defineScript } from './connection.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring, Reseal, Resealed } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -70,10 +70,10 @@ export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeco
         reason: sealed,
       });
       const args = fields.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-      await askStore(() => append([keys.auditOf(subject)], [keptSeconds, id, ...args]));
+      await append([keys.auditOf(subject)], [keptSeconds, id, ...args]);
     },
     async of(subject) {
-      const rows = await askStore(() => redis.xrange(keys.auditOf(subject), '-', '+'));
+      const rows = await redis.xrange(keys.auditOf(subject), '-', '+');
       return rows.map(([streamId, fields]) => entryOf(streamId, valuesOf(fields), keyring));
     },
   };
@@ -133,7 +133,7 @@ return 'resealed'
 export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
   const replace = defineScript(redis, 'replaceAudit', replaceLua);
   return async (key) => {
-    const rows = await askStore(() => redis.xrange(key, '-', '+'));
+    const rows = await redis.xrange(key, '-', '+');
     const [lastId] = rows.at(-1) ?? [];
     if (lastId === undefined) return 'gone';
     const found = new Set<Resealed>();
@@ -144,7 +144,7 @@ export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
       const next = reason.kind === 'resealed' ? fields.with(place, reason.sealed) : fields;
       return [streamId, next.length, ...next];
     });
-    const outcome = found.has('resealed') ? await askStore(() => replace([key], [lastId, ...entries])) : null;
+    const outcome = found.has('resealed') ? await replace([key], [lastId, ...entries]) : null;
     if (outcome === 'conflict') return outcome;
     if (found.has('unreadable')) return 'unreadable';
     return outcome === null ? 'current' : 'resealed';

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { askStore, defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 
 /** What workers do for staff besides bookings. Its payload is the job's own. */
@@ -62,20 +62,20 @@ export function createDeskJobs(redis: Redis, keys: Keys): DeskJobs {
   return {
     async add({ name, payload }, { once } = { once: false }) {
       const seconds = once ? rememberedSeconds : 0;
-      const added = await askStore(() => add([jobs, payloads, deskMark(name)], [name, payload, seconds]));
+      const added = await add([jobs, payloads, deskMark(name)], [name, payload, seconds]);
       return added === 1;
     },
     async take(leaseMs) {
-      const taken = await askStore(() => take([jobs, payloads], [leaseMs]));
+      const taken = await take([jobs, payloads], [leaseMs]);
       if (!Array.isArray(taken)) return null;
       const [name, payload] = taken as [string, string];
       return { name, payload };
     },
     async extend(name, leaseMs) {
-      await askStore(() => extend([jobs], [name, leaseMs]));
+      await extend([jobs], [name, leaseMs]);
     },
     async end(name) {
-      await askStore(() => Promise.all([redis.zrem(jobs, name), redis.hdel(payloads, name)]));
+      await Promise.all([redis.zrem(jobs, name), redis.hdel(payloads, name)]);
     },
   };
 }
@@ -179,32 +179,31 @@ export function createBroadcasts(redis: Redis, keys: Keys): Broadcasts {
       const { id, date } = broadcast;
       const used = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
       const args = [id, JSON.stringify(broadcast), keptSeconds, job, ...chats];
-      const begun = await askStore(() =>
-        scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args),
-      );
+      const begun = await scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args);
       return begun as 'begun' | 'busy';
     },
     async load(id) {
-      const record = await askStore(() => redis.get(keys.broadcast(id)));
+      const record = await redis.get(keys.broadcast(id));
       return record === null ? null : JSON.parse(record);
     },
     async isBusy(date) {
-      return (await askStore(() => redis.exists(keys.broadcastOn(date)))) === 1;
+      return (await redis.exists(keys.broadcastOn(date))) === 1;
     },
     async next(id) {
-      const chat = await askStore(() => scripts.next(listsOf(id), [keptSeconds]));
+      const chat = await scripts.next(listsOf(id), [keptSeconds]);
       return typeof chat === 'string' ? Number(chat) : null;
     },
     async settle(id, chat, outcome) {
-      await askStore(() => redis.hset(keys.broadcastTried(id), String(chat), outcome));
+      await redis.hset(keys.broadcastTried(id), String(chat), outcome);
     },
     async putBack(id, chat) {
-      await askStore(() => scripts.putBack(listsOf(id), [chat]));
+      await scripts.putBack(listsOf(id), [chat]);
     },
     async tally(id) {
-      const [tried, waiting] = await askStore(() =>
-        Promise.all([redis.hgetall(keys.broadcastTried(id)), redis.llen(keys.broadcastWaiting(id))]),
-      );
+      const [tried, waiting] = await Promise.all([
+        redis.hgetall(keys.broadcastTried(id)),
+        redis.llen(keys.broadcastWaiting(id)),
+      ]);
       const those = (outcome: string): readonly number[] =>
         Object.entries(tried).flatMap(([chat, became]) => (became === outcome ? Number(chat) : []));
       return {
@@ -216,13 +215,11 @@ export function createBroadcasts(redis: Redis, keys: Keys): Broadcasts {
       };
     },
     async forget(chat) {
-      const running = await askStore(() => redis.smembers(keys.broadcasts));
-      await askStore(() =>
-        Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat)))),
-      );
+      const running = await redis.smembers(keys.broadcasts);
+      await Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat))));
     },
     async finish({ id, date }) {
-      await askStore(() => scripts.finish([keys.broadcastOn(date), keys.broadcasts], [id]));
+      await scripts.finish([keys.broadcastOn(date), keys.broadcasts], [id]);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { BookingState } from '../booking/record.ts';
 import { daySeconds } from '../time.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { askStore, defineScript } from './connection.ts';
+import { defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
 
 /** How far customers come, in order. */
@@ -15,24 +15,7 @@ export function funnelStepsOfBooking(state: BookingState): readonly FunnelStep[]
   return state === 'held' || state === 'issued' ? [state] : [];
 }
 
-/**
- * How many bookings-to-be reached each step on a day, counted by their random ids, each once. Written together every five
- * seconds: what a process that dies, or an outage, takes along is five seconds of counts and nothing else.
- */
-export interface Funnel {
-  /** Null: a step that is not counted. */
-  reached(day: VenueDate, step: FunnelStep | null, reference: string): void;
-  /** Writes what was counted since the last time. */
-  flush(): Promise<void>;
-  /** A customer opened a link that names where it stands. Links can be made up, so a day takes only so many names. */
-  cameFrom(day: VenueDate, source: string, userId: number): Promise<void>;
-  /** How many customers came from each source on the days, the most first. */
-  sources(days: readonly VenueDate[]): Promise<ReadonlyMap<string, number>>;
-  /** Of all the days together, each booking once. */
-  counts(days: readonly VenueDate[]): Promise<Readonly<Record<FunnelStep, number>>>;
-}
-
-const keptSeconds = 40 * daySeconds;
+const countSeconds = 40 * daySeconds;
 const flushMs = 5_000;
 const mostSources = 50;
 
@@ -56,13 +39,20 @@ for _, key in ipairs(KEYS) do
 end
 `;
 
-/** HyperLogLogs: small however many there are, within one percent, and keeping nobody's id. */
-export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown) => void): Funnel {
+export type Funnel = ReturnType<typeof createFunnel>;
+
+/**
+ * How many bookings-to-be reached each step on a day, counted by their random ids, each once. Written together every five
+ * seconds: what a process that dies, or an outage, takes along is five seconds of counts and nothing else.
+ * HyperLogLogs: small however many there are, within one percent, and keeping nobody's id.
+ */
+export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown) => void) {
   const add = defineScript(redis, 'addToFunnel', addLua);
-  const waiting = new Map<string, Set<string>>();
   const cameFrom = defineScript(redis, 'cameFromSource', cameFromLua);
+  const waiting = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
 
+  /** Writes what was counted since the last time. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -70,11 +60,12 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
     const counted = [...waiting.values()].flatMap((references) => [references.size, ...references]);
     const names = [...waiting.keys()];
     waiting.clear();
-    await askStore(() => add(names, [keptSeconds, ...counted]));
+    await add(names, [countSeconds, ...counted]);
   }
 
   return {
-    reached(day, step, reference) {
+    /** Null: a step that is not counted. */
+    reached(day: VenueDate, step: FunnelStep | null, reference: string): void {
       if (step === null) return;
       const key = keys.funnel(day, step);
       const references = waiting.get(key) ?? new Set();
@@ -82,34 +73,28 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
       timer ??= setTimeout(() => void flush().catch(onError), flushMs);
     },
     flush,
-    async cameFrom(day, source, userId) {
-      await askStore(() =>
-        cameFrom([keys.sources(day), keys.source(day, source)], [source, userId, mostSources, keptSeconds]),
-      );
+    /** A customer opened a link that names where it stands. Links can be made up, so a day takes only so many names. */
+    async cameFrom(day: VenueDate, source: string, userId: number): Promise<void> {
+      const args = [source, userId, mostSources, countSeconds];
+      await cameFrom([keys.sources(day), keys.source(day, source)], args);
     },
-    async sources(days) {
-      const names = await askStore(() => redis.sunion(days.map(keys.sources)));
-      const counts = await askStore(() =>
-        Promise.all(
-          names.map(async (name) => {
-            const came = await redis.pfcount(...days.map((day) => keys.source(day, name)));
-            return [name, came] as const;
-          }),
-        ),
-      );
-      return new Map(counts.toSorted((a, b) => b[1] - a[1]));
+    /** How many customers came from each source on the days, the most first. */
+    async sources(days: readonly VenueDate[]): Promise<ReadonlyMap<string, number>> {
+      const names = await redis.sunion(days.map(keys.sources));
+      const counts = names.map(async (name) => {
+        const keysOfDays = days.map((day) => keys.source(day, name));
+        return [name, await redis.pfcount(...keysOfDays)] as const;
+      });
+      return new Map((await Promise.all(counts)).toSorted((a, b) => b[1] - a[1]));
     },
-    async counts(days) {
+    /** Of all the days together, each booking once. */
+    async counts(days: readonly VenueDate[]): Promise<Readonly<Record<FunnelStep, number>>> {
       await flush();
-      const counts = await askStore(() =>
-        Promise.all(
-          funnelSteps.map(async (step) => [
-            step,
-            await redis.pfcount(...days.map((day) => keys.funnel(day, step))),
-          ]),
-        ),
-      );
-      return Object.fromEntries(counts);
+      const counts = funnelSteps.map(async (step) => {
+        const keysOfDays = days.map((day) => keys.funnel(day, step));
+        return [step, await redis.pfcount(...keysOfDays)] as const;
+      });
+      return Object.fromEntries(await Promise.all(counts)) as Record<FunnelStep, number>;
     },
   };
 }

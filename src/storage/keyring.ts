@@ -18,64 +18,50 @@ export class UnreadableValue extends Error {
   readonly code = 'UNREADABLE_VALUE';
   readonly reason: UnreadableReason | 'unknownSchema';
 
-  constructor(what: string, reason: UnreadableReason | 'unknownSchema') {
+  constructor(what: string, reason: UnreadableValue['reason']) {
     super(`Stored value "${what}" can't be read: ${reason}`);
     this.reason = reason;
   }
 }
 
-/** Seals personal values. The first key seals and names, every key opens and finds. */
-export interface Keyring {
-  /** `context` names the value's place (field and owner); it opens nowhere else. */
-  seal(text: string, context: string): string;
-  open(sealed: string, context: string): Opened;
-  /** Whether the first key sealed it. */
-  isCurrent(sealed: string): boolean;
-  /**
-   * Names under which a value is found without being stored: write the first, search all.
-   * The value is normalised by the caller.
-   */
-  lookupHashes(kind: string, value: string): readonly [string, ...string[]];
-}
+export type Keyring = ReturnType<typeof createKeyring>;
 
-interface KeyringEntry {
-  readonly id: string;
-  readonly key: Uint8Array;
-  readonly lookupKey: Buffer;
-}
-
-/** The first key seals, all open. Throws when there is none. */
-export function createKeyring(keys: readonly EncryptionKey[]): Keyring {
+/** Seals personal values. The first key seals and names, every key opens and finds. Throws when there is none. */
+export function createKeyring(keys: readonly EncryptionKey[]) {
   const [first, ...others] = keys.map(({ id, key }) => ({ id, key, lookupKey: deriveLookupKey(key) }));
   if (first === undefined) throw new Error('A keyring needs a key.');
-  return ring(first, others);
-}
-
-function deriveLookupKey(key: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'boxoffice lookup', keyBytes));
-}
-
-function ring(first: KeyringEntry, others: readonly KeyringEntry[]): Keyring {
-  const keys = new Map([first, ...others].map((entry) => [entry.id, entry.key]));
+  const ring = new Map(keys.map(({ id, key }) => [id, key]));
   return {
-    seal(text, context) {
+    /** `context` names the value's place (field and owner); it opens nowhere else. */
+    seal(text: string, context: string): string {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(cipherName, first.key, iv).setAAD(Buffer.from(context));
       const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${first.id}:${bytes.toString('base64')}`;
     },
-    open(sealed, context) {
+    open(sealed: string, context: string): Opened {
       const colon = sealed.indexOf(':');
       const bytes = Buffer.from(sealed.slice(colon + 1), 'base64');
       if (colon < 1 || bytes.length < ivBytes + tagBytes) return unreadable('malformed');
-      const key = keys.get(sealed.slice(0, colon));
+      const key = ring.get(sealed.slice(0, colon));
       return key === undefined ? unreadable('unknownKey') : decipher(bytes, key, context);
     },
-    isCurrent: (sealed) => sealed.startsWith(`${first.id}:`),
-    lookupHashes(kind, value) {
-      return [lookupHash(first, kind, value), ...others.map((entry) => lookupHash(entry, kind, value))];
+    /** Whether the first key sealed it. */
+    isCurrent: (sealed: string): boolean => sealed.startsWith(`${first.id}:`),
+    /**
+     * Names under which a value is found without being stored: write the first, search all.
+     * The value is normalised by the caller.
+     */
+    lookupHashes(kind: string, value: string): readonly [string, ...string[]] {
+      const hash = ({ id, lookupKey }: typeof first) =>
+        `${id}:${createHmac('sha256', lookupKey).update(`${kind}\0${value}`).digest('base64url')}`;
+      return [hash(first), ...others.map(hash)];
     },
   };
+}
+
+function deriveLookupKey(key: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'boxoffice lookup', keyBytes));
 }
 
 function decipher(bytes: Buffer, key: Uint8Array, context: string): Opened {
@@ -92,10 +78,6 @@ function decipher(bytes: Buffer, key: Uint8Array, context: string): Opened {
 
 function unreadable(reason: UnreadableReason): Opened {
   return { kind: 'unreadable', reason };
-}
-
-function lookupHash({ id, lookupKey }: KeyringEntry, kind: string, value: string): string {
-  return `${id}:${createHmac('sha256', lookupKey).update(`${kind}\0${value}`).digest('base64url')}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { daySeconds, secondMs } from '../time.ts';
 import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
-import { askStore, defineScript } from './connection.ts';
+import { defineScript, renewLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 
 /** Who waits for a day, and in which language they asked. */
@@ -16,21 +16,6 @@ export interface Turn {
   /** Keeps the turn for as long again. False: it has been lost, and another process may be looking. */
   renew(): Promise<boolean>;
   end(): Promise<void>;
-}
-
-/** Days without tickets that customers wait for. A day is forgotten once it has passed. */
-export interface Openings {
-  /** `known`: the customer waits for it already; `full`: for as many days as one may. */
-  add(waiting: Waiting, date: VenueDate, today: VenueDate): Promise<'awaited' | 'known' | 'full'>;
-  awaitedBy(userId: number, today: VenueDate): Promise<readonly VenueDate[]>;
-  /** The days that somebody waits for, from today on. */
-  days(today: VenueDate): Promise<readonly VenueDate[]>;
-  waitingFor(date: VenueDate): Promise<readonly Waiting[]>;
-  /** The customer waits for the day no longer. */
-  end(userId: number, date: VenueDate): Promise<void>;
-  forget(userId: number): Promise<void>;
-  /** A turn to look at the days, once in `everyMs` for all processes together; else in how many milliseconds to ask. */
-  begin(everyMs: number, leaseMs: number): Promise<Turn | { readonly inMs: number }>;
 }
 
 /** A customer waits for so many days at most. */
@@ -67,17 +52,14 @@ redis.call('SET', KEYS[2], '1', 'PX', ARGV[3])
 return 0
 `;
 
-/** KEYS: lease. ARGV: token, leaseMs; 0 gives it up. */
-const renewLua = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])
-`;
+export type Openings = ReturnType<typeof createOpenings>;
 
-export function createOpenings(redis: Redis, keys: Keys, timeZone: string): Openings {
-  const add = defineScript(redis, 'addOpening', addLua);
+/** Days without tickets that customers wait for. A day is forgotten once it has passed. */
+export function createOpenings(redis: Redis, keys: Keys, timeZone: string) {
+  const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', addLua);
   const endOne = defineScript(redis, 'endOpening', endLua);
-  const take = defineScript(redis, 'beginOpenings', beginLua);
-  const renew = defineScript(redis, 'renewOpenings', renewLua);
+  const take = defineScript<number>(redis, 'beginOpenings', beginLua);
+  const renew = defineScript<number>(redis, 'renewOpenings', renewLua);
   const days = keys.opening('days');
   const lease = keys.opening('lease');
   const keysOf = (userId: number, date: VenueDate): string[] => [
@@ -89,45 +71,44 @@ export function createOpenings(redis: Redis, keys: Keys, timeZone: string): Open
   const secondsUntilPast = (date: VenueDate, today: VenueDate): number =>
     Math.ceil((instantOf(date, 0, timeZone) - instantOf(today, 0, timeZone)) / secondMs) + 2 * daySeconds;
 
+  /** The customer waits for the day no longer. */
   async function end(userId: number, date: VenueDate): Promise<void> {
-    await askStore(() => endOne(keysOf(userId, date), [date, String(userId)]));
+    await endOne(keysOf(userId, date), [date, userId]);
   }
 
   return {
-    async add({ userId, locale }, date, today) {
-      const args = [date, today, String(userId), locale, mostAwaited, secondsUntilPast(date, today)];
-      return (await askStore(() => add(keysOf(userId, date), args))) as 'awaited' | 'known' | 'full';
+    /** `known`: the customer waits for it already; `full`: for as many days as one may. */
+    add({ userId, locale }: Waiting, date: VenueDate, today: VenueDate) {
+      const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today)];
+      return add(keysOf(userId, date), args);
     },
-    async awaitedBy(userId, today) {
-      const dates = await askStore(() => redis.smembers(keys.opening(`of:${userId}`)));
+    async awaitedBy(userId: number, today: VenueDate): Promise<readonly VenueDate[]> {
+      const dates = await redis.smembers(keys.opening(`of:${userId}`));
       return dates.filter((date) => date >= today).sort();
     },
-    async days(today) {
-      const yesterday = addVenueDays(today, -1);
-      await askStore(() => redis.zremrangebylex(days, '-', `[${yesterday}`));
-      return askStore(() => redis.zrangebylex(days, '-', '+'));
+    /** The days that somebody waits for, from today on. */
+    async days(today: VenueDate): Promise<readonly VenueDate[]> {
+      await redis.zremrangebylex(days, '-', `[${addVenueDays(today, -1)}`);
+      return redis.zrangebylex(days, '-', '+');
     },
-    async waitingFor(date) {
-      const waiting = await askStore(() => redis.hgetall(keys.opening(`on:${date}`)));
+    async waitingFor(date: VenueDate): Promise<readonly Waiting[]> {
+      const waiting = await redis.hgetall(keys.opening(`on:${date}`));
       return Object.entries(waiting).map(([userId, locale]) => ({ userId: Number(userId), locale }));
     },
     end,
-    async forget(userId) {
-      for (const date of await askStore(() => redis.smembers(keys.opening(`of:${userId}`)))) {
-        await end(userId, date);
-      }
+    async forget(userId: number): Promise<void> {
+      for (const date of await redis.smembers(keys.opening(`of:${userId}`))) await end(userId, date);
     },
-    async begin(everyMs, leaseMs) {
+    /** A turn to look at the days, once in `everyMs` for all processes together; else in how many milliseconds to ask. */
+    async begin(everyMs: number, leaseMs: number): Promise<Turn | { readonly inMs: number }> {
       const token = randomUUID();
-      const whole = [Math.ceil(leaseMs), Math.ceil(everyMs)];
-      const inMs = Number(await askStore(() => take([lease, keys.opening('checked')], [token, ...whole])));
+      const kept = [Math.ceil(leaseMs), Math.ceil(everyMs)];
+      const inMs = await take([lease, keys.opening('checked')], [token, ...kept]);
       if (inMs > 0) return { inMs };
-      const keep = async (forMs: number): Promise<boolean> =>
-        Number(await askStore(() => renew([lease], [token, Math.ceil(forMs)]))) === 1;
       return {
-        renew: () => keep(leaseMs),
+        renew: async () => (await renew([lease], [token, Math.ceil(leaseMs)])) === 1,
         async end() {
-          await keep(0);
+          await renew([lease], [token, 0]);
         },
       };
     },

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds } from '../time.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
-import { askStore, defineScript } from './connection.ts';
+import { defineScript } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -23,25 +23,8 @@ export interface RatingSummary {
   readonly sentences: readonly { readonly day: VenueDate; readonly stars: Stars; readonly text: string }[];
 }
 
-/** How visits were. A booking is rated once, and its sentence is written once; a later one changes nothing. */
-export interface Ratings {
-  /** What counts: these stars, or those given before. */
-  rate(
-    reference: BookingReference,
-    stars: Stars,
-    day: VenueDate,
-  ): Promise<{ readonly isNew: boolean; readonly stars: Stars }>;
-  /** Sealed. False: the booking isn't rated, or has its sentence. */
-  say(reference: BookingReference, sentence: string, day: VenueDate): Promise<boolean>;
-  of(reference: BookingReference): Promise<Rating | null>;
-  /** The rating stays in the counts, which name nobody. */
-  forget(reference: BookingReference): Promise<void>;
-  /** Of the days from `from` to `until`, both included. */
-  between(from: VenueDate, until: VenueDate): Promise<RatingSummary>;
-}
-
 /** Counts name nobody, and a year is compared with the one before. */
-const countSeconds = 800 * daySeconds;
+const starsSeconds = 800 * daySeconds;
 
 /** KEYS: rating, the day's counts. ARGV: stars, seconds to keep the rating, seconds to keep the counts. */
 const rateLua = `
@@ -64,45 +47,51 @@ redis.call('EXPIRE', KEYS[2], ARGV[4])
 return 1
 `;
 
-export function createRatings(redis: Redis, keys: Keys, keyring: Keyring, retentionDays: number): Ratings {
-  const rate = defineScript(redis, 'rateVisit', rateLua);
-  const say = defineScript(redis, 'sayOfVisit', sayLua);
+export type Ratings = ReturnType<typeof createRatings>;
+
+/** How visits were. A booking is rated once, and its sentence is written once; a later one changes nothing. */
+export function createRatings(redis: Redis, keys: Keys, keyring: Keyring, retentionDays: number) {
+  const rate = defineScript<readonly [isNew: 0 | 1, stars: string]>(redis, 'rateVisit', rateLua);
+  const say = defineScript<0 | 1>(redis, 'sayOfVisit', sayLua);
   const keptSeconds = Math.max(1, retentionDays) * daySeconds;
 
   async function of(reference: BookingReference): Promise<Rating | null> {
     const key = keys.rating(reference);
-    const [stars, sealed] = await askStore(() => redis.hmget(key, 'stars', 'sealed'));
+    const [stars, sealed] = await redis.hmget(key, 'stars', 'sealed');
     if (stars == null) return null;
     const sentence = sealed == null ? null : textOf(keyring.open(sealed, key), 'rating');
     return { reference, stars: Number(stars) as Stars, sentence };
   }
 
   return {
-    async rate(reference, stars, day) {
+    /** What counts: these stars, or those given before. */
+    async rate(reference: BookingReference, stars: Stars, day: VenueDate) {
       const ratedKeys = [keys.rating(reference), keys.ratingsOn(day, 'stars')];
-      const reply = await askStore(() => rate(ratedKeys, [stars, keptSeconds, countSeconds]));
-      const [isNew, counts] = reply as [number, string];
+      const [isNew, counts] = await rate(ratedKeys, [stars, keptSeconds, starsSeconds]);
       return { isNew: isNew === 1, stars: Number(counts) as Stars };
     },
-    async say(reference, sentence, day) {
+    /** Sealed. False: the booking isn't rated, or has its sentence. */
+    async say(reference: BookingReference, sentence: string, day: VenueDate): Promise<boolean> {
       const key = keys.rating(reference);
       const args = [keyring.seal(sentence, key), reference, day, keptSeconds];
-      return (await askStore(() => say([key, keys.ratingsOn(day, 'said')], args))) === 1;
+      return (await say([key, keys.ratingsOn(day, 'said')], args)) === 1;
     },
     of,
-    async forget(reference) {
+    /** The rating stays in the counts, which name nobody. */
+    async forget(reference: BookingReference): Promise<void> {
       const key = keys.rating(reference);
-      const day = await askStore(() => redis.hget(key, 'day'));
-      if (day !== null) await askStore(() => redis.srem(keys.ratingsOn(day, 'said'), reference));
-      await askStore(() => redis.del(key));
+      const day = await redis.hget(key, 'day');
+      if (day !== null) await redis.srem(keys.ratingsOn(day, 'said'), reference);
+      await redis.del(key);
     },
-    async between(from, until) {
+    /** Of the days from `from` to `until`, both included. */
+    async between(from: VenueDate, until: VenueDate): Promise<RatingSummary> {
       const counts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
       const sentences: RatingSummary['sentences'][number][] = [];
       for (let day = from; day <= until; day = addVenueDays(day, 1)) {
-        const given = await askStore(() => redis.hgetall(keys.ratingsOn(day, 'stars')));
+        const given = await redis.hgetall(keys.ratingsOn(day, 'stars'));
         for (const [stars, count] of Object.entries(given)) counts[Number(stars) as Stars] += Number(count);
-        for (const reference of await askStore(() => redis.smembers(keys.ratingsOn(day, 'said')))) {
+        for (const reference of await redis.smembers(keys.ratingsOn(day, 'said'))) {
           const rating = await of(reference);
           if (rating?.sentence == null) continue;
           sentences.push({ day, stars: rating.stars, text: rating.sentence });

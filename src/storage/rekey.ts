@@ -4,7 +4,7 @@ import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
 import { decodeBooking, encodeBooking, isSealedByFirstKey, recordText } from './booking-codec.ts';
 import { adapterSpelling } from './chat-records.ts';
-import { askStore, connectStore, defineScript, scanKeys, untilNoConflict } from './connection.ts';
+import { connectStore, defineScript, scanKeys, untilNoConflict } from './connection.ts';
 import {
   createKeyring,
   type Keyring,
@@ -45,9 +45,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
   const reseal = defineScript(redis, 'resealBooking', resealBookingLua);
   const prefix = keys.booking('');
   return async (key) => {
-    const [version, record, nonce, holds] = await askStore(() =>
-      redis.hmget(key, 'version', 'record', 'nonce', 'holds'),
-    );
+    const [version, record, nonce, holds] = await redis.hmget(key, 'version', 'record', 'nonce', 'holds');
     if (version === null || version === undefined || record === null || record === undefined) return 'gone';
     const reference = key.slice(prefix.length);
     try {
@@ -57,7 +55,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
       if (isSealed && isIndexedBy(indexes, holds ?? null)) return 'current';
       const sealed = isSealed ? record : recordText(encodeBooking(booking, keyring).fields);
       const args = [reference, version, nonce ?? '', sealed, booking.createdAt, JSON.stringify(indexes)];
-      return (await askStore(() => reseal([key], args))) as Resealed;
+      return (await reseal([key], args)) as Resealed;
     } catch (error) {
       if (error instanceof UnreadableValue) return 'unreadable';
       throw error;
@@ -81,12 +79,12 @@ return 'resealed'
 function sealedRecordReseal(redis: Redis, keyring: Keyring): Reseal {
   const reseal = defineScript(redis, 'resealField', resealFieldLua);
   return async (key) => {
-    const sealed = await askStore(() => redis.hget(key, 'sealed'));
+    const sealed = await redis.hget(key, 'sealed');
     if (sealed === null) return 'gone';
     if (keyring.isCurrent(sealed)) return 'current';
     const opened = keyring.open(sealed, key);
     if (opened.kind === 'unreadable') return 'unreadable';
-    return (await askStore(() => reseal([key], [sealed, keyring.seal(opened.text, key)]))) as Resealed;
+    return (await reseal([key], [sealed, keyring.seal(opened.text, key)])) as Resealed;
   };
 }
 
@@ -102,14 +100,14 @@ const asItIs: Spelling = { read: (stored) => stored, write: (sealed) => sealed }
 function sealedTextReseal(redis: Redis, keyring: Keyring, spelling = asItIs): Reseal {
   const reseal = defineScript(redis, 'resealText', resealTextLua);
   return async (key) => {
-    const stored = await askStore(() => redis.get(key));
+    const stored = await redis.get(key);
     if (stored === null) return 'gone';
     const sealed = spelling.read(stored);
     if (keyring.isCurrent(sealed)) return 'current';
     const opened = keyring.open(sealed, key);
     if (opened.kind === 'unreadable') return 'unreadable';
     const anew = spelling.write(keyring.seal(opened.text, key));
-    return (await askStore(() => reseal([key], [stored, anew]))) as Resealed;
+    return (await reseal([key], [stored, anew])) as Resealed;
   };
 }
 

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import { askStore, defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -73,18 +73,18 @@ const shownSeconds = hourSeconds;
 
 export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): StaffDesk {
   async function load<Value>(key: string): Promise<Value | null> {
-    const sealed = await askStore(() => redis.get(key));
+    const sealed = await redis.get(key);
     const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
     return text === null ? null : JSON.parse(text);
   }
 
   async function put(key: string, value: StaffAsk | StaffNotice): Promise<void> {
     const sealed = keyring.seal(JSON.stringify(value), key);
-    await askStore(() => redis.set(key, sealed, 'EX', askSeconds));
+    await redis.set(key, sealed, 'EX', askSeconds);
   }
 
   async function remove(key: string): Promise<void> {
-    await askStore(() => redis.del(key));
+    await redis.del(key);
   }
 
   return {
@@ -95,22 +95,22 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): Sta
     putNotice: (chatId, staffId, notice) => put(keys.staffNotice(chatId, staffId), notice),
     removeNotice: (chatId, staffId) => remove(keys.staffNotice(chatId, staffId)),
     async noteShown(chatId, messageId, what) {
-      await askStore(() => redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds));
+      await redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds);
     },
     async isShown(chatId, messageId, what) {
-      return (await askStore(() => redis.get(keys.staffCard(chatId, messageId)))) === what;
+      return (await redis.get(keys.staffCard(chatId, messageId))) === what;
     },
     async menu(chatId, staffId) {
-      return askStore(() => redis.hget(keys.staffMenus, menuField(chatId, staffId)));
+      return redis.hget(keys.staffMenus, menuField(chatId, staffId));
     },
     async setMenu(chatId, staffId, list) {
-      await askStore(() => redis.hset(keys.staffMenus, menuField(chatId, staffId), list));
+      await redis.hset(keys.staffMenus, menuField(chatId, staffId), list);
     },
     async removeMenu(chatId, staffId) {
-      await askStore(() => redis.hdel(keys.staffMenus, menuField(chatId, staffId)));
+      await redis.hdel(keys.staffMenus, menuField(chatId, staffId));
     },
     async menus() {
-      const fields = await askStore(() => redis.hkeys(keys.staffMenus));
+      const fields = await redis.hkeys(keys.staffMenus);
       return fields.map((field) => {
         const [chatId, staffId] = field.split(':').map(Number);
         return { chatId: chatId ?? 0, staffId: staffId ?? 0 };
@@ -173,16 +173,16 @@ export function createIncidents(redis: Redis, keys: Keys): Incidents {
   const told = defineScript(redis, 'toldIncident', toldLua);
   return {
     async announced(name) {
-      return Number((await askStore(() => redis.hget(keys.incident(name), 'level'))) ?? 0);
+      return Number((await redis.hget(keys.incident(name), 'level')) ?? 0);
     },
     async see(name, level, quietMs) {
-      const reply = await askStore(() => see([keys.incident(name)], [level, quietMs, leaseMs]));
+      const reply = await see([keys.incident(name)], [level, quietMs, leaseMs]);
       if (!Array.isArray(reply)) return null;
       const [before, since] = reply as [number, string | null];
       return { before, since: since === null ? null : Number(since) };
     },
     async told(name, level) {
-      await askStore(() => told([keys.incident(name)], [level]));
+      await told([keys.incident(name)], [level]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { UnmatchedReceipt, UnmatchedReceipts } from '../booking/ports.ts';
 import type { Receipt } from '../payment/receipts.ts';
-import { askStore, defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Page } from './ledger-indexes.ts';
@@ -80,9 +80,7 @@ export function createUnmatched(
 
   async function load(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
     const textKey = keys.unmatchedText(id);
-    const [record, sealed] = await askStore(() =>
-      Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]),
-    );
+    const [record, sealed] = await Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]);
     if (record === null) return null;
     const opened = sealed === null ? null : keyring.open(sealed, textKey);
     return { ...JSON.parse(record), text: opened?.kind === 'opened' ? opened.text : null };
@@ -90,13 +88,13 @@ export function createUnmatched(
 
   /** A process may have died between booking a receipt and removing it here. */
   async function loadUnbooked(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
-    const isBooked = (await askStore(() => redis.exists(keys.receipt(id)))) === 1;
+    const isBooked = (await redis.exists(keys.receipt(id))) === 1;
     if (isBooked) await removeIt(id);
     return isBooked ? null : load(id);
   }
 
   async function removeIt(id: Receipt['id']): Promise<void> {
-    await askStore(() => remove([...lists, keys.unmatchedText(id)], [id]));
+    await remove([...lists, keys.unmatchedText(id)], [id]);
   }
 
   return {
@@ -105,33 +103,31 @@ export function createUnmatched(
       const textKey = keys.unmatchedText(id);
       const sealed = text === null || text === '' ? '' : keyring.seal(text, textKey);
       const args = [id, JSON.stringify(receipt), at, sealed, textKeptMs];
-      return (await askStore(() => add([...lists, textKey, keys.receipt(id)], args))) as 'added' | 'known';
+      return (await add([...lists, textKey, keys.receipt(id)], args)) as 'added' | 'known';
     },
     find: load,
     remove: removeIt,
     async list({ offset, limit }) {
-      const ids = await askStore(() =>
-        redis.zrange(keys.unmatchedByTime, offset, String(offset + limit - 1)),
-      );
+      const ids = await redis.zrange(keys.unmatchedByTime, offset, String(offset + limit - 1));
       const found = await Promise.all(ids.map(loadUnbooked));
-      const total = await askStore(() => redis.zcard(keys.unmatchedByTime));
+      const total = await redis.zcard(keys.unmatchedByTime);
       return { receipts: found.filter((receipt) => receipt !== null), total };
     },
     async nextUntold() {
       for (;;) {
-        const id = await askStore(() => next([keys.unmatchedUntold], [leaseMs]));
+        const id = await next([keys.unmatchedUntold], [leaseMs]);
         if (typeof id !== 'string') return null;
         const receipt = await loadUnbooked(id);
         if (receipt !== null) return receipt;
       }
     },
     async told(id) {
-      await askStore(() => redis.zrem(keys.unmatchedUntold, id));
+      await redis.zrem(keys.unmatchedUntold, id);
     },
     async returned(id, staffId) {
       const touched = [...lists, keys.unmatchedText(id), keys.receipt(id)];
       // No reference of a booking has a colon.
-      return (await askStore(() => giveBack(touched, [id, `returned:${staffId}`]))) as 'returned' | 'gone';
+      return (await giveBack(touched, [id, `returned:${staffId}`])) as 'returned' | 'gone';
     },
   };
 }
