@@ -17,20 +17,6 @@ export interface DeskLease {
   readonly isStopping: () => boolean;
 }
 
-/**
- * A queue with leases: a job is given to one worker for so long, and to another one when that has neither extended its
- * lease nor ended the job. So a job may be done by two for a moment, and must bear it.
- */
-export interface DeskJobs {
-  /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
-  add(job: DeskJob, options?: { readonly once: boolean }): Promise<boolean>;
-  /** The job that has waited longest, for so long; null: there is none. */
-  take(leaseMs: number): Promise<DeskJob | null>;
-  /** From now on for so long; 0 gives it to the next that asks. A job that has ended stays ended. */
-  extend(name: string, leaseMs: number): Promise<void>;
-  end(name: string): Promise<void>;
-}
-
 const rememberedSeconds = 40 * daySeconds;
 
 /** KEYS: jobs, payloads, mark. ARGV: name, payload, seconds to remember the name ("0": it may be added again). */
@@ -54,27 +40,33 @@ const extendLua = `${nowLua}
 return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])
 `;
 
-export function createDeskJobs(redis: Redis, keys: Keys): DeskJobs {
+export type DeskJobs = ReturnType<typeof createDeskJobs>;
+
+/**
+ * A queue with leases: a job is given to one worker for so long, and to another one when that has neither extended its
+ * lease nor ended the job. So a job may be done by two for a moment, and must bear it.
+ */
+export function createDeskJobs(redis: Redis, keys: Keys) {
   const { deskJobs: jobs, deskPayloads: payloads, deskMark } = keys;
-  const add = defineScript(redis, 'addDeskJob', addLua);
-  const take = defineScript(redis, 'takeDeskJob', takeLua);
+  const add = defineScript<0 | 1>(redis, 'addDeskJob', addLua);
+  const take = defineScript<readonly [name: string, payload: string] | null>(redis, 'takeDeskJob', takeLua);
   const extend = defineScript(redis, 'extendDeskJob', extendLua);
   return {
-    async add({ name, payload }, { once } = { once: false }) {
+    /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
+    async add({ name, payload }: DeskJob, { once } = { once: false }): Promise<boolean> {
       const seconds = once ? rememberedSeconds : 0;
-      const added = await add([jobs, payloads, deskMark(name)], [name, payload, seconds]);
-      return added === 1;
+      return (await add([jobs, payloads, deskMark(name)], [name, payload, seconds])) === 1;
     },
-    async take(leaseMs) {
-      const taken = await take([jobs, payloads], [leaseMs]);
-      if (!Array.isArray(taken)) return null;
-      const [name, payload] = taken as [string, string];
-      return { name, payload };
+    /** The job that has waited longest, for so long; null: there is none. */
+    async take(forMs: number): Promise<DeskJob | null> {
+      const taken = await take([jobs, payloads], [forMs]);
+      return taken && { name: taken[0], payload: taken[1] };
     },
-    async extend(name, leaseMs) {
-      await extend([jobs], [name, leaseMs]);
+    /** From now on for so long; 0 gives it to the next that asks. A job that has ended stays ended. */
+    async extend(name: string, forMs: number): Promise<void> {
+      await extend([jobs], [name, forMs]);
     },
-    async end(name) {
+    async end(name: string): Promise<void> {
       await Promise.all([redis.zrem(jobs, name), redis.hdel(payloads, name)]);
     },
   };
@@ -101,27 +93,6 @@ export interface BroadcastTally extends Readonly<Record<SendOutcome, readonly nu
   /** Begun, and never answered as far as anybody knows. */
   readonly unknown: readonly number[];
   readonly waiting: number;
-}
-
-/**
- * Messages to guests, of which nobody gets one twice: a chat leaves the list of those that wait in the same script that
- * notes that it is being sent to. What is never answered stays noted so, whoever goes on.
- */
-export interface Broadcasts {
-  /** With its job for the workers. `begun`: it was begun before; `busy`: another one of the day is being sent. */
-  begin(broadcast: Broadcast, chats: readonly number[], job: string): Promise<'begun' | 'busy'>;
-  load(id: string): Promise<Broadcast | null>;
-  isBusy(date: VenueDate): Promise<boolean>;
-  /** The next chat, noted as being sent to; null: no chat waits. */
-  next(id: string): Promise<number | null>;
-  settle(id: string, chat: number, outcome: SendOutcome): Promise<void>;
-  /** Certainly nothing was sent: the chat waits again. */
-  putBack(id: string, chat: number): Promise<void>;
-  tally(id: string): Promise<BroadcastTally>;
-  /** Nothing that is being sent reaches the chat any more. */
-  forget(chat: number): Promise<void>;
-  /** Another one of the day may begin. */
-  finish(broadcast: Broadcast): Promise<void>;
 }
 
 /** Long after the last one has been sent, also where workers were away for a while. */
@@ -162,49 +133,48 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 'finished'
 `;
 
-export function createBroadcasts(redis: Redis, keys: Keys): Broadcasts {
+/**
+ * Messages to guests, of which nobody gets one twice: a chat leaves the list of those that wait in the same script that
+ * notes that it is being sent to. What is never answered stays noted so, whoever goes on.
+ */
+export function createBroadcasts(redis: Redis, keys: Keys) {
   const scripts = {
-    begin: defineScript(redis, 'beginBroadcast', beginLua),
-    next: defineScript(redis, 'nextOfBroadcast', nextLua),
+    begin: defineScript<'begun' | 'busy'>(redis, 'beginBroadcast', beginLua),
+    next: defineScript<string | null>(redis, 'nextOfBroadcast', nextLua),
     putBack: defineScript(redis, 'putBackToBroadcast', putBackLua),
     finish: defineScript(redis, 'finishBroadcast', finishLua),
   };
-  const listsOf = (id: string): readonly [string, string] => [
-    keys.broadcastWaiting(id),
-    keys.broadcastTried(id),
-  ];
+  const listsOf = (id: string) => [keys.broadcastWaiting(id), keys.broadcastTried(id)];
 
   return {
-    async begin(broadcast, chats, job) {
+    /** With its job for the workers. `begun`: it was begun before; `busy`: another one of the day is being sent. */
+    begin(broadcast: Broadcast, chats: readonly number[], job: string): Promise<'begun' | 'busy'> {
       const { id, date } = broadcast;
       const used = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
       const args = [id, JSON.stringify(broadcast), keptSeconds, job, ...chats];
-      const begun = await scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args);
-      return begun as 'begun' | 'busy';
+      return scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args);
     },
-    async load(id) {
-      const record = await redis.get(keys.broadcast(id));
-      return record === null ? null : JSON.parse(record);
-    },
-    async isBusy(date) {
-      return (await redis.exists(keys.broadcastOn(date))) === 1;
-    },
-    async next(id) {
+    load: async (id: string): Promise<Broadcast | null> =>
+      JSON.parse((await redis.get(keys.broadcast(id))) ?? 'null'),
+    isBusy: async (date: VenueDate) => (await redis.exists(keys.broadcastOn(date))) === 1,
+    /** The next chat, noted as being sent to; null: no chat waits. */
+    async next(id: string): Promise<number | null> {
       const chat = await scripts.next(listsOf(id), [keptSeconds]);
-      return typeof chat === 'string' ? Number(chat) : null;
+      return chat === null ? null : Number(chat);
     },
-    async settle(id, chat, outcome) {
+    async settle(id: string, chat: number, outcome: SendOutcome): Promise<void> {
       await redis.hset(keys.broadcastTried(id), String(chat), outcome);
     },
-    async putBack(id, chat) {
+    /** Certainly nothing was sent: the chat waits again. */
+    async putBack(id: string, chat: number): Promise<void> {
       await scripts.putBack(listsOf(id), [chat]);
     },
-    async tally(id) {
+    async tally(id: string): Promise<BroadcastTally> {
       const [tried, waiting] = await Promise.all([
         redis.hgetall(keys.broadcastTried(id)),
         redis.llen(keys.broadcastWaiting(id)),
       ]);
-      const those = (outcome: string): readonly number[] =>
+      const those = (outcome: SendOutcome | 'sending'): readonly number[] =>
         Object.entries(tried).flatMap(([chat, became]) => (became === outcome ? Number(chat) : []));
       return {
         sent: those('sent'),
@@ -214,11 +184,13 @@ export function createBroadcasts(redis: Redis, keys: Keys): Broadcasts {
         waiting,
       };
     },
-    async forget(chat) {
+    /** Nothing that is being sent reaches the chat any more. */
+    async forget(chat: number): Promise<void> {
       const running = await redis.smembers(keys.broadcasts);
       await Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat))));
     },
-    async finish({ id, date }) {
+    /** Another one of the day may begin. */
+    async finish({ id, date }: Broadcast): Promise<void> {
       await scripts.finish([keys.broadcastOn(date), keys.broadcasts], [id]);
     },
   };

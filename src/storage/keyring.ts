@@ -96,6 +96,18 @@ export type Resealed = 'resealed' | 'current' | 'unreadable' | 'conflict' | 'gon
 /** Seals one stored thing anew with the first key. What it says, and its version, stay the same. */
 export type Reseal = (key: string) => Promise<Resealed>;
 
+type SealedAnew =
+  | { readonly kind: 'current' | 'unreadable' }
+  | { readonly kind: 'resealed'; readonly sealed: string };
+
+/** Seals with the first key what another one has sealed. */
+export function sealAnew(keyring: Keyring, sealed: string, context: string): SealedAnew {
+  if (keyring.isCurrent(sealed)) return { kind: 'current' };
+  const opened = keyring.open(sealed, context);
+  if (opened.kind === 'unreadable') return { kind: opened.kind };
+  return { kind: 'resealed', sealed: keyring.seal(opened.text, context) };
+}
+
 /** How a sealed text is written under its key. */
 export interface Spelling {
   readonly read: (stored: string) => string;

@@ -2,7 +2,6 @@ import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import { defineScript, nowLua } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -49,140 +48,62 @@ export interface MatchAsk extends Asked {
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
 export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk;
 
-/** What is open between the bot and its staff; it survives restarts. */
-export interface StaffDesk {
-  notice(chatId: number, staffId: number): Promise<StaffNotice | null>;
-  putNotice(chatId: number, staffId: number, notice: StaffNotice): Promise<void>;
-  removeNotice(chatId: number, staffId: number): Promise<void>;
-  /** Notes what a message of ours shows now, so that what was read for something else is not painted over it. */
-  noteShown(chatId: number, messageId: number, what: string): Promise<void>;
-  isShown(chatId: number, messageId: number, what: string): Promise<boolean>;
-  ask(chatId: number, staffId: number): Promise<StaffAsk | null>;
-  putAsk(chatId: number, staffId: number, ask: StaffAsk): Promise<void>;
-  removeAsk(chatId: number, staffId: number): Promise<void>;
-  /** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
-  menu(chatId: number, staffId: number): Promise<string | null>;
-  setMenu(chatId: number, staffId: number, list: string): Promise<void>;
-  removeMenu(chatId: number, staffId: number): Promise<void>;
-  menus(): Promise<readonly { readonly chatId: number; readonly staffId: number }[]>;
-}
-
 const askSeconds = hourSeconds;
 /** Longer than anything is read in the background. */
 const shownSeconds = hourSeconds;
 
-export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): StaffDesk {
-  async function load<Value>(key: string): Promise<Value | null> {
-    const sealed = await redis.get(key);
-    const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
-    return text === null ? null : JSON.parse(text);
-  }
+export type StaffDesk = ReturnType<typeof createStaffDesk>;
 
-  async function put(key: string, value: StaffAsk | StaffNotice): Promise<void> {
-    const sealed = keyring.seal(JSON.stringify(value), key);
-    await redis.set(key, sealed, 'EX', askSeconds);
+/** What is open between the bot and its staff; it survives restarts. */
+export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring) {
+  /** What one member of staff has begun in a chat: sealed, and forgotten when they leave it alone. */
+  function begun<Value>(keyOf: Keys['staffAsk']) {
+    return {
+      async load(chatId: number, staffId: number): Promise<Value | null> {
+        const key = keyOf(chatId, staffId);
+        const sealed = await redis.get(key);
+        const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
+        return text === null ? null : JSON.parse(text);
+      },
+      async put(chatId: number, staffId: number, value: Value): Promise<void> {
+        const key = keyOf(chatId, staffId);
+        await redis.set(key, keyring.seal(JSON.stringify(value), key), 'EX', askSeconds);
+      },
+      async remove(chatId: number, staffId: number): Promise<void> {
+        await redis.del(keyOf(chatId, staffId));
+      },
+    };
   }
-
-  async function remove(key: string): Promise<void> {
-    await redis.del(key);
-  }
+  const asks = begun<StaffAsk>(keys.staffAsk);
+  const notices = begun<StaffNotice>(keys.staffNotice);
 
   return {
-    ask: (chatId, staffId) => load(keys.staffAsk(chatId, staffId)),
-    putAsk: (chatId, staffId, ask) => put(keys.staffAsk(chatId, staffId), ask),
-    removeAsk: (chatId, staffId) => remove(keys.staffAsk(chatId, staffId)),
-    notice: (chatId, staffId) => load(keys.staffNotice(chatId, staffId)),
-    putNotice: (chatId, staffId, notice) => put(keys.staffNotice(chatId, staffId), notice),
-    removeNotice: (chatId, staffId) => remove(keys.staffNotice(chatId, staffId)),
-    async noteShown(chatId, messageId, what) {
+    ask: asks.load,
+    putAsk: asks.put,
+    removeAsk: asks.remove,
+    notice: notices.load,
+    putNotice: notices.put,
+    removeNotice: notices.remove,
+    /** Notes what a message of ours shows now, so that what was read for something else is not painted over it. */
+    async noteShown(chatId: number, messageId: number, what: string): Promise<void> {
       await redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds);
     },
-    async isShown(chatId, messageId, what) {
-      return (await redis.get(keys.staffCard(chatId, messageId))) === what;
+    isShown: async (chatId: number, messageId: number, what: string) =>
+      (await redis.get(keys.staffCard(chatId, messageId))) === what,
+    /** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
+    menu: (chatId: number, staffId: number) => redis.hget(keys.staffMenus, `${chatId}:${staffId}`),
+    async setMenu(chatId: number, staffId: number, list: string): Promise<void> {
+      await redis.hset(keys.staffMenus, `${chatId}:${staffId}`, list);
     },
-    async menu(chatId, staffId) {
-      return redis.hget(keys.staffMenus, menuField(chatId, staffId));
-    },
-    async setMenu(chatId, staffId, list) {
-      await redis.hset(keys.staffMenus, menuField(chatId, staffId), list);
-    },
-    async removeMenu(chatId, staffId) {
-      await redis.hdel(keys.staffMenus, menuField(chatId, staffId));
+    async removeMenu(chatId: number, staffId: number): Promise<void> {
+      await redis.hdel(keys.staffMenus, `${chatId}:${staffId}`);
     },
     async menus() {
       const fields = await redis.hkeys(keys.staffMenus);
       return fields.map((field) => {
-        const [chatId, staffId] = field.split(':').map(Number);
-        return { chatId: chatId ?? 0, staffId: staffId ?? 0 };
+        const [chatId = 0, staffId = 0] = field.split(':').map(Number);
+        return { chatId, staffId };
       });
-    },
-  };
-}
-
-function menuField(chatId: number, staffId: number): string {
-  return `${chatId}:${staffId}`;
-}
-
-/** What this process is to announce about an incident, to the exclusion of every other. */
-export interface Announcement {
-  /** The level announced before; 0: there was no incident. */
-  readonly before: number;
-  /** When the incident began; null for a new one. */
-  readonly since: Instant | null;
-}
-
-/**
- * Incidents that many machines see and one tells about. A level above the announced one is news at once; a
- * lower one when no machine has seen the announced level for a while.
- */
-export interface Incidents {
-  /** The level that people were told about last; 0: none. */
-  announced(name: string): Promise<number>;
-  /** Tells what this machine sees. Null: nothing is to be announced, or another process is doing it. */
-  see(name: string, level: number, quietMs: number): Promise<Announcement | null>;
-  /** The announcement has been made. One that is never written down is made again. */
-  told(name: string, level: number): Promise<void>;
-}
-
-/** A process that dies while it announces is followed by another after this long. */
-const leaseMs = 30_000;
-
-/** KEYS: incident. ARGV: level, quietMs, leaseMs. */
-const seeLua = `${nowLua}
-local level = tonumber(ARGV[1])
-local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt', 'lease')
-local announced = tonumber(stored[1] or 0)
-if level >= announced and level > 0 then redis.call('HSET', KEYS[1], 'seenAt', now) end
-if level == announced then return false end
-if level < announced and now - tonumber(stored[3] or 0) < tonumber(ARGV[2]) then return false end
-if tonumber(stored[4] or 0) > now then return false end
-redis.call('HSET', KEYS[1], 'lease', now + tonumber(ARGV[3]))
-return { announced, stored[2] or false }
-`;
-
-/** KEYS: incident. ARGV: level. */
-const toldLua = `${nowLua}
-if ARGV[1] == '0' then return redis.call('DEL', KEYS[1]) end
-redis.call('HSETNX', KEYS[1], 'since', now)
-redis.call('HDEL', KEYS[1], 'lease')
-return redis.call('HSET', KEYS[1], 'level', ARGV[1])
-`;
-
-export function createIncidents(redis: Redis, keys: Keys): Incidents {
-  const see = defineScript(redis, 'seeIncident', seeLua);
-  const told = defineScript(redis, 'toldIncident', toldLua);
-  return {
-    async announced(name) {
-      return Number((await redis.hget(keys.incident(name), 'level')) ?? 0);
-    },
-    async see(name, level, quietMs) {
-      const reply = await see([keys.incident(name)], [level, quietMs, leaseMs]);
-      if (!Array.isArray(reply)) return null;
-      const [before, since] = reply as [number, string | null];
-      return { before, since: since === null ? null : Number(since) };
-    },
-    async told(name, level) {
-      await told([keys.incident(name)], [level]);
     },
   };
 }

@@ -17,8 +17,8 @@ import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
-import { createIncidents, createStaffDesk } from './staff-desk.ts';
-import { createTelegramMemory } from './telegram-memory.ts';
+import { createStaffDesk } from './staff-desk.ts';
+import { createIncidents, createTelegramMemory } from './telegram-memory.ts';
 import { createUnmatched } from './unmatched.ts';
 
 /** Tells the workers of all machines that something is due. A hint: who misses it finds it with the next poll. */

@@ -1,5 +1,7 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 
 const fileIdSeconds = 30 * daySeconds;
@@ -53,6 +55,66 @@ export function createTelegramMemory(redis: Redis, keys: Keys) {
       async remember(from: number, to: number): Promise<void> {
         await redis.set(keys.movedChat(from), to);
       },
+    },
+  };
+}
+
+/** What this process is to announce about an incident, to the exclusion of every other. */
+export interface Announcement {
+  /** The level announced before; 0: there was no incident. */
+  readonly before: number;
+  /** When the incident began; null for a new one. */
+  readonly since: Instant | null;
+}
+
+/** A process that dies while it announces is followed by another after this long. */
+const leaseMs = 30_000;
+
+/** KEYS: incident. ARGV: level, quietMs, leaseMs. */
+const seeLua = `${nowLua}
+local level = tonumber(ARGV[1])
+local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt', 'lease')
+local announced = tonumber(stored[1] or 0)
+if level >= announced and level > 0 then redis.call('HSET', KEYS[1], 'seenAt', now) end
+if level == announced then return false end
+if level < announced and now - tonumber(stored[3] or 0) < tonumber(ARGV[2]) then return false end
+if tonumber(stored[4] or 0) > now then return false end
+redis.call('HSET', KEYS[1], 'lease', now + tonumber(ARGV[3]))
+return { announced, stored[2] or false }
+`;
+
+/** KEYS: incident. ARGV: level. */
+const toldLua = `${nowLua}
+if ARGV[1] == '0' then return redis.call('DEL', KEYS[1]) end
+redis.call('HSETNX', KEYS[1], 'since', now)
+redis.call('HDEL', KEYS[1], 'lease')
+return redis.call('HSET', KEYS[1], 'level', ARGV[1])
+`;
+
+export type Incidents = ReturnType<typeof createIncidents>;
+
+/**
+ * Incidents that many machines see and one tells about. A level above the announced one is news at once; a
+ * lower one when no machine has seen the announced level for a while.
+ */
+export function createIncidents(redis: Redis, keys: Keys) {
+  const see = defineScript<readonly [before: number, since: string | null] | null>(
+    redis,
+    'seeIncident',
+    seeLua,
+  );
+  const told = defineScript(redis, 'toldIncident', toldLua);
+  return {
+    /** The level that people were told about last; 0: none. */
+    announced: async (name: string) => Number(await redis.hget(keys.incident(name), 'level')),
+    /** Tells what this machine sees. Null: nothing is to be announced, or another process is doing it. */
+    async see(name: string, level: number, quietMs: number): Promise<Announcement | null> {
+      const reply = await see([keys.incident(name)], [level, quietMs, leaseMs]);
+      return reply && { before: reply[0], since: reply[1] === null ? null : Number(reply[1]) };
+    },
+    /** The announcement has been made. One that is never written down is made again. */
+    async told(name: string, level: number): Promise<void> {
+      await told([keys.incident(name)], [level]);
     },
   };
 }
