@@ -37,7 +37,7 @@ import { createPartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
 import { type BankNotices, startServer } from './server/server.ts';
-import { funnelStepsOfBooking } from './storage/funnel.ts';
+import { funnelStepsOfBooking } from './storage/days.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';

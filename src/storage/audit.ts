@@ -7,7 +7,7 @@ import { defineScript } from './connection.ts';
 import { type Keyring, type Reseal, type Resealed, sealAnew } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
-export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
+type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
 
 /** What a member of staff did. Names people by their Telegram ids alone. */
 export interface AuditEntry {

@@ -12,7 +12,7 @@ import type {
 import { type Keyring, UnreadableValue } from './keyring.ts';
 
 /** A stored record: the JSON of each of its fields by name, in their order. It has at least one. */
-export type RecordFields = ReadonlyMap<string, string>;
+type RecordFields = ReadonlyMap<string, string>;
 
 /** The record as it is stored: one JSON object. */
 export function recordText(fields: RecordFields): string {
@@ -20,7 +20,7 @@ export function recordText(fields: RecordFields): string {
 }
 
 /** A text by what is copied from another one (`=first byte,how many`, from 1) and what is new (`+text`). */
-export interface Pieces {
+interface Pieces {
   /** SHA-1 of the text that is copied from; empty: nothing is. */
   readonly of: string;
   readonly pieces: readonly string[];

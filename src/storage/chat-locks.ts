@@ -77,7 +77,7 @@ export const tagLength = 25;
 const rememberedUpdates = 128;
 
 /** The update for which a chat is locked. */
-export interface LockingUpdate {
+interface LockingUpdate {
   readonly botId: number;
   readonly updateId: number;
   /** Updates of each kind are counted by themselves. */

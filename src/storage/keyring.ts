@@ -6,7 +6,7 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-export type UnreadableReason = 'malformed' | 'unknownKey' | 'notAuthentic';
+type UnreadableReason = 'malformed' | 'unknownKey' | 'notAuthentic';
 
 export type Opened =
   | { readonly kind: 'opened'; readonly text: string }

@@ -7,7 +7,6 @@ import {
   type BookingState,
   bookingStates,
   enteredStateAt,
-  terminalStates,
 } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { knownReceivers } from '../booking/shares.ts';
@@ -162,7 +161,7 @@ export interface Page {
   readonly limit: number;
 }
 
-export interface BookingPage {
+interface BookingPage {
   readonly bookings: readonly Booking[];
   /** How many there are on all pages. */
   readonly total: number;
@@ -251,12 +250,6 @@ export function createLedgerSearch(
     inState: (state: BookingState, window: Page) => page(keys.state(state), window, 'oldest'),
     /** Whose customers wait for an answer of staff. Oldest booking first. */
     withOpenRequest: (window: Page) => page(keys.index('request', 'open'), window, 'oldest'),
-    /** Not settled yet, longest in its state first. */
-    async nonTerminal({ offset, limit }: Page): Promise<BookingPage> {
-      const open = bookingStates.filter((state) => !terminalStates.has(state)).map(keys.state);
-      const references = await redis.zunion(open.length, ...open);
-      return { bookings: await loadAll(references.slice(offset, offset + limit)), total: references.length };
-    },
     /** All that was issued for the first time, or cancelled after that, within the time; and others. */
     async soldOrCancelledWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
       const found = await Promise.all([

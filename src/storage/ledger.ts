@@ -162,7 +162,7 @@ const nonceBytes = 12;
 const reconnectWithinMs = 500;
 const sendAgainMs = 50;
 
-export interface LedgerOptions {
+interface LedgerOptions {
   readonly redis: Redis;
   readonly keys: Keys;
   readonly keyring: Keyring;

@@ -33,7 +33,7 @@ export interface TopicPlace {
 }
 
 /** What is kept of a customer's conversation with staff: where it is led, and never what was said. */
-export interface QuestionThread {
+interface QuestionThread {
   /** Where staff have a forum. */
   readonly topic: TopicPlace | null;
   /** Staff have not answered the last question. */

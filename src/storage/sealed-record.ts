@@ -26,7 +26,7 @@ export interface LockedValues {
 }
 
 /** A value, and how it stands in the store. */
-export interface StoredText {
+interface StoredText {
   readonly text: string;
   readonly stored: string;
 }
@@ -119,7 +119,7 @@ export class LatestMap<Value> extends Map<string, Value> {
   }
 }
 
-export interface RevisedValue {
+interface RevisedValue {
   /** Another id is another value: revisions of the two are never compared. */
   readonly id: string;
   readonly revision: number;

@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
-import { hourSeconds } from '../time.ts';
+import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
+import { defineScript, nowLua } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -104,6 +105,198 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring) {
         const [chatId = 0, staffId = 0] = field.split(':').map(Number);
         return { chatId, staffId };
       });
+    },
+  };
+}
+
+/** What workers do for staff besides bookings. Its payload is the job's own. */
+export interface DeskJob {
+  readonly name: string;
+  readonly payload: string;
+}
+
+/** A job while one worker has it to itself. */
+export interface DeskLease {
+  extend(): Promise<void>;
+  /** The process is about to end: the job is another's as soon as it is left. */
+  readonly isStopping: () => boolean;
+}
+
+const rememberedSeconds = 40 * daySeconds;
+
+/** KEYS: jobs, payloads, mark. ARGV: name, payload, seconds to remember the name ("0": it may be added again). */
+const addLua = `${nowLua}
+if ARGV[3] ~= '0' and not redis.call('SET', KEYS[3], '1', 'NX', 'EX', ARGV[3]) then return 0 end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
+return 1
+`;
+
+/** KEYS: jobs, payloads. ARGV: lease in ms. */
+const takeLua = `${nowLua}
+local name = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 1)[1]
+if not name then return false end
+redis.call('ZADD', KEYS[1], now + ARGV[1], name)
+return { name, redis.call('HGET', KEYS[2], name) or '' }
+`;
+
+/** KEYS: jobs. ARGV: name, lease in ms. */
+const extendLua = `${nowLua}
+return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])
+`;
+
+export type DeskJobs = ReturnType<typeof createDeskJobs>;
+
+/**
+ * A queue with leases: a job is given to one worker for so long, and to another one when that has neither extended its
+ * lease nor ended the job. So a job may be done by two for a moment, and must bear it.
+ */
+export function createDeskJobs(redis: Redis, keys: Keys) {
+  const { deskJobs: jobs, deskPayloads: payloads, deskMark } = keys;
+  const add = defineScript<0 | 1>(redis, 'addDeskJob', addLua);
+  const take = defineScript<readonly [name: string, payload: string] | null>(redis, 'takeDeskJob', takeLua);
+  const extend = defineScript(redis, 'extendDeskJob', extendLua);
+  return {
+    /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
+    async add({ name, payload }: DeskJob, { once } = { once: false }): Promise<boolean> {
+      const seconds = once ? rememberedSeconds : 0;
+      return (await add([jobs, payloads, deskMark(name)], [name, payload, seconds])) === 1;
+    },
+    /** The job that has waited longest, for so long; null: there is none. */
+    async take(forMs: number): Promise<DeskJob | null> {
+      const taken = await take([jobs, payloads], [forMs]);
+      return taken && { name: taken[0], payload: taken[1] };
+    },
+    /** From now on for so long; 0 gives it to the next that asks. A job that has ended stays ended. */
+    async extend(name: string, forMs: number): Promise<void> {
+      await extend([jobs], [name, forMs]);
+    },
+    async end(name: string): Promise<void> {
+      await Promise.all([redis.zrem(jobs, name), redis.hdel(payloads, name)]);
+    },
+  };
+}
+
+/** One message to all guests of a day. It names nobody but by chat ids. */
+export interface Broadcast {
+  readonly id: string;
+  readonly date: VenueDate;
+  readonly text: string;
+  /** Staff's card that shows how far it is. */
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly locale: string;
+  /** In which language each chat booked. */
+  readonly locales: Readonly<Record<string, string>>;
+}
+
+/** `blocked`: the chat can't be reached any more. `refused`: Telegram won't take it. */
+type SendOutcome = 'sent' | 'blocked' | 'refused';
+
+/** Who has got it and who has not, by their chats. */
+export interface BroadcastTally extends Readonly<Record<SendOutcome, readonly number[]>> {
+  /** Begun, and never answered as far as anybody knows. */
+  readonly unknown: readonly number[];
+  readonly waiting: number;
+}
+
+/** Long after the last one has been sent, also where workers were away for a while. */
+const broadcastSeconds = 7 * daySeconds;
+
+/** KEYS: day, broadcast, waiting, jobs, payloads, running. ARGV: id, record, seconds, job, then the chats. */
+const beginLua = `${nowLua}
+if redis.call('EXISTS', KEYS[2]) == 1 then return 'begun' end
+if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[3]) then return 'busy' end
+redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
+for i = 5, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
+redis.call('EXPIRE', KEYS[3], ARGV[3])
+redis.call('SADD', KEYS[6], ARGV[1])
+redis.call('HSET', KEYS[5], ARGV[4], ARGV[1])
+redis.call('ZADD', KEYS[4], now, ARGV[4])
+return 'begun'
+`;
+
+/** KEYS: waiting, tried. ARGV: seconds. */
+const nextLua = `
+local chat = redis.call('LPOP', KEYS[1])
+if not chat then return false end
+redis.call('HSET', KEYS[2], chat, 'sending')
+redis.call('EXPIRE', KEYS[2], ARGV[1])
+return chat
+`;
+
+/** KEYS: waiting, tried. ARGV: chat. */
+const putBackLua = `
+if redis.call('HDEL', KEYS[2], ARGV[1]) == 1 then redis.call('LPUSH', KEYS[1], ARGV[1]) end
+return 'waiting'
+`;
+
+/** KEYS: day, running. ARGV: id. */
+const finishLua = `
+redis.call('SREM', KEYS[2], ARGV[1])
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 'finished'
+`;
+
+/**
+ * Messages to guests, of which nobody gets one twice: a chat leaves the list of those that wait in the same script that
+ * notes that it is being sent to. What is never answered stays noted so, whoever goes on.
+ */
+export function createBroadcasts(redis: Redis, keys: Keys) {
+  const scripts = {
+    begin: defineScript<'begun' | 'busy'>(redis, 'beginBroadcast', beginLua),
+    next: defineScript<string | null>(redis, 'nextOfBroadcast', nextLua),
+    putBack: defineScript(redis, 'putBackToBroadcast', putBackLua),
+    finish: defineScript(redis, 'finishBroadcast', finishLua),
+  };
+  const listsOf = (id: string) => [keys.broadcastWaiting(id), keys.broadcastTried(id)];
+
+  return {
+    /** With its job for the workers. `begun`: it was begun before; `busy`: another one of the day is being sent. */
+    begin(broadcast: Broadcast, chats: readonly number[], job: string): Promise<'begun' | 'busy'> {
+      const { id, date } = broadcast;
+      const used = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
+      const args = [id, JSON.stringify(broadcast), broadcastSeconds, job, ...chats];
+      return scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args);
+    },
+    load: async (id: string): Promise<Broadcast | null> =>
+      JSON.parse((await redis.get(keys.broadcast(id))) ?? 'null'),
+    isBusy: async (date: VenueDate) => (await redis.exists(keys.broadcastOn(date))) === 1,
+    /** The next chat, noted as being sent to; null: no chat waits. */
+    async next(id: string): Promise<number | null> {
+      const chat = await scripts.next(listsOf(id), [broadcastSeconds]);
+      return chat === null ? null : Number(chat);
+    },
+    async settle(id: string, chat: number, outcome: SendOutcome): Promise<void> {
+      await redis.hset(keys.broadcastTried(id), String(chat), outcome);
+    },
+    /** Certainly nothing was sent: the chat waits again. */
+    async putBack(id: string, chat: number): Promise<void> {
+      await scripts.putBack(listsOf(id), [chat]);
+    },
+    async tally(id: string): Promise<BroadcastTally> {
+      const [tried, waiting] = await Promise.all([
+        redis.hgetall(keys.broadcastTried(id)),
+        redis.llen(keys.broadcastWaiting(id)),
+      ]);
+      const those = (outcome: SendOutcome | 'sending'): readonly number[] =>
+        Object.entries(tried).flatMap(([chat, became]) => (became === outcome ? Number(chat) : []));
+      return {
+        sent: those('sent'),
+        blocked: those('blocked'),
+        refused: those('refused'),
+        unknown: those('sending'),
+        waiting,
+      };
+    },
+    /** Nothing that is being sent reaches the chat any more. */
+    async forget(chat: number): Promise<void> {
+      const running = await redis.smembers(keys.broadcasts);
+      await Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat))));
+    },
+    /** Another one of the day may begin. */
+    async finish({ id, date }: Broadcast): Promise<void> {
+      await scripts.finish([keys.broadcastOn(date), keys.broadcasts], [id]);
     },
   };
 }

@@ -10,7 +10,7 @@ const saidSeconds = 7 * daySeconds;
 
 export type RegistrationKind = 'webhook' | 'profile';
 
-export type TelegramMemory = ReturnType<typeof createTelegramMemory>;
+type TelegramMemory = ReturnType<typeof createTelegramMemory>;
 export type SaidOnce = TelegramMemory['saidOnce'];
 export type ChatMoves = TelegramMemory['chatMoves'];
 

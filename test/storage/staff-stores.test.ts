@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
-import { createBroadcasts, createDeskJobs } from '../../src/storage/desk-jobs.ts';
-import { createFunnel } from '../../src/storage/funnel.ts';
+import { createFunnel } from '../../src/storage/days.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
-import { createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createBroadcasts, createDeskJobs, createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createIncidents } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

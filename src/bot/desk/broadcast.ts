@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSold } from '../../booking/sales.ts';
 import { standingShares } from '../../booking/shares.ts';
-import type { Broadcast, BroadcastTally, DeskLease } from '../../storage/desk-jobs.ts';
+import type { Broadcast, BroadcastTally, DeskLease } from '../../storage/staff-desk.ts';
 import type { Store } from '../../storage/store.ts';
 import { secondMs } from '../../time.ts';
 import type { VenueDate } from '../../venue/calendar.ts';

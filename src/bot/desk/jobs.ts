@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy';
 import type { Booking } from '../../booking/record.ts';
 import { salesOf, soldOrCancelled } from '../../booking/sales.ts';
-import type { DeskJob, DeskJobs, DeskLease } from '../../storage/desk-jobs.ts';
+import type { DeskJob, DeskJobs, DeskLease } from '../../storage/staff-desk.ts';
 import type { Store } from '../../storage/store.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
 import { createRounds, type Rounds, secondMs } from '../../time.ts';
