@@ -18,18 +18,15 @@ import { createBroadcasts, createDeskJobs, createStaffDesk } from './staff-desk.
 import { createIncidents, createTelegramMemory } from './telegram-memory.ts';
 import { createUnmatched } from './unmatched.ts';
 
-/** Tells the workers of all machines that something is due. A hint: who misses it finds it with the next poll. */
-interface WakeUps {
-  send(): void;
-  /** Resolves when it hears; throws when the store does not answer. */
-  listen(onWakeUp: () => void): Promise<void>;
-}
-
-/** `openListener`: a connection of its own, since one that listens can do nothing else. */
-function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>): WakeUps {
+/**
+ * Tells the workers of all machines that something is due. A hint: who misses it finds it with the next poll.
+ * `openListener`: a connection of its own, since one that listens can do nothing else.
+ */
+function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>) {
   return {
     send: () => void redis.publish(keys.wakeUps, '').catch(() => undefined),
-    async listen(onWakeUp) {
+    /** Resolves when it hears; throws when the store does not answer. */
+    async listen(onWakeUp: () => void): Promise<void> {
       const listener = await openListener();
       listener.on('message', onWakeUp);
       await listener.subscribe(keys.wakeUps);
