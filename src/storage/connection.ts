@@ -265,7 +265,10 @@ function onWrite(stream: Duplex, before: () => void): void {
 
 export type Script<Answer> = (keys: readonly string[], args: readonly (string | number)[]) => Promise<Answer>;
 
-/** Registers a Lua script with the connection: sent in full once a connection, by its digest afterwards. */
+/**
+ * Registers a Lua script with the connection: sent in full once a connection, by its digest afterwards. `Answer`: what
+ * the script returns, as ioredis reads it.
+ */
 export function defineScript<Answer>(redis: Redis, name: string, lua: string): Script<Answer> {
   redis.defineCommand(name, { lua });
   const command: unknown = Reflect.get(redis, name);
