@@ -8,7 +8,7 @@ import { type ChatApi, inlineKeyboard } from './card.ts';
 import type { Screen } from './screen.ts';
 import { decimalMoney } from './screens/staff/money.ts';
 import { telegramFailure } from './transport.ts';
-import type { Wording, Wordings } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 /** The chat where staff learn what they need to know without asking. */
 export interface StaffChat {
@@ -25,12 +25,12 @@ export interface StaffChatOptions {
   readonly chatId: number | null;
   /** Who is told about money where there is no such chat. */
   readonly ownerIds: readonly number[];
-  readonly wordings: Wordings;
+  readonly wordsIn: (chatId: number) => Promise<Wording>;
   readonly onUntold: (description: string) => void;
 }
 
 export function createStaffChat(options: StaffChatOptions): StaffChat {
-  const { api, wordings, onUntold } = options;
+  const { api, wordsIn, onUntold } = options;
 
   async function send(chatId: number, { text, rows = [] }: Pick<Screen, 'text'> & Partial<Screen>) {
     try {
@@ -51,8 +51,9 @@ export function createStaffChat(options: StaffChatOptions): StaffChat {
     async tell(message, about) {
       const owners = about === 'money' ? options.ownerIds : [];
       const chats = options.chatId === null ? owners : [options.chatId];
-      const said = message(wordings.for(undefined));
-      const sent = await Promise.all(chats.map((chatId) => send(chatId, said)));
+      const sent = await Promise.all(
+        chats.map(async (chatId) => send(chatId, message(await wordsIn(chatId)))),
+      );
       return sent.every((isSettled) => isSettled);
     },
   };

@@ -13,7 +13,7 @@ import type { Store } from '../storage/store.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createStaffChat, createWatch } from './alerts.ts';
 import type { Telegram } from './telegram.ts';
-import type { Wordings } from './wording.ts';
+import type { Wording, Wordings } from './wording.ts';
 
 /** How often things are looked after for staff. */
 export interface StaffTiming {
@@ -49,6 +49,17 @@ export interface StaffDependencies {
 
 export type Staff = ReturnType<typeof openStaff>;
 
+/** A private chat of staff reads the language that they chose, else that of their last contact; a group the venue's. */
+export function staffWordsIn(
+  { records, desk }: Pick<Store, 'records' | 'desk'>,
+  wordings: Wordings,
+): (chatId: number) => Promise<Wording> {
+  return async (chatId) => {
+    const chosen = (await records.profiles.load(chatId))?.locale;
+    return wordings.for(chosen ?? (await desk.languageOf(chatId)) ?? undefined);
+  };
+}
+
 /** Who is staff, what they are told unasked, and who may book on the partner's account. */
 export function openStaff(dependencies: StaffDependencies) {
   const { config, store, telegram, partner, bookings, wordings, logger, timing, debt, debtLeavesRoom } =
@@ -68,7 +79,7 @@ export function openStaff(dependencies: StaffDependencies) {
     api: telegram.api,
     chatId: config.staff.chatId,
     ownerIds: ownerIdsOf(config),
-    wordings,
+    wordsIn: staffWordsIn(store, wordings),
     onUntold: (description) => logger.error({ description }, 'staff could not be told'),
   });
   const watch = createWatch({

@@ -64,6 +64,8 @@ export interface StaffDesk {
   menu(chatId: number, staffId: number): Promise<string | null>;
   setMenu(chatId: number, staffId: number, list: string): Promise<void>;
   removeMenu(chatId: number, staffId: number): Promise<void>;
+  /** The language of the menu in somebody's private chat: theirs at their last contact. Null: they have none. */
+  languageOf(staffId: number): Promise<string | null>;
   menus(): Promise<readonly { readonly chatId: number; readonly staffId: number }[]>;
 }
 
@@ -108,6 +110,10 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): Sta
     },
     async removeMenu(chatId, staffId) {
       await askStore(() => redis.hdel(keys.staffMenus, menuField(chatId, staffId)));
+    },
+    async languageOf(staffId) {
+      const list = await askStore(() => redis.hget(keys.staffMenus, menuField(staffId, staffId)));
+      return list?.split(':')[0] ?? null;
     },
     async menus() {
       const fields = await askStore(() => redis.hkeys(keys.staffMenus));

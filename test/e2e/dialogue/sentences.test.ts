@@ -65,7 +65,7 @@ describe('what is typed outside of a booking', () => {
   it('that nobody understands is said, with the menu and a person to ask', async () => {
     const an = await customer();
     await an.sends('qwertz');
-    await shown(an, 'Sorry, I didn’t get that.');
+    await shown(an, "Sorry, I didn't get that.");
     expect(labelOf(an, 'Today')).toBe('Today');
     expect(labelOf(an, 'Ask the venue')).toBe('Ask the venue');
   });
@@ -117,7 +117,7 @@ describe('while a booking is held', () => {
     const before = an.view().messages.length;
     for (const text of ['qwertz', 'uiop']) {
       await an.sends(text);
-      await shown(an, /^❗ Sorry, I didn’t get that\.\s+One step left/);
+      await shown(an, /^❗ Sorry, I didn't get that\.\s+One step left/);
     }
     await run.telegram.settled();
     await expect.poll(() => an.view().messages.length).toBe(before + 2);

@@ -25,7 +25,7 @@ describe('without a group of staff', () => {
     await minh.sees('Which tower?');
     // What staff type without replying is for the bot, not for the customer.
     await linh.sends('asdfghjkl');
-    await shown(linh, 'Sorry, I didn’t get that.');
+    await shown(linh, "Sorry, I didn't get that.");
     await telegram.settled();
     expect(readIn(an)).not.toContain('asdfghjkl');
   });
@@ -61,7 +61,7 @@ describe('without a group of staff', () => {
     ]);
     await linh.unblocks();
     await an.sends('asdfghjkl');
-    await shown(an, 'Sorry, I didn’t get that.');
+    await shown(an, "Sorry, I didn't get that.");
   });
 
   it('and where the bot was removed from it, too', async () => {
@@ -78,7 +78,7 @@ describe('without a group of staff', () => {
     const { an } = run;
     await run.restart({ STAFF_CHAT_ID: '', STAFF_IDS: '' });
     await an.sends('qwertyuiop');
-    const lost = await shown(an, 'Sorry, I didn’t get that.');
+    const lost = await shown(an, "Sorry, I didn't get that.");
     expect(lost.reply_markup?.inline_keyboard.flat()).toContainEqual({
       text: 'Ask the venue',
       url: 'https://t.me/harbour_help',

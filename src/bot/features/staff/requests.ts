@@ -181,9 +181,9 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     }
   }
 
-  async function answered({ api, words }: BotContext, booking: Booking): Promise<Screen> {
+  async function answered({ words }: BotContext, booking: Booking): Promise<Screen> {
     const by = booking.request?.answered?.by ?? null;
-    return answeredScreen(booking, by === null ? '' : await nameOfPerson(api, by), words);
+    return answeredScreen(booking, by === null ? '' : await nameOfPerson(dependencies, by), words);
   }
 
   /** Another command than an answer: the question is dropped, and /cancel says so. */
