@@ -150,6 +150,8 @@ describe('"I have paid"', () => {
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
     const told = await customer.taps('I have paid');
     expect((await told.answer()).text).toContain('the venue has been told');
+    // The answer to a tap is gone in a moment; the card keeps it.
+    await customer.sees('the venue knows that you have paid');
     const again = await customer.taps('I have paid');
     expect((await again.answer()).text).toContain('The venue knows already');
     await owner.sees('The customer says that the transfer');
