@@ -67,12 +67,15 @@ export function startFeature(
     if (payload.kind !== 'booking') return welcome(ctx);
     const preset = onDay(payload.date);
     const isNothing = payload.code === null && preset.date === undefined;
-    return isNothing ? welcome(ctx) : booking.begin(ctx, { ...preset, packageCode: payload.code });
+    return isNothing ? welcome(ctx) : booking.beginOn(ctx, { ...preset, packageCode: payload.code });
   });
   inPrivate.callbackQuery(tapData.menu('start'), welcome);
   inPrivate.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
-    return tap?.kind === 'begin' ? booking.begin(ctx, onDay(tap.date)) : next();
+    if (tap?.kind === 'begin') return booking.beginOn(ctx, onDay(tap.date));
+    return tap?.kind === 'startOver'
+      ? booking.begin(ctx, { ...onDay(tap.date), packageCode: tap.code })
+      : next();
   });
   return composer;
 }
@@ -136,6 +139,7 @@ function leadsToBooking(tap: Tap): boolean {
     case 'begin':
     case 'opening':
     case 'resume':
+    case 'startOver':
       return true;
     case 'booking':
       return tap.action === 'confirm' || tap.action === 'again';
