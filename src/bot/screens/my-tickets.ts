@@ -201,6 +201,7 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
     return {
       text: words.html('tickets-none'),
       rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
+      isPassing: true,
     };
   }
   const { items, number, turningRows } = pageOf(listed, bookingsOnPage, page, words, (to) =>
@@ -217,6 +218,7 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
   return {
     text: words.html('tickets-title'),
     rows: [...entries, ...turningRows],
+    isPassing: true,
   };
 }
 

@@ -123,7 +123,10 @@ describe('money that comes otherwise than planned', () => {
     await customer.taps('Yes, cancel booking');
     await customer.sees('You cancelled this booking');
     expect(await bank.pay({ amount, text })).toBe(200);
-    await customer.sees(/You get ₫450,000 back/);
+    await customer.sees('You get ₫450,000 back for booking');
+    // Once more: what was told before is in the sum.
+    expect(await bank.pay({ amount, text })).toBe(200);
+    await customer.sees('You get ₫900,000 back in all for booking');
     expect(run.partner.book.confirmedCount).toBe(0);
   });
 

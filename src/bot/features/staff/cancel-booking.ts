@@ -3,7 +3,7 @@ import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import type { EndingAsk, MatchAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
-import { stripButtons } from '../../card.ts';
+import { discardMessage, stripButtons } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
@@ -47,8 +47,8 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
     if (booking === null || ask.purpose === 'match') return next();
-    await stripButtons(ctx.api, ctx.chatId, ask.messageId);
     await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
+    await discardMessage(ctx.api, ctx.chatId, ask.messageId);
   });
 
   composer.command('cancelbooking', async (ctx) => {

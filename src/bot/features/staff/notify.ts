@@ -6,7 +6,7 @@ import { standingShares } from '../../../booking/shares.ts';
 import type { StaffNotice } from '../../../storage/staff-desk.ts';
 import { venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate, parseTap } from '../../callback-data.ts';
-import { stripButtons } from '../../card.ts';
+import { discardMessage, stripButtons } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { broadcastJob } from '../../desk/jobs.ts';
@@ -101,6 +101,7 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     const shown = { ...notice, staffId: from.id, text, people, hasChanged: false };
     const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
     await desk.putNotice(chatId, from.id, { ...notice, text, people, messageId });
+    await discardMessage(ctx.api, chatId, notice.messageId);
   }
 
   /** Who wrote it says whether it is sent. */
