@@ -80,6 +80,7 @@ bot-short-description = Tickets for { $venue }: book and get them here.
 
 welcome =
     Hello { $name }! When would you like to visit <b>{ $venue }</b>? Tap a day, or just write, like “2 adults on Saturday”; your tickets come right here.
+welcome-by-invitation = Hello { $name }! This is <b>{ $venue }</b>.
 help-text =
     <b>Tickets for { $venue }</b>
 

@@ -11,6 +11,7 @@ import { askVenueRows, directionsButton } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
 import { type BookingFeature, heldAmong } from './booking.ts';
 import { menuRows, sideRows } from './menu.ts';
+import { uninvitedScreen } from './start.ts';
 
 /** Screens of other features that a wish opens. */
 export interface Openers {
@@ -27,7 +28,7 @@ export function sentencesFeature(
   booking: BookingFeature,
   openers: Openers,
 ): Composer<BotContext> {
-  const { bookings, bookingsOf, config, openDraft, read, show, today, welcome } = dependencies;
+  const { bookings, bookingsOf, config, openDraft, read, show, staff, today, welcome } = dependencies;
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const reading = read(text, ctx.words.locale);
@@ -50,6 +51,7 @@ export function sentencesFeature(
     }
     const isBooking = (await openDraft(ctx)) !== null;
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
+      if (!(await staff.mayBook(userId))) return show(ctx, uninvitedScreen(ctx.words));
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
     const held = heldAmong(own);
@@ -82,7 +84,8 @@ export function sentencesFeature(
         return true;
       case 'book':
       case 'prices':
-        await booking.book(ctx);
+        if (await staff.mayBook(ctx.from?.id ?? 0)) await booking.book(ctx);
+        else await show(ctx, uninvitedScreen(words));
         return true;
       case 'cancel':
         await booking.leave(ctx);

@@ -6,7 +6,9 @@ import type { Draft } from '../booking-flow/draft.ts';
 import { expandedDate, parseTap, type Tap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
+import type { Wording } from '../wording.ts';
 import type { BookingFeature } from './booking.ts';
 import { sideRows } from './menu.ts';
 
@@ -97,7 +99,7 @@ export function accessFeature({
     if (await staff.mayBook(ctx.from.id)) return next();
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') await rememberSource(ctx, ctx.from.id, payload.name);
-    return uninvited(ctx, ctx.words.html('welcome', greeting(ctx)));
+    return uninvited(ctx, ctx.words.html('welcome-by-invitation', greeting(ctx)));
   });
   inPrivate.command('book', async (ctx, next) => {
     return (await staff.mayBook(ctx.from.id)) ? next() : uninvited(ctx, null);
@@ -118,17 +120,19 @@ export function accessFeature({
     await show(ctx, { ...menu, text: lead + menu.text });
   }
 
-  /** Booking is by invitation; what the person has already stays within reach. */
   async function uninvited(ctx: BotContext, lead: string | null, toast: string | null = null): Promise<void> {
-    const { words } = ctx;
-    const screen = { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
-    await show(ctx, screen, { toast, on: null });
+    await show(ctx, uninvitedScreen(ctx.words, lead), { toast, on: null });
   }
 
   function greeting(ctx: BotContext): { readonly name: string; readonly venue: string } {
     return { name: ctx.from?.first_name ?? '', venue: ctx.words.venueName };
   }
   return composer;
+}
+
+/** Booking is by invitation; what the person has already stays within reach. */
+export function uninvitedScreen(words: Wording, lead: string | null = null): Screen {
+  return { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
 }
 
 /** Whether the tap begins a booking or buys what is held. A draft's own taps are refused where it is placed. */
