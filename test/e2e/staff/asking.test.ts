@@ -41,6 +41,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     expect(labelsOf(usual)).toEqual(['Keep booking']);
     await linh.sends('/cancel');
     await shown(linh, 'The booking stays as it is.');
+    await isGone(run, linh, usual);
 
     await beginsBooking(linh);
     await linh.sends(`/cancelbooking ${code}`);
@@ -59,9 +60,11 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     const { linh } = run;
     await issuedBooking(run);
     await linh.sends(`/notify ${openDay()}`);
-    expect((await shown(linh, 'What should they read?')).text).not.toContain('as a reply');
+    const usual = await shown(linh, 'What should they read?');
+    expect(usual.text).not.toContain('as a reply');
     await linh.sends('/cancel');
     await shown(linh, 'Nothing was sent.');
+    await isGone(run, linh, usual);
 
     await beginsBooking(linh);
     await linh.sends(`/notify ${openDay()}`);

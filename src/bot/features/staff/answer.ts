@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy';
 import type { Message, User } from 'grammy/types';
 import type { Tap } from '../../callback-data.ts';
-import { inlineKeyboard, isNotModified, stripButtons } from '../../card.ts';
+import { discardMessage, inlineKeyboard, isNotModified, stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
@@ -58,10 +58,14 @@ async function dropQuestion(
   if (chatId === undefined || from === undefined) return;
   const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
   if (ask !== null) {
-    await stripButtons(api, chatId, ask.messageId);
+    const isOpen = ask.purpose === 'decline' || ask.reason === null;
+    await (isOpen ? discardMessage : stripButtons)(api, chatId, ask.messageId);
     await desk.removeAsk(chatId, from.id);
   }
-  if (notice?.text === null) await desk.removeNotice(chatId, from.id);
+  if (notice?.text === null) {
+    await discardMessage(api, chatId, notice.messageId);
+    await desk.removeNotice(chatId, from.id);
+  }
 }
 
 /** Whether a message, of whatever kind, answers a question that waits for something typed. */

@@ -3,7 +3,7 @@ import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import type { EndingAsk, MatchAsk } from '../../../storage/staff-desk.ts';
 import { parseTap } from '../../callback-data.ts';
-import { discardMessage, stripButtons } from '../../card.ts';
+import { discardMessage } from '../../card.ts';
 import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
@@ -98,7 +98,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return next();
     await desk.removeAsk(chatId, from.id);
-    await stripButtons(ctx.api, chatId, ask.messageId);
+    await discardMessage(ctx.api, chatId, ask.messageId);
     if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
     await say(ctx, `staff-${ask.purpose}-kept`);
   }

@@ -87,7 +87,8 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return next();
     await desk.removeNotice(chatId, from.id);
-    if (notice.text !== null) await stripButtons(ctx.api, chatId, notice.messageId);
+    const leave = notice.text === null ? discardMessage : stripButtons;
+    await leave(ctx.api, chatId, notice.messageId);
     if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
     await say(ctx, 'notify-dropped');
   }
