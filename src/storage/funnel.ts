@@ -28,7 +28,7 @@ export interface Funnel {
   cameFrom(day: VenueDate, source: string, userId: number): Promise<void>;
   /** How many customers came from each source on the days, the most first. */
   sources(days: readonly VenueDate[]): Promise<ReadonlyMap<string, number>>;
-  /** Of all the days together, each booking once. */
+  /** Of all the days together, each booking once. Who skipped a step has passed it. */
   counts(days: readonly VenueDate[]): Promise<Readonly<Record<FunnelStep, number>>>;
 }
 
@@ -103,10 +103,11 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
       await flush();
       const counts = await askStore(() =>
         Promise.all(
-          funnelSteps.map(async (step) => [
-            step,
-            await redis.pfcount(...days.map((day) => keys.funnel(day, step))),
-          ]),
+          funnelSteps.map(async (step, index) => {
+            const onwards = funnelSteps.slice(index);
+            const counted = onwards.flatMap((each) => days.map((day) => keys.funnel(day, each)));
+            return [step, await redis.pfcount(...counted)];
+          }),
         ),
       );
       return Object.fromEntries(counts);
