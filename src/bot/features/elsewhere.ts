@@ -3,7 +3,9 @@ import { inlineKeyboard } from '../card.ts';
 import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
+import { askVenueRows } from '../screens/venue.ts';
 import { telegramFailure } from '../transport.ts';
+import { heldAmong } from './booking.ts';
 import { menuRows } from './menu.ts';
 
 /**
@@ -78,14 +80,17 @@ export function notOwnWordsFeature(): Composer<BotContext> {
 }
 
 /** Updates that no other feature took: says what the bot expects, and answers every tap. */
-export function unhandledFeature({ show, today }: FeatureDependencies): Composer<BotContext> {
+export function unhandledFeature({ bookingsOf, show, today }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
   inPrivate.on('message', async (ctx) => {
     const isCommand = ctx.message.text?.startsWith('/') === true;
     const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
-    await show(ctx, { text, rows: menuRows(ctx.words, today()), isPassing: true });
+    // It may be meant for the venue, such as the picture of a transfer.
+    const held = heldAmong(await bookingsOf(ctx.from.id));
+    const ask = askVenueRows(ctx.words, held?.reference);
+    await show(ctx, { text, rows: [...menuRows(ctx.words, today()), ...ask], isPassing: true });
   });
   return composer;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { startStaffBot } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, labelsOf, readIn, startDesk, writes } from './question-run.ts';
+import { heldBooking, startStaffBot } from '../staff/staff-run.ts';
+import { asks, beginsToAsk, labelsOf, photo, readIn, startDesk, writes } from './question-run.ts';
 
 describe('without a group of staff', () => {
   it('each of them has the question in their private chat, and answers there', async () => {
@@ -71,6 +71,18 @@ describe('without a group of staff', () => {
     await asks(run, an, 'Is it open?');
     await linh.sends('It is.', { replyTo: (await linh.sees('Is it open?')).message_id });
     await an.sees('It is.');
+  });
+
+  it('a picture that nobody asked for leads to them, with the booking that is held', async () => {
+    const run = await startStaffBot();
+    const { an, linh } = run;
+    const code = await heldBooking(run);
+    await an.sendsFile(photo);
+    const unread = await shown(an, 'I can’t read that kind of message.');
+    await an.taps('Ask the venue', { message: unread });
+    await shown(an, `Staff see it with your booking ${code}`);
+    await an.sendsFile(photo);
+    await linh.sees((message) => message.photo !== undefined);
   });
 
   it('where there are no staff at all the button is a link to that contact, as a forged tap finds out', async () => {
