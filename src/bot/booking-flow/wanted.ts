@@ -1,5 +1,4 @@
 import { quantityProblem } from '../../booking/rules.ts';
-import type { SalePackage } from '../../booking/sale-package.ts';
 import { compactDate, expandedDate, packageKey } from '../callback-data.ts';
 import { inRows, type Screen } from '../screen.ts';
 import { clippedApart, paragraphs } from '../text.ts';
@@ -71,13 +70,18 @@ function askedIn(
     const meant = both.length > 0 ? both : packages.length > 0 ? packages : named;
     if (meant.length === 0)
       return { count, codes: onThis.length > 0 ? onThis : sold.map(({ code }) => code) };
-    const isSoldSo = ({ code, ...limits }: SalePackage): boolean =>
-      meant.includes(code) && quantityProblem(count, limits) === null;
-    const possible = sold.filter(isSoldSo).map(({ code }) => code);
+    const possible = soldSo(count, meant, world);
     const codes = possible.length > 0 ? possible : meant;
     const here = onThis.filter((code) => codes.includes(code));
     return { count, codes: here.length > 0 ? here : codes };
   });
+}
+
+/** Those of the packages that may be booked so many times. */
+function soldSo(count: number, codes: readonly string[], world: World): readonly string[] {
+  return packagesOf(world)
+    .filter(({ code, ...limits }) => codes.includes(code) && quantityProblem(count, limits) === null)
+    .map(({ code }) => code);
 }
 
 function onCard(draft: Draft, world: World): Offer | null {
@@ -119,7 +123,10 @@ function inOffer(
   const codes = offer.kinds.map((kind) => kind.offer.code);
   const within = asked.flatMap((each) => {
     const possible = each.codes.filter((code) => codes.includes(code));
-    return possible.length === 0 ? [] : [{ count: each.count, codes: possible }];
+    if (possible.length === 0) return [];
+    // What can't be booked is no choice: it is said of the first.
+    const sold = soldSo(each.count, possible, world);
+    return [{ count: each.count, codes: sold.length > 0 ? sold : possible.slice(0, 1) }];
   });
   const open = within.find((each) => onlyOne(each.codes, draft, { ...world, usualCodes: [] }) === null);
   if (open !== undefined) {

@@ -192,6 +192,17 @@ describe('what is typed piece by piece', () => {
     expect(review).toContain('1 × Cable car return, child');
   });
 
+  it('says what no ticket of the card allows, and does not offer it', async () => {
+    const an = await customer();
+    await an.sends(day);
+    await shown(an, 'Cable car return');
+    await an.sends('21');
+    const card = await shown(an, 'At most 20 of this ticket per booking.');
+    expect(card.reply_markup?.inline_keyboard.flat().map(({ text }) => text)).toContain('Child');
+    await an.sends('20');
+    await shown(an, '20 of which ticket?');
+  });
+
   it('picks of a choice by its kind', async () => {
     const an = await customer();
     await an.sends(`3 tickets for the cable car return on ${day}`);
