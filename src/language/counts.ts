@@ -1,6 +1,14 @@
-import type { Count, Whom } from './reading.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
+import type { Whom } from './words.ts';
+
+export interface Count {
+  readonly count: number;
+  /** Null: it was not said. */
+  readonly whom: Whom | null;
+  /** Codes of the packages that the count can be for, as far as the sentence or their names tell. */
+  readonly packages: readonly string[];
+}
 
 /** A number of something, before it is known what; null: nothing stands by it. */
 interface Counted {

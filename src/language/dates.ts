@@ -1,28 +1,35 @@
 import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../venue/calendar.ts';
-import { asideAt } from './aside.ts';
+import { addVenueDays, weekdayOf } from '../venue/calendar.ts';
+import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import type { Meaning } from './words.ts';
 import {
   type Calendar,
   type Context,
   type DateMatch,
-  dashes,
-  dayAndMonth,
+  dateInDigits,
+  dateInWords,
+  dayOfMonth,
+  dayRange,
   daysFrom,
-  daysIn,
   daysInWeek,
   daysOfMonth,
   type Found,
+  fullDate,
   isBookable,
   isCounted,
-  isLonger,
   isSeparator,
   lastDay,
-  pastDayMark,
+  monthAlone,
   type Rule,
-} from './calendar.ts';
-import type { DateReading } from './reading.ts';
-import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
-import type { Meaning } from './words.ts';
+} from './written-dates.ts';
+
+export type DateReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly date: VenueDate }
+  /** Any of two to four may be meant, or all of a range; in the calendar's order. */
+  | { readonly kind: 'several'; readonly dates: readonly VenueDate[] }
+  /** Written like a date, but the calendar has no such day. */
+  | { readonly kind: 'noSuchDay' };
 
 const saturday = 5;
 
@@ -123,187 +130,144 @@ function daysOn(day: number, weekday: number, calendar: Calendar): readonly Venu
   return months.filter((date) => weekdayOf(date) === weekday && isBookable(date, calendar));
 }
 
-/** ISO, and the day first with a year of two or four digits; also "20261225". */
-function fullDate(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const [first, second, third] = [tokens[start], tokens[start + 2], tokens[start + 4]];
-  const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(first?.digits ?? '');
-  if (compact !== null) {
-    const date = venueDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
-    return date === null ? null : { end: start + 1, kind: 'day', dates: [date] };
-  }
-  const [month, year] = [tokens[start + 1], tokens[start + 2]].map((token) => token?.digits ?? '');
-  if (/^\d{1,2}$/.test(first?.digits ?? '') && /^\d{1,2}$/.test(month ?? '') && /^20\d\d$/.test(year ?? '')) {
-    return daysIn(context, Number(first?.digits), Number(month), Number(year), start + 3);
-  }
-  const [sign, other] = [tokens[start + 1], tokens[start + 3]];
-  const isChain = isSeparator(sign) && isSeparator(other) && second?.digits && third?.digits;
-  if (!first?.digits || !isChain || isLonger(tokens, start + 5)) return null;
-  const end = start + 5;
-  if (first.digits.length === 4 && second.digits.length <= 2 && third.digits.length <= 2) {
-    const date = venueDate(Number(first.digits), Number(second.digits), Number(third.digits));
-    return { end, kind: 'day', dates: date === null ? [] : [date] };
-  }
-  const areShort = first.digits.length <= 2 && second.digits.length <= 2;
-  const century = third.digits.length === 2 ? 2000 : 0;
-  if (!areShort || (century === 0 && third.digits.length !== 4)) return null;
-  return daysIn(context, Number(first.digits), Number(second.digits), century + Number(third.digits), end);
-}
+const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
+const longestCount = 3;
+const longestYear = 4;
+const phoneDigits = 9;
+/** Groups of digits in one number, so that a long list of numbers is not read again from each of them. */
+const mostGroups = 6;
 
-/** "24-26/12", "24 or 25 dec": the first day is of the other's month. */
-function dayRange(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const first = numberOf(tokens[start]);
-  if (first === null || first < 1 || first > lastDay) return null;
-  const at = pastDayMark(tokens, start + 1);
-  if (!dashes.has(tokens[at]?.text ?? '') && !isA(tokens[at], 'or', 'join')) return null;
-  const second = dateInDigits(context, at + 1) ?? dateInWords(context, at + 1);
-  const last = second?.dates.at(-1);
-  if (second === null || last === undefined || tokens[at + 2] === undefined) return null;
-  const { year, month, day } = partsOf(last);
-  const date = venueDate(year, month, first);
-  if (date === null || first >= day) return null;
-  return { ...second, dates: [date, ...second.dates] };
-}
-
-/** "24/12"; with a dash or a point, what is counted behind it makes it something else. */
-function dateInDigits(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const [first, sign, second] = [tokens[start], tokens[start + 1], tokens[start + 2]];
-  if (!first?.digits || !isSeparator(sign) || !second?.digits) return null;
-  const isTight = sign?.isGlued === true && second.isGlued;
-  if (sign?.text !== '/' && !isTight) return null;
-  if (isLonger(tokens, start + 3)) return { end: pastChain(tokens, start), kind: 'aside', dates: [] };
-  if (first.digits.length > 2 || second.digits.length > 2) return null;
-  if (sign?.text !== '/' && isA(tokens[start + 3], 'whom', 'classifier')) {
-    return { end: start + 3, kind: 'aside', dates: [] };
-  }
-  return daysIn(context, Number(first.digits), Number(second.digits), null, start + 3);
-}
-
-function pastChain(tokens: readonly Token[], start: number): number {
-  let end = start + 1;
-  while (isSeparator(tokens[end]) && tokens[end + 1]?.digits) end += 2;
-  return end;
-}
-
-/** A date with the month's name or mark: "24 dec", "Dec 24th, 2026", "ngày 24 tháng 12", "12月24日". */
-function dateInWords(context: Context, start: number): Found | null {
+/** Where a number ends that is neither a count nor a day: a time, an amount, an age, a phone; null for others. */
+function asideAt(tokens: readonly Token[], start: number): number | null {
+  const token = tokens[start];
+  if (token === undefined) return null;
+  if (numberOf(token) === null) return leadIn(tokens, start);
   return (
-    dayBeforeName(context, start) ??
-    nameBeforeDay(context, start) ??
-    dayBeforeMark(context, start) ??
-    yearMonthDay(context, start)
+    timeEnd(tokens, start) ??
+    phoneEnd(tokens, start) ??
+    unitEnd(tokens, start) ??
+    (isPartOfWord(tokens, start) ? start + 1 : null)
   );
 }
 
-function dayBeforeName(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const number = tokens[start]?.digits;
-  if (!number || number.length > 2) return null;
-  let at = pastDayMark(tokens, start + 1);
-  while (dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === '/' || tokens[at]?.bare === 'of') at += 1;
-  const month = meaningOf(tokens[at], 'month')?.month;
-  if (month === undefined) return null;
-  const { year, end } = yearAt(context, at + 1);
-  const match = dayAndMonth(context, Number(number), month, year, end);
-  const other = year === null ? nameBeforeDay(context, at) : null;
-  // "2 dec 24" may be two tickets for the 24th.
-  return other === null || other.dates.length === 0
-    ? match
-    : { ...other, dates: [...match.dates, ...other.dates] };
-}
-
-function nameBeforeDay(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const month = meaningOf(tokens[start], 'month')?.month;
-  if (month === undefined) return null;
-  const at = ['.', '-', ',', 'the'].includes(tokens[start + 1]?.text ?? '') ? start + 2 : start + 1;
-  const number = tokens[at]?.digits;
-  if (!number || number.length > 2 || isCounted(tokens, at + 1)) return null;
-  const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
-  return withRange(context, dayAndMonth(context, Number(number), month, year, end), month, year);
-}
-
-/** "24 tháng 12 năm 2026", "tháng 12 ngày 24" */
-function dayBeforeMark(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const [second, fourth] = [numberOf(tokens[start + 1]), numberOf(tokens[start + 3])];
-  if (isA(tokens[start], 'monthMarkBefore') && isA(tokens[start + 2], 'dayMarkBefore')) {
-    return second === null || fourth === null ? null : dayAndMonth(context, fourth, second, null, start + 4);
+/** "$20", "#12", "at 9", and an age in brackets behind a child. */
+function leadIn(tokens: readonly Token[], start: number): number | null {
+  const [token, next, after] = [tokens[start], tokens[start + 1], tokens[start + 2]];
+  const number = numberOf(next);
+  if (number === null || token === undefined) return null;
+  if (isA(token, 'money') && token.bare.length === 1 && !/\p{L}/u.test(token.bare)) {
+    return pastDigits(tokens, start + 1);
   }
-  const day = numberOf(tokens[start]);
-  const month = numberOf(tokens[start + 2]);
-  if (day === null || month === null || !isA(tokens[start + 1], 'monthMarkBefore')) return null;
-  const { year, end } = yearAt(context, start + 3);
-  return dayAndMonth(context, day, month, year, end);
+  if (token.text === '#' && next?.isGlued) return start + 2;
+  if (token.text === '(' && after?.text === ')' && isA(tokens[start - 1], 'whom')) return start + 3;
+  const isHour = isA(token, 'at') && next?.digits !== null && number <= 24 && !continues(tokens, start + 2);
+  return isHour ? start + 2 : null;
 }
 
-/** "2026年12月24日", "12월 24일" */
-function yearMonthDay(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const hasYear = tokens[start]?.digits?.length === 4 && isA(tokens[start + 1], 'yearMark');
-  const at = hasYear ? start + 2 : start;
-  const month = numberOf(tokens[at]);
-  const day = numberOf(tokens[at + 2]);
-  if (month === null || day === null || !isA(tokens[at + 1], 'monthMarkAfter')) return null;
-  if (isCounted(tokens, at + 3)) return null;
-  const year = hasYear ? Number(tokens[start]?.digits) : null;
-  const end = pastDayMark(tokens, at + 3);
-  return withRange(context, dayAndMonth(context, day, month, year, end), month, year);
+const continuing = [
+  'whom',
+  'classifier',
+  'or',
+  'month',
+  'dayMarkAfter',
+  'monthMarkAfter',
+  'monthMarkBefore',
+  'span',
+] as const;
+
+/** Whether what follows a number makes it a count, a day or a span. */
+function continues(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return true;
+  return isA(token, ...continuing);
 }
 
-/** "dec 24-26" */
-function withRange(context: Context, match: Found, month: number, year: number | null): Found {
-  const { tokens } = context;
-  const last = numberOf(tokens[match.end + 1]);
-  const isRange = dashes.has(tokens[match.end]?.text ?? '') || isA(tokens[match.end], 'or');
-  if (!isRange || last === null || last > lastDay) return match;
-  const end = pastDayMark(tokens, match.end + 2);
-  if (isCounted(tokens, match.end + 2) || isA(tokens[end], 'monthMarkAfter', 'month')) return match;
-  if (isSeparator(tokens[end])) return match;
-  return { ...match, end, dates: [...match.dates, ...dayAndMonth(context, last, month, year, end).dates] };
-}
-
-/** A month without a day says nothing that can be booked: "12月", "tháng 12". */
-function monthAlone({ tokens }: Context, start: number): Found | null {
-  const isBehind = numberOf(tokens[start]) !== null && isA(tokens[start + 1], 'monthMarkAfter');
-  const isBefore = isA(tokens[start], 'monthMarkBefore') && numberOf(tokens[start + 1]) !== null;
-  return isBehind || isBefore ? { end: start + 2, kind: 'aside', dates: [] } : null;
-}
-
-/** "the 28th", "ngày 28", "28 числа", "下个月3号". */
-function dayOfMonth(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const ahead = meaningOf(tokens[start], 'monthAhead');
-  const isMarkedBefore = isA(tokens[start], 'dayMarkBefore');
-  const at = ahead !== undefined || isMarkedBefore ? start + 1 : start;
-  const number = numberOf(tokens[at]);
-  if (number === null || number < 1 || number > 99) return null;
-  if (isMarkedBefore) {
-    const date =
-      fullDate(context, at) ?? dayRange(context, at) ?? dateInDigits(context, at) ?? dateInWords(context, at);
-    if (date !== null) return date;
+function timeEnd(tokens: readonly Token[], start: number): number | null {
+  const isColon = tokens[start + 1]?.text === ':' && tokens[start + 1]?.isGlued;
+  if (isColon && tokens[start + 2]?.digits?.length === 2 && tokens[start + 2]?.isGlued) {
+    return pastClock(tokens, start + 3);
   }
-  const end = pastDayMark(tokens, at + 1);
-  if (end === at + 1 && (!isMarkedBefore || isCounted(tokens, end))) return null;
-  const behind = meaningOf(tokens[end], 'monthAhead');
-  const dates = daysOfMonth(number, context, (ahead ?? behind)?.months);
-  return { end: behind === undefined ? end : end + 1, kind: 'day', dates };
+  const isPoint = tokens[start + 1]?.text === '.' && tokens[start + 2]?.digits?.length === 2;
+  if (isPoint && isA(tokens[start + 3], 'clock')) return pastClock(tokens, start + 3);
+  if (isRange(tokens, start) && isA(tokens[start + 3], 'clock')) return pastClock(tokens, start + 3);
+  return isClock(tokens, start + 1) ? pastClock(tokens, start + 1) : null;
 }
 
-/** A year behind a date, of four digits or of two that are this year's or the next's. */
-function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
-  const { tokens, today } = context;
-  const isSkipped = isA(tokens[at], 'yearMark') || [',', '/', '-', '.'].includes(tokens[at]?.text ?? '');
-  const place = isSkipped ? at + 1 : at;
-  const digits = tokens[place]?.digits ?? '';
-  const end = isA(tokens[place + 1], 'yearMark') ? place + 2 : place + 1;
-  if (/^20\d\d$/.test(digits)) return { year: Number(digits), end };
-  const thisYear = partsOf(today).year;
-  const short = 2000 + Number(digits);
-  const isShort = digits.length === 2 && (short === thisYear || short === thisYear + 1);
-  return isShort && !isCounted(tokens, place + 1) ? { year: short, end } : { year: null, end: at };
+/** A single letter such as "h" has to be written to its number. */
+function isClock(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return isA(token, 'clock') && (token?.isGlued || token?.bare.length !== 1 || !/[a-z]/.test(token.bare));
+}
+
+function pastClock(tokens: readonly Token[], at: number): number {
+  let end = at;
+  if (isA(tokens[end], 'clock')) end += 1;
+  if (tokens[end]?.digits?.length === 2 && (tokens[end]?.isGlued || tokens[end + 1]?.text === '분')) end += 1;
+  while (isA(tokens[end], 'clock') || tokens[end]?.text === '분') end += 1;
+  return end;
+}
+
+function isRange(tokens: readonly Token[], start: number): boolean {
+  return between.has(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits !== null;
+}
+
+function phoneEnd(tokens: readonly Token[], start: number): number | null {
+  let end = start + 1;
+  let digits = tokens[start]?.digits?.length ?? 0;
+  let isLong = digits >= longestCount;
+  for (let groups = 1; groups < mostGroups; groups += 1) {
+    const skipped = ['-', '.', '(', ')', ' '].includes(tokens[end]?.text ?? '') ? 1 : 0;
+    const group = tokens[end + skipped]?.digits;
+    if (group === null || group === undefined) break;
+    digits += group.length;
+    isLong ||= group.length >= longestCount;
+    end += skipped + 1;
+  }
+  return digits >= phoneDigits && isLong ? end : null;
+}
+
+/** "450k", "450.000", "1.2 m", "1m4", "5, 7 years old", "2 nights". */
+function unitEnd(tokens: readonly Token[], start: number): number | null {
+  const end = pastDigits(tokens, start);
+  const unit = tokens[end];
+  const isShort = /^[a-zа-я]$/.test(unit?.bare ?? '');
+  const isUnit = isA(unit, 'money', 'measure') && (!isShort || unit?.isGlued);
+  const isSpan = isA(unit, 'span') && !(isA(unit, 'dayMarkAfter') && unit?.isGlued);
+  if ((isUnit || isSpan) && !isA(tokens[end], 'month')) {
+    return end + (tokens[end + 1]?.digits && tokens[end + 1]?.isGlued ? 2 : 1);
+  }
+  const grouped = pastSpacedGroups(tokens, start);
+  if (grouped > end && isA(tokens[grouped], 'money')) return grouped + 1;
+  const [first, second] = [tokens[start]?.digits, tokens[start + 2]?.digits];
+  const isThousands = first !== null && second?.length === 3 && /^[.,]$/.test(tokens[start + 1]?.text ?? '');
+  return isThousands && tokens[start + 2]?.isGlued ? end : null;
+}
+
+/** Past a number with its groups of thousands, its fraction, or its range. */
+function pastDigits(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  for (let groups = 1; groups < mostGroups; groups += 1) {
+    if (!between.has(tokens[end]?.text ?? '') || !tokens[end + 1]?.digits) break;
+    end += 2;
+  }
+  return end;
+}
+
+/** "450 000" */
+function pastSpacedGroups(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  while (end < start + mostGroups && tokens[end]?.digits?.length === 3) end += 1;
+  return end;
+}
+
+/** Too long for a count or a year, or written to a word that nobody knows: "4d", "covid19". */
+function isPartOfWord(tokens: readonly Token[], start: number): boolean {
+  const [before, token, after] = [tokens[start - 1], tokens[start], tokens[start + 1]];
+  if (token?.digits === null || token === undefined) return false;
+  if ((token.digits?.length ?? 0) > longestYear) return true;
+  const isUnknown = (other: Token | undefined): boolean =>
+    other !== undefined && !other.isSign && other.meanings.length === 0 && /^[a-z]+$/.test(other.bare);
+  return (token.isGlued && isUnknown(before)) || (after?.isGlued === true && isUnknown(after));
 }
 
 const mostCandidates = 4;

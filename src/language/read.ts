@@ -1,9 +1,6 @@
-import { placeholder, withoutCodes } from './aside.ts';
-import { type Calendar, daysOfMonth, spacedDate } from './calendar.ts';
-import { countsIn } from './counts.ts';
-import { dateMatches, dateReading } from './dates.ts';
-import { fold } from './fold.ts';
-import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
+import { type Count, countsIn } from './counts.ts';
+import { type DateReading, dateMatches, dateReading } from './dates.ts';
+import { fold } from './phrases.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   isVenueWord,
@@ -12,12 +9,33 @@ import {
   packageMentions,
   type VenueWords,
 } from './venue-words.ts';
-import type { Meaning } from './words.ts';
+import type { Meaning, Wish } from './words.ts';
+import { type Calendar, daysOfMonth, spacedDate } from './written-dates.ts';
 
 export interface ReadOptions extends Calendar {
   /** The customer's, such as `zh-hans`; other languages are read as well. */
   readonly locale: string;
   readonly venue: VenueWords;
+}
+
+/** Numbers with nothing beside them: a count where tickets are chosen, a day where a day is. */
+export interface BareNumbers {
+  readonly counts: readonly number[];
+  readonly dates: DateReading;
+}
+
+/** What was understood of a message. Two readings of the same words are both given. */
+export interface Reading {
+  readonly dates: DateReading;
+  readonly counts: readonly Count[];
+  readonly bareNumbers: BareNumbers | null;
+  /** Codes of the packages whose names match best; all of them when the words fit several equally. */
+  readonly packages: readonly string[];
+  /** In capitals. Only a look-up can tell whether there is such a booking. */
+  readonly bookingCode: string | null;
+  readonly wishes: readonly Wish[];
+  /** Positions of the owner's questions whose words were typed. */
+  readonly questions: readonly number[];
 }
 
 /** About two hundred words. Of a longer message no more is read; single characters can stand for eighteen. */
@@ -60,6 +78,42 @@ function readable(text: string): string {
   const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
   if (plain.length <= mostCharacters) return plain;
   return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
+}
+
+/** What stands for a booking code or an address in the text that is read on. */
+export const placeholder = ' ¤ ';
+const shortestCode = 6;
+const longestCode = 32;
+const codePattern =
+  /(?<![\p{sc=Latin}\p{N}@_/-])[A-Z]{1,5}[0-9][A-Z0-9]{1,15}(?:(?: ?- ?|-)[A-Z0-9]{4,12}| (?=[A-Z]{0,11}[0-9])(?=[0-9]{0,11}[A-Z])[A-Z0-9]{4,12})?(?![\p{sc=Latin}\p{N}@_-])/giu;
+
+/** A text without what holds digits that say nothing of days and people, and the booking code in it. */
+export function withoutCodes(
+  text: string,
+  isWord: (letters: string) => boolean,
+): { readonly rest: string; readonly bookingCode: string | null } {
+  let bookingCode: string | null = null;
+  const rest = text
+    .split(/(\s+)/)
+    .map((part) => (part.includes('@') || part.includes('://') ? placeholder : part))
+    .join('')
+    .replace(codePattern, (found) => {
+      const code = found.toUpperCase().replace(/ ?- ?| /, '-');
+      if (!isCode(code, isWord)) return found;
+      bookingCode ??= code;
+      return placeholder;
+    });
+  return { rest, bookingCode };
+}
+
+/** Letters first and several digits; "dec2026" and "nl2te1" are words with their numbers. */
+function isCode(code: string, isWord: (letters: string) => boolean): boolean {
+  const digits = code.replace(/\D/g, '').length;
+  if (code.length < shortestCode || code.length > longestCode || digits < 3) return false;
+  if (code.includes('-')) return true;
+  const [, letters = '', number = ''] = /^([A-Z]+)([0-9]+)$/.exec(code) ?? [];
+  if (letters === '') return code.length >= 10;
+  return number.length >= 4 && !isWord(letters.toLowerCase());
 }
 
 function bareNumbers(counts: readonly number[], calendar: Calendar): BareNumbers | null {

@@ -1,16 +1,6 @@
-import { fold } from './fold.ts';
-import type { Whom } from './reading.ts';
-import {
-  isA,
-  isSlip,
-  meaningOf,
-  numberOf,
-  Phrases,
-  type Sentence,
-  sentenceOf,
-  shortened,
-  type Token,
-} from './tokens.ts';
+import { fold, isSlip, Phrases, shortened } from './phrases.ts';
+import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import type { Whom } from './words.ts';
 
 /** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
 export interface NamedPackage {

@@ -1,6 +1,28 @@
-import type { Whom, Wish } from './reading.ts';
-
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
+
+export type Whom = 'adult' | 'child' | 'senior' | 'infant' | 'person' | 'ticket';
+
+export type Wish =
+  | 'cancel'
+  | 'refund'
+  | 'changeDate'
+  | 'directions'
+  | 'hours'
+  | 'parking'
+  | 'rules'
+  | 'visit'
+  | 'payment'
+  | 'prices'
+  | 'myTickets'
+  | 'person'
+  | 'book'
+  | 'help'
+  | 'language'
+  | 'yes'
+  | 'no'
+  | 'back'
+  | 'thanks'
+  | 'greeting';
 
 /**
  * What a language calls the things that customers speak of. A string holds alternatives, `today | tonight`; a word

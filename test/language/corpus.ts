@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Reading } from '../../src/language/read.ts';
 import { type ReadOptions, read } from '../../src/language/read.ts';
-import type { Reading } from '../../src/language/reading.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
 
 export const languages = ['en', 'vi', 'ru', 'zh', 'ko'] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countsIn } from '../../src/language/counts.ts';
 import { dateMatches } from '../../src/language/dates.ts';
-import { fold } from '../../src/language/fold.ts';
+import { fold } from '../../src/language/phrases.ts';
 import { sentenceOf } from '../../src/language/tokens.ts';
 import { packageMentions, venueWords } from '../../src/language/venue-words.ts';
 import { described, examplesOf, languages, options, readIn, venue } from './corpus.ts';

@@ -1,6 +1,6 @@
 import { isPastCutoff } from '../../booking/rules.ts';
 import type { SalePackage, UseDay, VenueDate } from '../../booking/sale-package.ts';
-import { fold } from '../../language/fold.ts';
+import { fold } from '../../language/phrases.ts';
 import { inLocale } from '../../venue/venue.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';

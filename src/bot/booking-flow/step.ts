@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import type { Reading } from '../../language/reading.ts';
+import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { PhoneCountry } from '../../venue/phone.ts';
 import type { Venue } from '../../venue/venue.ts';

@@ -1,5 +1,8 @@
 import type { SalePackage } from '../../booking/sale-package.ts';
-import type { Count, DateReading, Reading, Wish } from '../../language/reading.ts';
+import type { Count } from '../../language/counts.ts';
+import type { DateReading } from '../../language/dates.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../screens/payment.ts';
 import type { Wording } from '../wording.ts';

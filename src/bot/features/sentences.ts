@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import { paymentNoticeFor } from '../../config/config.ts';
-import type { Reading, Wish } from '../../language/reading.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { wantedText } from '../booking-flow/draft.ts';
 import { answerTo } from '../booking-flow/typed.ts';
 import type { BotContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
-import { wordsOf } from '../../../language/fold.ts';
+import { wordsOf } from '../../../language/phrases.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../../../storage/ledger-indexes.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../booking/record.ts';
 import type { Instant, VenueDate } from '../../../booking/sale-package.ts';
 import { dueAtGate, isSold, packagesOf, peopleOf, ticketsOf, totalsOf } from '../../../booking/sales.ts';
-import { wordsOf } from '../../../language/fold.ts';
+import { wordsOf } from '../../../language/phrases.ts';
 import { addVenueDays } from '../../../venue/calendar.ts';
 import { compactDate, tapData } from '../../callback-data.ts';
 import { type Button, pageOf, type Screen } from '../../screen.ts';
