@@ -10,19 +10,17 @@ export interface Count {
   readonly packages: readonly string[];
 }
 
-/** A number of something, before it is known what; null: nothing stands by it. */
-interface Counted {
-  readonly count: number;
-  readonly whom: Whom | null;
-  readonly packages: readonly string[];
+/** A number of something, before it is known what. */
+interface Counted extends Count {
+  readonly form: NumberPart['form'];
+  /** Nothing stands by it. */
   readonly isBare: boolean;
 }
 
 interface NumberPart {
   readonly kind: 'number';
   readonly count: number;
-  readonly isInWords: boolean;
-  readonly isArticle: boolean;
+  readonly form: 'digits' | 'words' | 'article';
   /** From the number's own form or what stands directly by it: "двое", "2명", "x2". */
   readonly unit: Whom | 'marked' | null;
 }
@@ -73,9 +71,8 @@ export function countsIn(
   const singles = counted.some(({ isBare }) => !isBare) ? segments.flatMap(singleIn) : [];
   const all = withoutTotals([...counted.filter(({ isBare }) => !isBare), ...singles]);
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
-  const bare = segments
-    .flatMap(bareIn)
-    .filter(({ isInWords, isArticle }) => !isInWords || (isAllKnown && !isArticle))
+  const bare = counted
+    .filter(({ isBare, form }) => isBare && (form === 'digits' || (form === 'words' && isAllKnown)))
     .map(({ count }) => count);
   return { counts: all.map((one) => withPackages(one, named, venue)), bare };
 }
@@ -123,8 +120,7 @@ function partAt(
 ): Part | null {
   const token = tokens[index];
   if (token === undefined) return null;
-  if (isA(token, 'pair'))
-    return { kind: 'number', count: 2, isInWords: true, isArticle: false, unit: 'adult' };
+  if (isA(token, 'pair')) return { kind: 'number', count: 2, form: 'words', unit: 'adult' };
   const number = numberOf(token);
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
   const isBehindNumber =
@@ -149,8 +145,8 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const unit =
     meaningOf(after, 'classifier')?.whom ??
     (isPeople || (isParty && count <= largestParty) ? 'person' : isMultiplied ? 'marked' : null);
-  const isArticle = token?.digits === null && form === 'article';
-  return { kind: 'number', count, isInWords: token?.digits === null, isArticle, unit };
+  const isWord = token?.digits === null;
+  return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
 }
 
 /** Neighbouring nouns are one: "adult cable car tickets". */
@@ -198,16 +194,11 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
         count: part.count,
         whom: whom ?? (unit === 'adult' ? unit : (noun?.whom ?? unit)),
         packages: noun !== null && noun.packages.length > 0 ? noun.packages : (lead?.packages ?? []),
+        form: part.form,
         isBare: noun === null && part.unit === null && lead === null,
       },
     ];
   });
-}
-
-function bareIn(segment: Segment): readonly NumberPart[] {
-  const counted = countedIn(segment);
-  const numbers = segment.parts.filter((part) => part.kind === 'number');
-  return numbers.filter((_, index) => counted[index]?.isBare === true);
 }
 
 /** "and a child", "и ребёнок": one, beside others that are counted. */
@@ -215,7 +206,7 @@ function singleIn({ parts, isJoined }: Segment): readonly Counted[] {
   const [only, another] = parts;
   if (!isJoined || only?.kind !== 'noun' || another !== undefined) return [];
   if (!only.isOne || only.whom === null) return [];
-  return [{ count: 1, whom: only.whom, packages: only.packages, isBare: false }];
+  return [{ count: 1, whom: only.whom, packages: only.packages, form: 'words', isBare: false }];
 }
 
 /** "4 people (2 adults 2 children)" says the same people twice. */

@@ -14,6 +14,8 @@ import {
   daysInWeek,
   daysOfMonth,
   type Found,
+  foundAside,
+  foundDays,
   fullDate,
   isBookable,
   isCounted,
@@ -45,17 +47,16 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   if (!isIn && !isLater) return null;
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
-  return { end: isLater ? end + 1 : end, kind: 'day', dates: [dayIn(days)] };
+  return foundDays(isLater ? end + 1 : end, dayIn(days));
 }
 
 /** "mùng 1 tết" is a day of another calendar. */
 function lunarDay({ tokens }: Context, start: number): Found | null {
   if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
-    const end = isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2;
-    return { end, kind: 'aside', dates: [] };
+    return foundAside(isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2);
   }
   const isDay = isA(tokens[start], 'dayMarkBefore') && numberOf(tokens[start + 1]) !== null;
-  return isDay && isA(tokens[start + 2], 'lunar') ? { end: start + 3, kind: 'aside', dates: [] } : null;
+  return isDay && isA(tokens[start + 2], 'lunar') ? foundAside(start + 3) : null;
 }
 
 function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
@@ -137,17 +138,16 @@ const phoneDigits = 9;
 /** Groups of digits in one number, so that a long list of numbers is not read again from each of them. */
 const mostGroups = 6;
 
-/** Where a number ends that is neither a count nor a day: a time, an amount, an age, a phone; null for others. */
-function asideAt(tokens: readonly Token[], start: number): number | null {
-  const token = tokens[start];
-  if (token === undefined) return null;
-  if (numberOf(token) === null) return leadIn(tokens, start);
-  return (
-    timeEnd(tokens, start) ??
-    phoneEnd(tokens, start) ??
-    unitEnd(tokens, start) ??
-    (isPartOfWord(tokens, start) ? start + 1 : null)
-  );
+/** A number that is neither a count nor a day: a time, an amount, an age, a phone. */
+function asideNumber({ tokens }: Context, start: number): Found | null {
+  const end =
+    numberOf(tokens[start]) === null
+      ? leadIn(tokens, start)
+      : (timeEnd(tokens, start) ??
+        phoneEnd(tokens, start) ??
+        unitEnd(tokens, start) ??
+        (isPartOfWord(tokens, start) ? start + 1 : null));
+  return end === null ? null : foundAside(end);
 }
 
 /** "$20", "#12", "at 9", and an age in brackets behind a child. */
@@ -164,22 +164,14 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   return isHour ? start + 2 : null;
 }
 
-const continuing = [
-  'whom',
-  'classifier',
-  'or',
-  'month',
-  'dayMarkAfter',
-  'monthMarkAfter',
-  'monthMarkBefore',
-  'span',
-] as const;
-
 /** Whether what follows a number makes it a count, a day or a span. */
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return true;
-  return isA(token, ...continuing);
+  return (
+    isA(token, 'whom', 'classifier', 'or', 'month', 'dayMarkAfter') ||
+    isA(token, 'monthMarkAfter', 'monthMarkBefore', 'span')
+  );
 }
 
 function timeEnd(tokens: readonly Token[], start: number): number | null {
@@ -276,10 +268,7 @@ const rules: readonly Rule[] = [
   fullDate,
   spanAhead,
   lunarDay,
-  (context, start) => {
-    const end = asideAt(context.tokens, start);
-    return end === null ? null : { end, kind: 'aside', dates: [] };
-  },
+  asideNumber,
   dayRange,
   dateInDigits,
   dateInWords,
@@ -288,8 +277,6 @@ const rules: readonly Rule[] = [
   dayAhead,
   weekdayNamed,
 ];
-
-const wordRules = rules.filter((rule) => rule !== fullDate && rule !== dateInDigits);
 
 /** Every date of a sentence, from left to right; what one rule has read no other reads again. */
 export function dateMatches(sentence: Sentence, calendar: Calendar): readonly DateMatch[] {
@@ -326,8 +313,7 @@ function canBegin(token: Token | undefined): boolean {
 }
 
 function firstMatch(context: Context, start: number): Found | null {
-  const isDigits = context.tokens[start]?.digits !== null;
-  for (const rule of isDigits ? rules : wordRules) {
+  for (const rule of rules) {
     const match = rule(context, start);
     if (match !== null) return match;
   }
@@ -337,9 +323,14 @@ function firstMatch(context: Context, start: number): Found | null {
 /** All days that were read: one, or up to four to choose from; the ends where there are more. */
 export function dateReading(matches: readonly DateMatch[]): DateReading {
   const read = matches.filter(({ kind }) => kind !== 'aside');
-  const dates = [...new Set(read.flatMap((match) => match.dates))].toSorted();
+  const reading = readingOf(read.flatMap(({ dates }) => dates));
+  return reading.kind === 'none' && read.length > 0 ? { kind: 'noSuchDay' } : reading;
+}
+
+export function readingOf(days: readonly VenueDate[]): DateReading {
+  const dates = [...new Set(days)].toSorted();
   const [first, second] = dates;
-  if (first === undefined) return { kind: read.length === 0 ? 'none' : 'noSuchDay' };
+  if (first === undefined) return { kind: 'none' };
   if (second === undefined) return { kind: 'one', date: first };
   if (dates.length <= mostCandidates) return { kind: 'several', dates };
   return { kind: 'several', dates: [...dates.slice(0, mostCandidates - 1), dates.at(-1) ?? first] };

@@ -70,15 +70,14 @@ export const en: LanguageWords = {
   },
   single: 'adult | child | kid | senior | infant | baby | toddler | boy | girl',
   party: 'family of | party of | group of | we are | were | there are | there will be | there is',
-  pairs:
-    'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple',
+  pair: 'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple',
   at: 'at | until | till | before | after | aged | ages',
   clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
   measure:
     'years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | cm | m | meters | metres | metre | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb',
-  joins: 'and | plus | with | n',
+  join: 'and | plus | with | n',
   or: 'or | to | through | thru',
   small:
     'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about',

@@ -20,22 +20,16 @@ export function fold(text: string): string {
 
 const pieces =
   /([0-9]+)|([\p{Script=Latin}\p{M}]+|[\p{Script=Cyrillic}\p{M}]+)|(\p{Script=Han})|(\p{Script=Hangul})|(\p{L})|(\S)/gu;
+/** By the groups of `pieces`. */
+const kinds = ['digits', 'word', 'han', 'hangul', 'word', 'sign'] as const;
 
 /** The lexemes of a folded text, in its order. */
 export function lexemesOf(folded: string): readonly Lexeme[] {
   const lexemes: Lexeme[] = [];
   let end = -1;
   for (const match of folded.matchAll(pieces)) {
-    const [text, digits, word, han, hangul, letter] = match;
-    const kind = digits
-      ? 'digits'
-      : word || letter
-        ? 'word'
-        : han
-          ? 'han'
-          : hangul
-            ? 'hangul'
-            : ('sign' as const);
+    const [text, ...groups] = match;
+    const kind = kinds[groups.findIndex((group) => group !== undefined)] ?? 'sign';
     lexemes.push({ kind, text, ...withoutMarks(text), isGlued: match.index === end });
     end = match.index + text.length;
   }
@@ -78,15 +72,15 @@ interface Node<Value> {
 const shortestBeginning = 3;
 const longestBeginning = 12;
 const shortestMisspelt = 5;
-const longestMisspelt = 16;
+const longestMisspelt = 20;
 /** Words this long may also have one wrong letter, not only a missing, doubled or swapped one. */
 const shortestWithWrongLetter = 8;
 
 /** Finds the longest of many phrases at a place, in time that doesn't depend on how many there are. */
 export class Phrases<Value> {
   readonly #root: Node<Value> = newNode();
-  /** Words that are phrases by themselves, by each text that is left when one letter is taken out. */
-  readonly #misspelt = new Map<string, Set<string>>();
+  /** Words that are phrases by themselves. */
+  readonly #spellings = new Spellings();
   readonly #keyOf: (value: Value) => unknown;
 
   /** Values of the same key are one: it does not matter which of two such words was misspelt. */
@@ -108,7 +102,7 @@ export class Phrases<Value> {
     const words = lexemes.filter(({ text }) => text !== '*');
     node.phrases.push({ lexemes: words, value });
     const [only] = words;
-    if (words.length === 1 && lexemes.length === 1 && only?.kind === 'word') this.#addMisspelt(only.bare);
+    if (words.length === 1 && lexemes.length === 1 && only?.kind === 'word') this.#spellings.add(only.bare);
   }
 
   /** The values of the longest phrases that begin at a lexeme. */
@@ -125,23 +119,12 @@ export class Phrases<Value> {
 
   /** The values of the one word that a word with one slip of the fingers must be; none when it could be two. */
   misspeltAt({ kind, bare }: Lexeme): readonly Value[] {
-    if (kind !== 'word' || bare.length < shortestMisspelt || bare.length > longestMisspelt) return [];
-    const candidates = new Set(
-      [bare, ...shortened(bare)].flatMap((key) => [...(this.#misspelt.get(key) ?? [])]),
-    );
-    const meant = [...candidates].filter((word) => isSlip(bare, word));
+    if (kind !== 'word') return [];
+    const meant = this.#spellings.meantBy(bare);
     const values = meant.map((word) => this.#root.next.get(word)?.phrases.map(({ value }) => value) ?? []);
     const [first = []] = values;
     const keys = new Set(values.map((each) => JSON.stringify(each.map(this.#keyOf))));
     return keys.size === 1 ? first : [];
-  }
-
-  #addMisspelt(word: string): void {
-    if (word.length < shortestMisspelt) return;
-    for (const key of [word, ...shortened(word)]) {
-      const words = this.#misspelt.get(key) ?? new Set();
-      this.#misspelt.set(key, words.add(word));
-    }
   }
 }
 
@@ -205,16 +188,34 @@ function isExact<Value>(
   return written.every(({ marks }, index) => marks === typed[index]?.marks);
 }
 
-/** A word without each of its letters in turn, its first aside. */
-export function shortened(word: string): readonly string[] {
-  return Array.from(
-    { length: word.length - 1 },
-    (_, index) => word.slice(0, index + 1) + word.slice(index + 2),
-  );
+/** Words, found also when they are typed with one slip of the fingers. */
+export class Spellings {
+  /** By each text that is left when one letter is taken out. */
+  readonly #words = new Map<string, Set<string>>();
+
+  add(word: string): void {
+    if (word.length < shortestMisspelt) return;
+    for (const key of withSlips(word)) {
+      this.#words.set(key, (this.#words.get(key) ?? new Set()).add(word));
+    }
+  }
+
+  /** What a word can be, other than itself. */
+  meantBy(typed: string): readonly string[] {
+    if (typed.length < shortestMisspelt || typed.length > longestMisspelt) return [];
+    const candidates = withSlips(typed).flatMap((key) => [...(this.#words.get(key) ?? [])]);
+    return [...new Set(candidates)].filter((word) => isSlip(typed, word));
+  }
+}
+
+/** A word, and what is left of it without each of its letters in turn, the first aside. */
+function withSlips(word: string): readonly string[] {
+  const letters = Array.from({ length: word.length - 1 }, (_, index) => index + 1);
+  return [word, ...letters.map((at) => word.slice(0, at) + word.slice(at + 1))];
 }
 
 /** Whether one letter is missing, added, swapped with its neighbour or, in long words, wrong; never the first. */
-export function isSlip(typed: string, word: string): boolean {
+function isSlip(typed: string, word: string): boolean {
   if (typed === word || typed[0] !== word[0]) return false;
   if (Math.abs(typed.length - word.length) > 1) return false;
   let same = 0;

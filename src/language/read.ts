@@ -1,5 +1,5 @@
 import { type Count, countsIn } from './counts.ts';
-import { type DateReading, dateMatches, dateReading } from './dates.ts';
+import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { fold } from './phrases.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type VenueWords,
 } from './venue-words.ts';
 import type { Meaning, Wish } from './words.ts';
-import { type Calendar, daysOfMonth, spacedDate } from './written-dates.ts';
+import { type Calendar, dateOf, daysOfMonth } from './written-dates.ts';
 
 export interface ReadOptions extends Calendar {
   /** The customer's, such as `zh-hans`; other languages are read as well. */
@@ -120,22 +120,15 @@ function bareNumbers(counts: readonly number[], calendar: Calendar): BareNumbers
   const [first, second, third] = counts;
   if (first === undefined) return null;
   if (third !== undefined) return { counts, dates: { kind: 'none' } };
-  const dates = second === undefined ? daysOfMonth(first, calendar) : spacedDate(first, second, calendar);
+  const date = second === undefined ? null : dateOf(first, second, null, calendar);
+  const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
   return { counts, dates: readingOf(dates) };
-}
-
-function readingOf(dates: readonly string[]): DateReading {
-  const [first, second] = dates;
-  if (first === undefined) return { kind: 'none' };
-  return second === undefined ? { kind: 'one', date: first } : { kind: 'several', dates };
 }
 
 type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 
 /** Politeness stands beside any wish; other weak ones give way to what is more definite. */
 const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'back']);
-/** A wish to book stays beside others: the rest of the sentence says what. */
-const kept: ReadonlySet<Wish> = new Set(['book']);
 
 function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): readonly Wish[] {
   const mentionAt = mentionsByPlace(mentions);
@@ -155,9 +148,8 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     return wish === undefined || isCount || isUnit || isInside(token, mentionAt) ? [] : [wish];
   });
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
-  const standing = meant.filter(
-    ({ wish, when }) => when !== 'weak' || kept.has(wish) || !isFirm || polite.has(wish),
-  );
+  // A wish to book stays beside others: the rest of the sentence says what.
+  const standing = meant.filter(({ wish, when }) => when !== 'weak' || wish === 'book' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   const heard = standing.filter(({ wish, when }) => !(wish === 'directions' && when === 'weak' && isWhere));
   return [...new Set(heard.map(({ wish }) => wish))];

@@ -44,7 +44,7 @@ export function languageOf(locale: string): Language {
 /** Cuts a folded text into tokens. Words of a venue's own, by their lexeme, are not taken for misspelt ones. */
 export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: string) => boolean): Sentence {
   const lexemes = lexemesOf(folded);
-  const found: { readonly start: number; readonly end: number; readonly entries: readonly Entry[] }[] = [];
+  const found: FoundPhrase[] = [];
   for (const [start, lexeme] of lexemes.entries()) {
     if (start < (found.at(-1)?.end ?? 0)) continue;
     const longest = phrases.longestAt(lexemes, start);
@@ -60,14 +60,13 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
   const language = mainLanguage(found, lexemes, own);
   const tokens = found.map(({ start, end, entries }): Token => {
     const covered = lexemes.slice(start, end);
-    const isSingle = end === start + 1;
-    const first = covered[0];
-    const bare = isSingle && first ? first.bare : covered.map((lexeme) => lexeme.bare).join(' ');
+    const [first, another] = covered;
+    const bare = covered.map((lexeme) => lexeme.bare).join(' ');
     return {
-      text: isSingle && first ? first.text : covered.map(({ text }) => text).join(' '),
+      text: covered.map(({ text }) => text).join(' '),
       bare,
       meanings: meantBy(entries, covered, language, own),
-      digits: isSingle && first?.kind === 'digits' ? bare : null,
+      digits: first?.kind === 'digits' && another === undefined ? bare : null,
       isSign: first?.kind === 'sign' && entries.length === 0,
       isGlued: first?.isGlued === true,
       start,
@@ -85,13 +84,13 @@ function isWhole(lexemes: readonly Lexeme[], start: number, end: number, isFree:
   return isFree && (!goesOn || koreanEndings.has(next.text));
 }
 
-type FoundEntries = readonly {
+interface FoundPhrase {
   readonly start: number;
   readonly end: number;
   readonly entries: readonly Entry[];
-}[];
+}
 
-function mainLanguage(found: FoundEntries, lexemes: readonly Lexeme[], own: Language): Language {
+function mainLanguage(found: readonly FoundPhrase[], lexemes: readonly Lexeme[], own: Language): Language {
   const votes: Record<Language, number> = { en: 0, vi: 0, ru: 0, zh: 0, ko: 0 };
   votes[own] += 0.5;
   for (const { start, end, entries } of found) {
@@ -118,12 +117,8 @@ function meantBy(
   const isUnmarked = covered.length === 1 && only?.marks === '' && only.bare.length <= shortWord;
   const isEnglish = language === 'en' && own !== 'vi' && isUnmarked;
   return entries
-    .filter((entry) => !(isEnglish && entry.language === 'vi' && isMarked(entry)))
+    .filter((entry) => !(isEnglish && entry.language === 'vi' && /[^\u0020-\u007e]/.test(entry.phrase)))
     .map(({ meaning }) => meaning);
-}
-
-function isMarked({ phrase }: Entry): boolean {
-  return /[^\u0020-\u007e]/.test(phrase);
 }
 
 type Kind = Meaning['kind'];

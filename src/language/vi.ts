@@ -74,14 +74,13 @@ export const vi: LanguageWords = {
   whomBehind: { adult: 'lớn', child: 'nhỏ' },
   single: '',
   party: 'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em',
-  pairs:
-    'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh',
+  pair: 'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi',
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
   money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
   measure:
     'tuổi | cm | m | mét | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm',
-  joins: 'và | với | cùng | kèm | cộng',
+  join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
   small:
     'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | với | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | và | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại',

@@ -74,13 +74,13 @@ export interface LanguageWords {
   /** Before or after a number of people: "family of four". */
   readonly party: string;
   /** Who is named one by one: "my wife and I". */
-  readonly pairs?: string;
+  readonly pair?: string;
   readonly at: string;
   readonly clock: string;
   readonly money: string;
   readonly measure: string;
   /** Joins what is listed. */
-  readonly joins: string;
+  readonly join: string;
   /** Between days: either of them. */
   readonly or: string;
   /** Says nothing by itself, and may stand between a number and what it counts. */
@@ -106,30 +106,14 @@ export type Meaning =
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
   | { readonly kind: 'wish'; readonly wish: Wish; readonly when: 'always' | 'weak' | 'opening' | 'lone' }
-  | { readonly kind: Plain };
+  | { readonly kind: (typeof plainKinds)[number] };
 
-type Plain =
-  | 'weekdayMark'
-  | 'weekend'
-  | 'coming'
-  | 'in'
-  | 'later'
-  | 'dayMarkBefore'
-  | 'dayMarkAfter'
-  | 'monthMarkBefore'
-  | 'monthMarkAfter'
-  | 'yearMark'
-  | 'lunar'
-  | 'party'
-  | 'pair'
-  | 'at'
-  | 'clock'
-  | 'money'
-  | 'measure'
-  | 'join'
-  | 'or'
-  | 'small'
-  | 'notMeant';
+/** Kinds of which nothing more is to be said. */
+const plainKinds = [
+  ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
+  ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'pair', 'at', 'clock'] as const),
+  ...(['money', 'measure', 'join', 'or', 'small', 'notMeant'] as const),
+] as const;
 
 export interface Entry {
   readonly phrase: string;
@@ -141,54 +125,55 @@ export interface Entry {
 export function entriesOf(words: LanguageWords): readonly Entry[] {
   const { language } = words;
   const entries: Entry[] = [];
-  const add = (phrases: string | undefined, meaning: Meaning): void => {
-    for (const phrase of alternatives(phrases)) entries.push({ phrase, language, meaning });
+  const add = (phrases: string | undefined, meaningOf: (phrase: string) => Meaning): void => {
+    for (const phrase of alternatives(phrases))
+      entries.push({ phrase, language, meaning: meaningOf(phrase) });
   };
   const addEach = <Key extends string>(
-    table: Readonly<Partial<Record<Key, string | undefined>>> | undefined,
+    table: Readonly<Partial<Record<Key, string>>> | readonly string[] | undefined,
     meaningOf: (key: Key, phrase: string) => Meaning,
   ): void => {
-    for (const [key, phrases] of Object.entries(table ?? {}) as [Key, string | undefined][])
-      for (const phrase of alternatives(phrases)) add(phrase, meaningOf(key, phrase));
+    for (const [key, phrases] of Object.entries(table ?? {}) as [Key, string][])
+      add(phrases, (phrase) => meaningOf(key, phrase));
   };
   const singles = new Set(alternatives(words.single));
   addEach(words.numbers, (value) => ({ kind: 'number', value: Number(value), form: 'plain' }));
   addEach(words.articles, (value) => ({ kind: 'number', value: Number(value), form: 'article' }));
   addEach(words.peopleNumbers, (value) => ({ kind: 'number', value: Number(value), form: 'people' }));
-  words.months.forEach((phrases, index) => {
-    add(phrases, { kind: 'month', month: index + 1 });
-  });
-  words.weekdays.forEach((phrases, weekday) => {
-    add(phrases, { kind: 'weekday', weekday });
-  });
+  addEach(words.months, (index) => ({ kind: 'month', month: Number(index) + 1 }));
+  addEach(words.weekdays, (weekday) => ({ kind: 'weekday', weekday: Number(weekday) }));
   addEach(words.days, (days) => ({ kind: 'ahead', days: Number(days) }));
   addEach(words.spans, (days) => ({ kind: 'span', days: Number(days) }));
-  add(words.thisMonth, { kind: 'monthAhead', months: 0 });
-  add(words.nextMonth, { kind: 'monthAhead', months: 1 });
+  addEach([words.thisMonth, words.nextMonth], (months) => ({ kind: 'monthAhead', months: Number(months) }));
   addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks) }));
-  addEach(words.whom, (whom, phrase) => ({
+  addEach<Whom>(words.whom, (whom, phrase) => ({
     kind: 'whom',
     whom,
     isOne: singles.has(phrase),
     isBehind: false,
   }));
-  addEach(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
-  addEach(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
-  addEach(words.wishes, (wish) => ({ kind: 'wish', wish, when: 'always' }));
-  addEach(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));
-  addEach(words.openingWishes, (wish) => ({ kind: 'wish', wish, when: 'opening' }));
-  addEach(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
-  const { weekdayMark, weekend, coming, later, yearMark, lunar, party, at, clock, money, measure } = words;
-  const { dayMarkBefore, dayMarkAfter, monthMarkBefore, monthMarkAfter, or, small, notMeant } = words;
-  const plain: Readonly<Record<Plain, string | undefined>> = {
-    ...{ weekdayMark, weekend, coming, later, yearMark, lunar, party, at, clock, money, measure },
-    ...{ dayMarkBefore, dayMarkAfter, monthMarkBefore, monthMarkAfter, or, small, notMeant },
-    ...{ in: words.in, join: words.joins, pair: words.pairs },
-  };
-  addEach(plain, (kind) => ({ kind }));
+  addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
+  addEach<'person' | 'ticket'>(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
+  addEach<Wish>(words.wishes, (wish) => ({ kind: 'wish', wish, when: 'always' }));
+  addEach<Wish>(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));
+  addEach<Wish>(words.openingWishes, (wish) => ({ kind: 'wish', wish, when: 'opening' }));
+  addEach<Wish>(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
+  for (const kind of plainKinds) add(words[kind], () => ({ kind }));
   return entries;
 }
 
-function alternatives(phrases: string | undefined): readonly string[] {
-  return phrases === undefined || phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
+function alternatives(phrases = ''): readonly string[] {
+  return phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
+}
+
+/** The numbers of a language that writes tens before ones, from the first to the last, by their values. */
+export function numerals(
+  tens: readonly string[],
+  ones: readonly string[],
+  [first, last]: readonly [number, number],
+): Readonly<Record<number, string>> {
+  const values = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return Object.fromEntries(
+    values.map((value) => [value, `${tens[Math.floor(value / 10)]}${ones[value % 10]}`]),
+  );
 }

@@ -35,6 +35,15 @@ export interface Context extends Calendar {
 /** What a rule has read, from where it was asked. */
 export type Found = Omit<DateMatch, 'start'>;
 
+/** None of the days are those that the calendar doesn't have. */
+export function foundDays(end: number, ...dates: readonly (VenueDate | null)[]): Found {
+  return { end, kind: 'day', dates: dates.filter((date) => date !== null) };
+}
+
+export function foundAside(end: number): Found {
+  return { end, kind: 'aside', dates: [] };
+}
+
 export type Rule = (context: Context, start: number) => Found | null;
 
 export const daysInWeek = 7;
@@ -81,35 +90,18 @@ export function daysOfMonth(day: number, { today }: Calendar, monthsAhead?: numb
     const months = year * 12 + month - 1 + ahead;
     return venueDate(Math.floor(months / 12), (months % 12) + 1, day);
   };
-  if (monthsAhead !== undefined) return [inMonth(monthsAhead)].filter((date) => date !== null);
-  const coming = [0, 1].map(inMonth).filter((date) => date !== null && date >= today);
-  return coming.filter((date) => date !== null);
-}
-
-/** What two numbers with a space between can be: day and month, when nothing else was said. */
-export function spacedDate(first: number, second: number, calendar: Calendar): readonly VenueDate[] {
-  const date = comingDate(first, second, calendar);
-  return date === null ? [] : [date];
-}
-
-function dayAndMonth(context: Context, day: number, month: number, year: number | null, end: number) {
-  const date = year === null ? comingDate(day, month, context) : venueDate(year, month, day);
-  return { end, kind: 'day' as const, dates: date === null ? [] : [date] };
+  const dates = monthsAhead === undefined ? [0, 1].map(inMonth) : [inMonth(monthsAhead)];
+  return dates.filter((date) => date !== null).filter((date) => monthsAhead !== undefined || date >= today);
 }
 
 /** In both orders where the language has both. What can't be booked is not meant, if the other can. */
-function daysIn(context: Context, first: number, second: number, year: number | null, end: number) {
-  const dateOf = (day: number, month: number): VenueDate | null =>
-    year === null ? comingDate(day, month, context) : venueDate(year, month, day);
-  const dayFirst = dateOf(first, second);
-  const monthFirst = context.isMonthFirst ? dateOf(second, first) : null;
+function daysIn(context: Context, first: number, second: number, year: number | null, end: number): Found {
+  const dayFirst = dateOf(first, second, year, context);
+  const monthFirst = context.isMonthFirst ? dateOf(second, first, year, context) : null;
   const dates = [dayFirst, monthFirst].filter((date) => date !== null);
-  const canTell = context.isEitherOrder ? dates.filter((date) => isBookable(date, context)) : [];
-  const isMonthMeant = monthFirst !== null && isBookable(monthFirst, context);
-  if (!context.isEitherOrder && isMonthMeant && dayFirst !== null && !isBookable(dayFirst, context)) {
-    return { end, kind: 'day' as const, dates: [monthFirst] };
-  }
-  return { end, kind: 'day' as const, dates: canTell.length > 0 ? canTell : dates };
+  const open = dates.filter((date) => isBookable(date, context));
+  const isTold = context.isEitherOrder ? open.length > 0 : open.length === 1 && open[0] === monthFirst;
+  return foundDays(end, ...(isTold ? open : dates));
 }
 
 export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): boolean {
@@ -117,7 +109,13 @@ export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): b
 }
 
 /** Without a year the next such day; this year's when next year's lies beyond what can be booked. */
-function comingDate(day: number, month: number, calendar: Calendar): VenueDate | null {
+export function dateOf(
+  day: number,
+  month: number,
+  year: number | null,
+  calendar: Calendar,
+): VenueDate | null {
+  if (year !== null) return venueDate(year, month, day);
   const thisYear = partsOf(calendar.today).year;
   const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
   const existing = dates.filter((date) => date !== null);
@@ -126,29 +124,26 @@ function comingDate(day: number, month: number, calendar: Calendar): VenueDate |
 
 /** ISO, and the day first with a year of two or four digits; also "20261225". */
 export function fullDate(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const [first, second, third] = [tokens[start], tokens[start + 2], tokens[start + 4]];
-  const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(first?.digits ?? '');
+  if (!context.tokens[start]?.digits) return null;
+  const digitsAt = (at: number): string => context.tokens[at]?.digits ?? '';
+  const isChain = isSeparator(context.tokens[start + 1]) && isSeparator(context.tokens[start + 3]);
+  const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(digitsAt(start));
   if (compact !== null) {
     const date = venueDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
-    return date === null ? null : { end: start + 1, kind: 'day', dates: [date] };
+    return date === null ? null : foundDays(start + 1, date);
   }
-  const [month, year] = [tokens[start + 1], tokens[start + 2]].map((token) => token?.digits ?? '');
-  if (/^\d{1,2}$/.test(first?.digits ?? '') && /^\d{1,2}$/.test(month ?? '') && /^20\d\d$/.test(year ?? '')) {
-    return daysIn(context, Number(first?.digits), Number(month), Number(year), start + 3);
+  const step = isChain ? 2 : 1;
+  const end = start + 2 * step + 1;
+  if (isChain && isLonger(context.tokens, end)) return null;
+  const written = [start, start + step, start + 2 * step].map(digitsAt).join(' ');
+  const [, year, month, day] = /^(\d{4}) (\d{1,2}) (\d{1,2})$/.exec(written) ?? [];
+  if (isChain && year !== undefined) {
+    return foundDays(end, venueDate(Number(year), Number(month), Number(day)));
   }
-  const [sign, other] = [tokens[start + 1], tokens[start + 3]];
-  const isChain = isSeparator(sign) && isSeparator(other) && second?.digits && third?.digits;
-  if (!first?.digits || !isChain || isLonger(tokens, start + 5)) return null;
-  const end = start + 5;
-  if (first.digits.length === 4 && second.digits.length <= 2 && third.digits.length <= 2) {
-    const date = venueDate(Number(first.digits), Number(second.digits), Number(third.digits));
-    return { end, kind: 'day', dates: date === null ? [] : [date] };
-  }
-  const areShort = first.digits.length <= 2 && second.digits.length <= 2;
-  const century = third.digits.length === 2 ? 2000 : 0;
-  if (!areShort || (century === 0 && third.digits.length !== 4)) return null;
-  return daysIn(context, Number(first.digits), Number(second.digits), century + Number(third.digits), end);
+  const dayFirst = isChain ? /^(\d{1,2}) (\d{1,2}) (\d\d|\d{4})$/ : /^(\d{1,2}) (\d{1,2}) (20\d\d)$/;
+  const [, first, second, last = ''] = dayFirst.exec(written) ?? [];
+  if (last === '') return null;
+  return daysIn(context, Number(first), Number(second), Number(last.length === 2 ? `20${last}` : last), end);
 }
 
 /** "24-26/12", "24 or 25 dec": the first day is of the other's month. */
@@ -174,10 +169,10 @@ export function dateInDigits(context: Context, start: number): Found | null {
   if (!first?.digits || !isSeparator(sign) || !second?.digits) return null;
   const isTight = sign?.isGlued === true && second.isGlued;
   if (sign?.text !== '/' && !isTight) return null;
-  if (isLonger(tokens, start + 3)) return { end: pastChain(tokens, start), kind: 'aside', dates: [] };
+  if (isLonger(tokens, start + 3)) return foundAside(pastChain(tokens, start));
   if (first.digits.length > 2 || second.digits.length > 2) return null;
   if (sign?.text !== '/' && isA(tokens[start + 3], 'whom', 'classifier')) {
-    return { end: start + 3, kind: 'aside', dates: [] };
+    return foundAside(start + 3);
   }
   return daysIn(context, Number(first.digits), Number(second.digits), null, start + 3);
 }
@@ -207,7 +202,7 @@ function dayBeforeName(context: Context, start: number): Found | null {
   const month = meaningOf(tokens[at], 'month')?.month;
   if (month === undefined) return null;
   const { year, end } = yearAt(context, at + 1);
-  const match = dayAndMonth(context, Number(number), month, year, end);
+  const match = foundDays(end, dateOf(Number(number), month, year, context));
   const other = year === null ? nameBeforeDay(context, at) : null;
   // "2 dec 24" may be two tickets for the 24th.
   return other === null || other.dates.length === 0
@@ -223,7 +218,7 @@ function nameBeforeDay(context: Context, start: number): Found | null {
   const number = tokens[at]?.digits;
   if (!number || number.length > 2 || isCounted(tokens, at + 1)) return null;
   const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
-  return withRange(context, dayAndMonth(context, Number(number), month, year, end), month, year);
+  return withRange(context, foundDays(end, dateOf(Number(number), month, year, context)), month, year);
 }
 
 /** "24 tháng 12 năm 2026", "tháng 12 ngày 24" */
@@ -231,13 +226,15 @@ function dayBeforeMark(context: Context, start: number): Found | null {
   const { tokens } = context;
   const [second, fourth] = [numberOf(tokens[start + 1]), numberOf(tokens[start + 3])];
   if (isA(tokens[start], 'monthMarkBefore') && isA(tokens[start + 2], 'dayMarkBefore')) {
-    return second === null || fourth === null ? null : dayAndMonth(context, fourth, second, null, start + 4);
+    return second === null || fourth === null
+      ? null
+      : foundDays(start + 4, dateOf(fourth, second, null, context));
   }
   const day = numberOf(tokens[start]);
   const month = numberOf(tokens[start + 2]);
   if (day === null || month === null || !isA(tokens[start + 1], 'monthMarkBefore')) return null;
   const { year, end } = yearAt(context, start + 3);
-  return dayAndMonth(context, day, month, year, end);
+  return foundDays(end, dateOf(day, month, year, context));
 }
 
 /** "2026年12月24日", "12월 24일" */
@@ -251,7 +248,7 @@ function yearMonthDay(context: Context, start: number): Found | null {
   if (isCounted(tokens, at + 3)) return null;
   const year = hasYear ? Number(tokens[start]?.digits) : null;
   const end = pastDayMark(tokens, at + 3);
-  return withRange(context, dayAndMonth(context, day, month, year, end), month, year);
+  return withRange(context, foundDays(end, dateOf(day, month, year, context)), month, year);
 }
 
 /** "dec 24-26" */
@@ -263,14 +260,18 @@ function withRange(context: Context, match: Found, month: number, year: number |
   const end = pastDayMark(tokens, match.end + 2);
   if (isCounted(tokens, match.end + 2) || isA(tokens[end], 'monthMarkAfter', 'month')) return match;
   if (isSeparator(tokens[end])) return match;
-  return { ...match, end, dates: [...match.dates, ...dayAndMonth(context, last, month, year, end).dates] };
+  return {
+    ...match,
+    end,
+    dates: [...match.dates, dateOf(last, month, year, context)].filter((date) => date !== null),
+  };
 }
 
 /** A month without a day says nothing that can be booked: "12月", "tháng 12". */
 export function monthAlone({ tokens }: Context, start: number): Found | null {
   const isBehind = numberOf(tokens[start]) !== null && isA(tokens[start + 1], 'monthMarkAfter');
   const isBefore = isA(tokens[start], 'monthMarkBefore') && numberOf(tokens[start + 1]) !== null;
-  return isBehind || isBefore ? { end: start + 2, kind: 'aside', dates: [] } : null;
+  return isBehind || isBefore ? foundAside(start + 2) : null;
 }
 
 /** "the 28th", "ngày 28", "28 числа", "下个月3号". */
@@ -290,7 +291,7 @@ export function dayOfMonth(context: Context, start: number): Found | null {
   if (end === at + 1 && (!isMarkedBefore || isCounted(tokens, end))) return null;
   const behind = meaningOf(tokens[end], 'monthAhead');
   const dates = daysOfMonth(number, context, (ahead ?? behind)?.months);
-  return { end: behind === undefined ? end : end + 1, kind: 'day', dates };
+  return foundDays(behind === undefined ? end : end + 1, ...dates);
 }
 
 /** A year behind a date, of four digits or of two that are this year's or the next's. */

@@ -1,25 +1,15 @@
-import type { LanguageWords } from './words.ts';
+import { type LanguageWords, numerals } from './words.ts';
 
-const digits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
-
-/** 一 to 九十九, with 两 and 俩 for 二. */
-function numerals(): Readonly<Record<number, string>> {
-  const entries = Array.from({ length: 99 }, (_, index) => {
-    const value = index + 1;
-    const tens = Math.floor(value / 10);
-    const ten = tens === 0 ? '' : `${tens === 1 ? '' : digits[tens]}十`;
-    return [value, `${ten}${digits[value % 10]}`] as const;
-  });
-  return { ...Object.fromEntries(entries), 2: '二 | 两 | 兩 | 俩' };
-}
+const ones = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
+const tens = ['', '十', ...ones.slice(2).map((one) => `${one}十`)];
 
 const weekdayNames = (sign: string): string =>
   ['周', '星期', '礼拜', '週', '禮拜'].map((name) => name + sign).join(' | ');
 
 export const zh: LanguageWords = {
   language: 'zh',
-  numbers: numerals(),
-  months: ['', '', '', '', '', '', '', '', '', '', '', ''],
+  numbers: { ...numerals(tens, ones, [1, 99]), 2: '二 | 两 | 兩 | 俩' },
+  months: [],
   weekdays: [
     ...['一', '二', '三', '四', '五', '六'].map(weekdayNames),
     `${weekdayNames('日')} | ${weekdayNames('天')}`,
@@ -54,14 +44,13 @@ export const zh: LanguageWords = {
   whomBehind: { adult: '大', child: '小', senior: '老' },
   classifiers: { person: '位 | 个人 | 口 | 名 | 個人 | 口人', ticket: '张 | 張 | 份 | 个 | 個 | 套' },
   party: '一家 | 我们 | 一共 | 总共 | 一行 | 共 | 咱们 | 我們 | 全家',
-  pairs:
-    '我和我老婆 | 我和老婆 | 我和我老公 | 我和老公 | 夫妻俩 | 我们夫妻 | 夫妻二人 | 我和妻子 | 我和我太太 | 我跟我老婆 | 我跟我老公 | 小两口 | 夫妻两人',
+  pair: '我和我老婆 | 我和老婆 | 我和我老公 | 我和老公 | 夫妻俩 | 我们夫妻 | 夫妻二人 | 我和妻子 | 我和我太太 | 我跟我老婆 | 我跟我老公 | 小两口 | 夫妻两人',
   at: '在',
   clock: '点 | 點 | 点半 | 点钟 | 时 | 點半',
   money: '元 | 块 | 块钱 | 人民币 | 万 | 美元 | 越南盾 | 盾 | 千 | 百 | 美金 | 万盾 | rmb | 百万',
   measure:
     '岁 | 歲 | 厘米 | 米 | 公斤 | 分钟 | 小时 | 个小时 | 次 | 天 | 周岁 | 晚 | 公分 | 个月 | 折 | 楼 | 路 | 个半小时 | 号门 | 号线 | 号楼',
-  joins: '和 | 跟 | 加 | 与 | 及 | 還有 | 还有 | 带 | 另外',
+  join: '和 | 跟 | 加 | 与 | 及 | 還有 | 还有 | 带 | 另外',
   or: '或 | 或者 | 到 | 至 | 还是',
   small:
     '的 | 请 | 我 | 我要 | 要 | 想 | 了 | 吧 | 啊 | 呢 | 吗 | 请问 | 麻烦 | 一下 | 给我 | 来 | 上午 | 下午 | 早上 | 晚上 | 中午 | 可以 | 能 | 那 | 就 | 是 | 去 | 有 | 还 | 帮 | 您 | 你 | 都 | 请帮我 | 谢 | 呀 | 哦 | 嘛 | 也 | 們 | 们 | 想要 | 需要 | 早 | 晚 | 麻煩 | 請 | 玩 | 在 | 先',
