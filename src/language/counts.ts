@@ -10,6 +10,12 @@ export interface Count {
   readonly packages: readonly string[];
 }
 
+/** What is taken away from what was chosen, under the same names. */
+export interface Removal extends Omit<Count, 'count'> {
+  /** Null: all of it. */
+  readonly count: number | null;
+}
+
 /** A number of something, before it is known what. */
 interface Counted extends Count {
   readonly form: NumberPart['form'];
@@ -39,6 +45,8 @@ interface Segment {
   readonly parts: readonly Part[];
   /** It stands beside another in a list: "and a child", "2 adults, child". */
   readonly isJoined: boolean;
+  /** A plus sign stands between it and the one before. */
+  readonly isAdded: boolean;
 }
 
 const mostCounted = 999;
@@ -52,8 +60,11 @@ const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
 
 export interface CountReading {
   readonly counts: readonly Count[];
+  readonly removals: readonly Removal[];
   /** Numbers by themselves, in their order. */
   readonly bare: readonly number[];
+  /** They were added up, of whatever kinds: "2+1". */
+  readonly isSum: boolean;
 }
 
 /** Who and what is counted in the tokens that nothing else has taken. */
@@ -63,28 +74,115 @@ export function countsIn(
   mentions: readonly PackageMention[],
   venue: VenueWords,
 ): CountReading {
-  const segments = segmentsOf(tokens, isTaken, mentions);
+  const mentionAt = mentionsByPlace(mentions);
+  const segments = segmentsOf(tokens, isTaken, mentionAt);
   const isAllKnown = tokens.every(
-    ({ meanings, digits, isSign }) => isSign || digits !== null || meanings.length > 0,
+    ({ meanings, digits, isSign, start }) =>
+      isSign || digits !== null || meanings.length > 0 || mentionAt.has(start),
   );
-  const counted = segments.flatMap((segment) => countedIn(segment));
-  const singles = counted.some(({ isBare }) => !isBare) ? segments.flatMap(singleIn) : [];
-  const all = withoutTotals([...counted.filter(({ isBare }) => !isBare), ...singles]);
+  const chains = chainsOf(segments);
+  const all = chains.flatMap(summed);
+  const [said, lone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
-  const bare = counted
-    .filter(({ isBare, form }) => isBare && (form === 'digits' || (form === 'words' && isAllKnown)))
+  const known = <Item extends Pick<Count, 'whom' | 'packages'>>(item: Item): Item =>
+    withPackages(item, named, venue);
+  const isRemoving = tokens.some((token) => isA(token, 'remove'));
+  const isSure = isAllKnown && tokens.every(({ text }) => text !== '?');
+  const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
+  const isUnclear = isRemoving || segments.some(isWithoutNumber);
+  const counted = said.filter((one) => !isNone(one));
+  const singles = said.length > 0 ? segments.flatMap(singleIn) : [];
+  const counts = isUnclear ? [] : withoutTotals([...counted, ...singles]);
+  const bare = lone
+    .filter(({ form }) => form === 'digits' || (form === 'words' && isAllKnown))
+    .filter((one) => !isNone(one) && !isRemoving)
     .map(({ count }) => count);
-  return { counts: all.map((one) => withPackages(one, named, venue)), bare };
+  const isSum = chains.some((chain) => chain.length > 1 && summed(chain).some(({ isBare }) => isBare));
+  const sum = bare.reduce((total, count) => total + count, 0);
+  const isTotal = isSum && counts.some(({ count, whom }) => count === sum && general.has(whom));
+  return {
+    counts: counts.map(toCount).map(known),
+    removals: removals.map(known),
+    bare: isTotal ? [] : bare,
+    isSum,
+  };
+}
+
+function toCount({ count, whom, packages }: Counted): Count {
+  return { count, whom, packages };
+}
+
+function isNone({ count }: Counted): boolean {
+  return count === 0;
+}
+
+/** "Without 2 adults" may give up two of them, or all. */
+function isWithoutNumber({ parts }: Segment): boolean {
+  return parts.some((part, index) => isZero(part) && parts[index + 1]?.kind === 'number');
+}
+
+function isZero(part: Part): boolean {
+  return part.kind === 'number' && part.count === 0;
+}
+
+/** What a sentence takes away; nothing where it may as well say what is wanted. */
+function removalsIn(said: readonly Counted[], isRemoving: boolean, isOfAll: boolean): readonly Removal[] {
+  const kinds = said
+    .filter(isNone)
+    .filter(({ whom, form }) => isRemoving || form === 'digits' || !general.has(whom));
+  const numbers = isRemoving ? said.filter((one) => !isNone(one)) : [];
+  if (kinds.length > 0 && numbers.length > 0) return [];
+  if (isOfAll) return [{ count: null, whom: null, packages: [] }];
+  return [...kinds, ...numbers].map((one) => ({ ...toCount(one), count: isNone(one) ? null : one.count }));
+}
+
+/** "Remove it, please", "0": there is no word of anything else. */
+function isNothingElse(tokens: readonly Token[]): boolean {
+  if (!tokens.some((token) => numberOf(token) === 0 || isA(token, 'remove'))) return false;
+  return tokens.every(
+    (token) =>
+      /^\p{P}$/u.test(token.text) ||
+      numberOf(token) === 0 ||
+      isA(token, 'remove', 'small') ||
+      ['thanks', 'yes'].includes(meaningOf(token, 'wish')?.wish ?? ''),
+  );
+}
+
+/** Segments with nothing but a plus sign between them: "2+1". */
+function chainsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {
+  const chains: Segment[][] = [];
+  for (const segment of segments) {
+    if (segment.isAdded) chains.at(-1)?.push(segment);
+    else chains.push([segment]);
+  }
+  return chains;
+}
+
+/** What is counted; numbers that are added up are one where they count the same: "2+1 people". */
+function summed(chain: readonly Segment[]): readonly Counted[] {
+  const counted = chain.map(countedIn);
+  const all = counted.flat();
+  const [named, another] = all.filter(({ isBare }) => !isBare);
+  const isEach = counted.every(({ length }) => length === 1);
+  const isOutside = chain[0]?.parts.at(-1)?.kind === 'number' && chain.at(-1)?.parts[0]?.kind === 'number';
+  if (named === undefined || another !== undefined || !isEach || !isOutside) return all;
+  if (!general.has(named.whom) || named.packages.length > 0) return all;
+  return [{ ...named, count: sumOf(all) }];
+}
+
+function sumOf(counted: readonly Pick<Count, 'count'>[]): number {
+  return counted.reduce((total, { count }) => total + count, 0);
 }
 
 /** Runs of numbers and nouns; what lists things, and what nobody knows, ends one. */
 function segmentsOf(
   tokens: readonly Token[],
   isTaken: (token: number) => boolean,
-  mentions: readonly PackageMention[],
+  mentionAt: ReadonlyMap<number, PackageMention>,
 ): readonly Segment[] {
-  const mentionAt = mentionsByPlace(mentions);
-  const segments: { parts: Part[]; isJoined: boolean }[] = [{ parts: [], isJoined: false }];
+  const segments: (Segment & { parts: Part[]; isJoined: boolean })[] = [
+    { parts: [], isJoined: false, isAdded: false },
+  ];
   for (const [index, token] of tokens.entries()) {
     const segment = segments.at(-1);
     if (segment === undefined) break;
@@ -97,11 +195,14 @@ function segmentsOf(
     } else if (isTaken(index) || !isPassedOver(token)) {
       const isJoined = isA(token, 'join') || listSigns.has(token.text);
       segment.isJoined ||= isJoined;
-      segments.push({ parts: [], isJoined });
+      // "18+ 2 tickets" adds nothing up.
+      const isPlus = token.text === '+' && token.isGlued === tokens[index + 1]?.isGlued;
+      const isAdded = isPlus && parts.length > 0;
+      segments.push({ parts: [], isJoined, isAdded });
     }
   }
   return segments
-    .map(({ parts, isJoined }) => ({ parts: withUnits(parts), isJoined }))
+    .map((segment) => ({ ...segment, parts: withUnits(segment.parts) }))
     .filter(({ parts }) => parts.length > 0);
 }
 
@@ -122,6 +223,11 @@ function partAt(
   if (token === undefined) return null;
   if (isA(token, 'pair')) return { kind: 'number', count: 2, form: 'words', unit: 'adult' };
   const number = numberOf(token);
+  if (isA(token, 'without', 'remove')) {
+    // "No, 2 adults" is a correction.
+    const isAnswer = isA(token, 'wish') && numberOf(tokens[index + 1]) !== null;
+    return isAnswer ? null : { kind: 'number', count: 0, form: 'words', unit: null };
+  }
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
   const isBehindNumber =
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
@@ -136,7 +242,7 @@ function partAt(
 
 function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  if (count < 1 || count > mostCounted) return null;
+  if (count > mostCounted) return null;
   const form = meaningOf(token, 'number')?.form;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
@@ -212,21 +318,22 @@ function singleIn({ parts, isJoined }: Segment): readonly Counted[] {
 /** "4 people (2 adults 2 children)" says the same people twice. */
 function withoutTotals(counted: readonly Counted[]): readonly Counted[] {
   const parts = counted.filter(({ whom }) => !general.has(whom));
-  const sum = parts.reduce((total, { count }) => total + count, 0);
+  const sum = sumOf(parts);
   const isTotal = ({ count, whom, packages }: Counted): boolean =>
     general.has(whom) && packages.length === 0 && count === sum;
   return parts.length === 0 ? counted : counted.filter((one) => !isTotal(one));
 }
 
 /** Of the packages named by it, else anywhere, else of all: those for whom it counts, as far as names tell. */
-function withPackages(
-  { count, whom, packages }: Counted,
+function withPackages<Item extends Pick<Count, 'whom' | 'packages'>>(
+  item: Item,
   named: readonly string[],
   venue: VenueWords,
-): Count {
+): Item {
+  const { whom, packages } = item;
   const mentioned = packages.length > 0 ? packages : named;
-  if (general.has(whom)) return { count, whom, packages: mentioned };
+  if (general.has(whom)) return { ...item, packages: mentioned };
   const candidates = mentioned.length > 0 ? mentioned : venue.codes;
   const fitting = candidates.filter((code) => venue.whomOf.get(code) === whom);
-  return { count, whom, packages: fitting.length > 0 ? fitting : mentioned };
+  return { ...item, packages: fitting.length > 0 ? fitting : mentioned };
 }

@@ -1,5 +1,5 @@
 import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, venueDate, weekdayOf } from '../venue/calendar.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
@@ -23,6 +23,7 @@ import {
   lastDay,
   monthAlone,
   type Rule,
+  yearAt,
 } from './written-dates.ts';
 
 export type DateReading =
@@ -30,6 +31,8 @@ export type DateReading =
   | { readonly kind: 'one'; readonly date: VenueDate }
   /** Any of two to four may be meant, or all of a range; in the calendar's order. */
   | { readonly kind: 'several'; readonly dates: readonly VenueDate[] }
+  /** Any day of a week, or another that was named beside it; five or more. */
+  | { readonly kind: 'week'; readonly dates: readonly VenueDate[] }
   /** Written like a date, but the calendar has no such day. */
   | { readonly kind: 'noSuchDay' };
 
@@ -40,11 +43,13 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   const isIn = isA(tokens[start], 'in');
   const at = isIn ? start + 1 : start;
   const number = numberOf(tokens[at]);
-  const span = meaningOf(tokens[number === null ? at : at + 1], 'span');
+  const spanAt = number === null ? at : at + 1;
+  const span = meaningOf(tokens[spanAt], 'span');
   if (span === undefined || (number === null && !(isIn && span.days === daysInWeek))) return null;
-  const end = number === null ? at + 1 : at + 2;
+  const end = spanAt + 1;
   const isLater = isA(tokens[end], 'later');
-  if (!isIn && !isLater) return null;
+  // "2 tuần sau": two weeks later, where "tuần sau" alone is next week.
+  if (!isIn && !isLater && !isA(tokens[spanAt], 'later')) return null;
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
   return foundDays(isLater ? end + 1 : end, dayIn(days));
@@ -74,29 +79,58 @@ function weekdayNamed(context: Context, start: number): Found | null {
   const after = before === null ? weekAt(tokens, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
   const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
+  const isComing = week === null && !isThis;
   const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
   const sinceMonday = weekdayOf(today);
   const inWeek = (weekday: number): VenueDate => dayIn((week ?? 0) * daysInWeek + weekday - sinceMonday);
   const coming = (weekday: number): VenueDate => dayIn((weekday - sinceMonday + daysInWeek) % daysInWeek);
   if (named.weekday !== null) {
     const date = week === null ? coming(named.weekday) : inWeek(named.weekday);
-    return { end, kind: 'weekday', dates: [date, ...named.also], weekday: named.weekday };
+    return { end, kind: 'weekday', dates: [date, ...named.also], weekday: named.weekday, isComing };
   }
   const days = [saturday, saturday + 1];
   if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek) };
   const dates = days.map(isThis ? inWeek : coming);
-  return { end, kind: 'weekday', dates: dates.filter((date) => date >= today) };
+  return { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
 }
 
-/** A week that is named beside a weekday; "周" and "주" may be written with it. */
+/** A week that is named, by itself or beside a weekday; "周" and "주" may be written with it. */
 function weekAt(
   tokens: readonly Token[],
   at: number,
-): { readonly weeks: number; readonly end: number } | null {
-  const isThis = isA(tokens[at], 'coming') && meaningOf(tokens[at + 1], 'span')?.days === daysInWeek;
-  const weeks = isThis ? 0 : meaningOf(tokens[at], 'weeks')?.weeks;
+): { readonly weeks: number; readonly end: number; readonly isWhole: boolean } | null {
+  const isSpan = meaningOf(tokens[at + 1], 'span')?.days === daysInWeek;
+  const named = meaningOf(tokens[at], 'weeks');
+  const weeks = isSpan && isA(tokens[at], 'coming') ? 0 : named?.weeks;
   if (weeks === undefined) return null;
-  return { weeks, end: meaningOf(tokens[at + 1], 'span')?.days === daysInWeek ? at + 2 : at + 1 };
+  return { weeks, end: isSpan ? at + 2 : at + 1, isWhole: isSpan || named?.isWhole === true };
+}
+
+/** Any day of "next week" that is still to come. */
+function weekNamed({ tokens, today, dayIn }: Context, start: number): Found | null {
+  const week = weekAt(tokens, start);
+  if (week?.isWhole !== true) return null;
+  const monday = week.weeks * daysInWeek - weekdayOf(today);
+  const dates = Array.from({ length: daysInWeek }, (_, day) => dayIn(monday + day));
+  return { end: week.end, kind: 'week', dates: dates.filter((date) => date >= today) };
+}
+
+/** "Christmas", "New Year's Eve 2026"; without a year the next one. */
+function holiday(context: Context, start: number): Found | null {
+  const { tokens, today } = context;
+  const meant = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'holiday') ?? [];
+  const [only, another] = meant;
+  if (only === undefined) return null;
+  const { year, end } = yearAt(context, start + 1);
+  if (another === undefined && year !== null) {
+    return { ...foundDays(end, venueDate(year, only.month, only.day)), kind: 'holiday' };
+  }
+  const thisYear = partsOf(today).year;
+  const dates = meant.map(({ month, day }) => {
+    const date = venueDate(thisYear, month, day);
+    return date === null || date < today ? venueDate(thisYear + 1, month, day) : date;
+  });
+  return { ...foundDays(start + 1, ...dates), kind: 'holiday' };
 }
 
 interface NamedWeekday {
@@ -276,6 +310,8 @@ const rules: readonly Rule[] = [
   dayOfMonth,
   dayAhead,
   weekdayNamed,
+  weekNamed,
+  holiday,
 ];
 
 /** Every date of a sentence, from left to right; what one rule has read no other reads again. */
@@ -302,7 +338,7 @@ export function dateMatches(sentence: Sentence, calendar: Calendar): readonly Da
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'at', 'money'] as const),
+  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'money'] as const),
 ]);
 
 /** Most words of a sentence begin nothing here. */
@@ -323,16 +359,21 @@ function firstMatch(context: Context, start: number): Found | null {
 /** All days that were read: one, or up to four to choose from; the ends where there are more. */
 export function dateReading(matches: readonly DateMatch[]): DateReading {
   const read = matches.filter(({ kind }) => kind !== 'aside');
-  const reading = readingOf(read.flatMap(({ dates }) => dates));
+  const isWeek = read.some(({ kind }) => kind === 'week');
+  const reading = readingOf(
+    read.flatMap(({ dates }) => dates),
+    isWeek,
+  );
   return reading.kind === 'none' && read.length > 0 ? { kind: 'noSuchDay' } : reading;
 }
 
-export function readingOf(days: readonly VenueDate[]): DateReading {
+export function readingOf(days: readonly VenueDate[], isWeek = false): DateReading {
   const dates = [...new Set(days)].toSorted();
   const [first, second] = dates;
   if (first === undefined) return { kind: 'none' };
   if (second === undefined) return { kind: 'one', date: first };
   if (dates.length <= mostCandidates) return { kind: 'several', dates };
+  if (isWeek) return { kind: 'week', dates };
   return { kind: 'several', dates: [...dates.slice(0, mostCandidates - 1), dates.at(-1) ?? first] };
 }
 
@@ -345,7 +386,28 @@ function besideWeekdays(matches: readonly DateMatch[], context: Context): readon
     if (pair === null) joined.push(match);
     else joined.splice(-1, 1, pair);
   }
-  return joined.map((match) => withNumber(match, context));
+  return withinWeek(
+    joined.map((match) => withNumber(match, context)),
+    context,
+  );
+}
+
+/** "Next week, Saturday or Sunday": the days are of that week, unless either is offered. */
+function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonly DateMatch[] {
+  const [week, another] = matches.filter(({ kind }) => kind === 'week');
+  if (week === undefined || another !== undefined) return matches;
+  if (isA(tokens[week.start - 1], 'or') || isA(tokens[week.end], 'or')) return matches;
+  const within = matches
+    .filter((match) => match !== week)
+    .map((match) => {
+      const isMeant = (date: VenueDate): boolean =>
+        match.isComing
+          ? match.dates.some((day) => weekdayOf(day) === weekdayOf(date))
+          : match.dates.includes(date);
+      return match.kind === 'aside' ? match : { ...match, dates: week.dates.filter(isMeant) };
+    });
+  const days = within.filter(({ kind }) => kind !== 'aside');
+  return days.length > 0 && days.every(({ dates }) => dates.length > 0) ? within : matches;
 }
 
 function joinedPair(first: DateMatch, second: DateMatch, { tokens }: Context): DateMatch | null {

@@ -3,6 +3,7 @@ import type { LanguageWords } from './words.ts';
 export const en: LanguageWords = {
   language: 'en',
   numbers: {
+    0: 'zero | none',
     1: 'one | single',
     2: 'two | couple of | a couple of | a pair of',
     3: 'three',
@@ -49,7 +50,17 @@ export const en: LanguageWords = {
     1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow',
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
   },
-  weeks: { 0: 'this week', 1: 'next | next week', 2: 'week after next | the week after next' },
+  weeks: { 0: 'this week', 1: 'next week', 2: 'week after next | the week after next' },
+  whichWeek: { 1: 'next' },
+  holidays: {
+    '12-24': 'christmas eve | xmas eve',
+    '12-25': 'christmas | christmas day | xmas | xmas day',
+    '12-26': 'boxing day',
+    '12-31': 'new years eve | new year eve | nye | new year | new years',
+    '01-01': 'new years day | new year day | new year | new years',
+    '02-14': 'valentines | valentines day | valentine day',
+    '10-31': 'halloween',
+  },
   coming: 'this | this coming | coming | upcoming',
   thisMonth: 'this month | of this month',
   nextMonth: 'next month | of next month',
@@ -122,6 +133,8 @@ export const en: LanguageWords = {
     no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',
     back: 'back | go back | previous | undo',
   },
+  without: 'no | without | without the | without a | without any | not any | excluding | no more',
+  remove: 'remove | delete | take off | leave out',
   notMeant:
-    'dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | one more | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
+    'merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | one more | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
 };

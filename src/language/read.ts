@@ -1,4 +1,4 @@
-import { type Count, countsIn } from './counts.ts';
+import { type Count, countsIn, type Removal } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { fold } from './phrases.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
@@ -10,7 +10,7 @@ import {
   type VenueWords,
 } from './venue-words.ts';
 import type { Meaning, Wish } from './words.ts';
-import { type Calendar, dateOf, daysOfMonth } from './written-dates.ts';
+import { type Calendar, type DateMatch, dateOf, daysOfMonth } from './written-dates.ts';
 
 export interface ReadOptions extends Calendar {
   /** The customer's, such as `zh-hans`; other languages are read as well. */
@@ -22,12 +22,16 @@ export interface ReadOptions extends Calendar {
 export interface BareNumbers {
   readonly counts: readonly number[];
   readonly dates: DateReading;
+  /** Added up, of whatever kinds: "2+1". */
+  readonly isSum?: true;
 }
 
 /** What was understood of a message. Two readings of the same words are both given. */
 export interface Reading {
   readonly dates: DateReading;
   readonly counts: readonly Count[];
+  /** What is taken away from what was chosen. */
+  readonly removals: readonly Removal[];
   readonly bareNumbers: BareNumbers | null;
   /** Codes of the packages whose names match best; all of them when the words fit several equally. */
   readonly packages: readonly string[];
@@ -50,7 +54,13 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
-  const matches = dateMatches(sentence, calendar);
+  const mentions = packageMentions(sentence, venue);
+  const mentionAt = mentionsByPlace(mentions);
+  const isName = ({ kind, start }: DateMatch): boolean => {
+    const token = sentence.tokens[start];
+    return kind === 'holiday' && token !== undefined && isInside(token, mentionAt);
+  };
+  const matches = dateMatches(sentence, calendar).filter((match) => !isName(match));
   // "mot" without its mark is a day and a number.
   const isNumberToo = (start: number, end: number): boolean =>
     end === start + 1 && isA(sentence.tokens[start], 'number');
@@ -59,13 +69,13 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
       .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
       .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
   );
-  const mentions = packageMentions(sentence, venue);
-  const { counts, bare } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
+  const { counts, removals, bare, isSum } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
   const dates = dateReading(matches);
   return {
     dates,
     counts,
-    bareNumbers: bareNumbers(bare, calendar),
+    removals,
+    bareNumbers: bareNumbers(bare, isSum, calendar),
     packages: venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code))),
     bookingCode,
     wishes: wishesIn(sentence, mentions),
@@ -81,7 +91,7 @@ function readable(text: string): string {
 }
 
 /** What stands for a booking code or an address in the text that is read on. */
-export const placeholder = ' ¤ ';
+const placeholder = ' ¤ ';
 const shortestCode = 6;
 const longestCode = 32;
 const codePattern =
@@ -116,9 +126,10 @@ function isCode(code: string, isWord: (letters: string) => boolean): boolean {
   return number.length >= 4 && !isWord(letters.toLowerCase());
 }
 
-function bareNumbers(counts: readonly number[], calendar: Calendar): BareNumbers | null {
+function bareNumbers(counts: readonly number[], isSum: boolean, calendar: Calendar): BareNumbers | null {
   const [first, second, third] = counts;
   if (first === undefined) return null;
+  if (isSum) return { counts, dates: { kind: 'none' }, isSum };
   if (third !== undefined) return { counts, dates: { kind: 'none' } };
   const date = second === undefined ? null : dateOf(first, second, null, calendar);
   const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
@@ -181,7 +192,7 @@ function isPolite(meaning: Meaning): boolean {
   return meaning.kind === 'wish' && polite.has(meaning.wish);
 }
 
-/** "car park" in "cable car park combo" is the name of a package. */
+/** "car park" in "cable car park combo" is the name of a package, and so is "Christmas" in "Christmas dinner". */
 function isInside({ start, end }: Token, mentionAt: ReadonlyMap<number, PackageMention>): boolean {
   const mention = mentionAt.get(start);
   return mention !== undefined && mention.end >= end && mention.end - mention.start > end - start;

@@ -81,7 +81,7 @@ function keysOf(part: string): readonly string[] {
   return [...places].flatMap(([place, token]): readonly string[] => {
     const lexeme = sentence.lexemes[place];
     const pair = places.has(place + 1) ? [pairKey(sentence, place)] : [];
-    const isWord = lexeme?.kind === 'word' && lexeme.marks === '' && token.meanings.length === 0;
+    const isWord = lexeme?.kind === 'word' && lexeme.marks === '' && isNameable(token);
     return isWord && lexeme.bare.length >= shortest ? [...pair, stem(lexeme.bare)] : pair;
   });
 }
@@ -102,6 +102,11 @@ function contentPlaces({ tokens, lexemes }: Sentence): ReadonlyMap<number, Token
 
 function pairKey({ lexemes }: Sentence, place: number): string {
   return `${lexemes[place]?.bare} ${lexemes[place + 1]?.bare}`;
+}
+
+/** Words of no language, and holidays: "Christmas dinner". */
+function isNameable({ meanings }: Token): boolean {
+  return meanings.every(({ kind }) => kind === 'holiday');
 }
 
 function isPair(key: string): boolean {
@@ -163,7 +168,7 @@ export function mentionsByPlace(mentions: readonly PackageMention[]): ReadonlyMa
 }
 
 function wordCodes(bare: string, token: Token, venue: VenueWords): ReadonlySet<string> | undefined {
-  if (token.meanings.length > 0) return undefined;
+  if (!isNameable(token)) return undefined;
   const word = stem(bare);
   const exact = venue.named.get(word);
   if (exact !== undefined) return exact;

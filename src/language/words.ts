@@ -45,8 +45,12 @@ export interface LanguageWords {
   readonly weekend: string;
   /** By days ahead. */
   readonly days: Readonly<Record<number, string>>;
-  /** Before or after a weekday, by weeks ahead: "this week", "next week". */
+  /** Weeks as they are named, by weeks ahead: "this week", "next week". */
   readonly weeks: Readonly<Record<number, string>>;
+  /** Say which, before or after a weekday or the word for a week, by weeks ahead: "next". */
+  readonly whichWeek: Readonly<Record<number, string>>;
+  /** By month and day, `12-25`; a name under two of them can mean either. Only of the calendar that days are booked by. */
+  readonly holidays: Readonly<Record<string, string>>;
   /** Before or after a weekday: the next one that comes. */
   readonly coming: string;
   readonly thisMonth: string;
@@ -91,6 +95,10 @@ export interface LanguageWords {
   /** Wishes only at the beginning of a clause, or as the whole of one. */
   readonly openingWishes?: Readonly<Partial<Record<Wish, string>>>;
   readonly loneWishes?: Readonly<Partial<Record<Wish, string>>>;
+  /** Takes away whom it stands beside: "without the child". */
+  readonly without: string;
+  /** Takes away what it stands beside, or what was chosen: "remove it". */
+  readonly remove: string;
   /** Looks like a wish or a number, and is none: "don't cancel". */
   readonly notMeant?: string;
 }
@@ -101,7 +109,8 @@ export type Meaning =
   | { readonly kind: 'weekday'; readonly weekday: number }
   | { readonly kind: 'ahead'; readonly days: number }
   | { readonly kind: 'span'; readonly days: number }
-  | { readonly kind: 'weeks'; readonly weeks: number }
+  | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
+  | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
   | { readonly kind: 'monthAhead'; readonly months: number }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
@@ -112,7 +121,7 @@ export type Meaning =
 const plainKinds = [
   ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
   ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'pair', 'at', 'clock'] as const),
-  ...(['money', 'measure', 'join', 'or', 'small', 'notMeant'] as const),
+  ...(['money', 'measure', 'join', 'or', 'without', 'remove', 'small', 'notMeant'] as const),
 ] as const;
 
 export interface Entry {
@@ -145,7 +154,12 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach(words.days, (days) => ({ kind: 'ahead', days: Number(days) }));
   addEach(words.spans, (days) => ({ kind: 'span', days: Number(days) }));
   addEach([words.thisMonth, words.nextMonth], (months) => ({ kind: 'monthAhead', months: Number(months) }));
-  addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks) }));
+  addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: true }));
+  addEach(words.whichWeek, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: false }));
+  addEach(words.holidays, (date) => {
+    const [month, day] = date.split('-').map(Number);
+    return { kind: 'holiday', month: month ?? 0, day: day ?? 0 };
+  });
   addEach<Whom>(words.whom, (whom, phrase) => ({
     kind: 'whom',
     whom,

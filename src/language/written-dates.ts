@@ -13,9 +13,11 @@ export interface Calendar {
 export interface DateMatch {
   readonly start: number;
   readonly end: number;
-  readonly kind: 'day' | 'weekday' | 'aside';
+  readonly kind: 'day' | 'weekday' | 'week' | 'holiday' | 'aside';
   /** None: the calendar has no such day. */
   readonly dates: readonly VenueDate[];
+  /** Weekdays without a word about their week. */
+  readonly isComing?: boolean;
   /** Of the one weekday that was named, Monday 0. */
   readonly weekday?: number;
 }
@@ -295,7 +297,7 @@ export function dayOfMonth(context: Context, start: number): Found | null {
 }
 
 /** A year behind a date, of four digits or of two that are this year's or the next's. */
-function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
+export function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
   const { tokens, today } = context;
   const isSkipped = isA(tokens[at], 'yearMark') || [',', '/', '-', '.'].includes(tokens[at]?.text ?? '');
   const place = isSkipped ? at + 1 : at;

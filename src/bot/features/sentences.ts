@@ -131,7 +131,9 @@ function factScreen(answer: string, { words }: BotContext): Screen {
 /** Wishes that are about what a customer has, whatever day or number they name. */
 const ofOwn: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'refund']);
 
-function beginsBooking({ dates, counts, packages, bareNumbers }: Reading): boolean {
+/** What it costs is said with the days. */
+function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading): boolean {
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
-  return isDay || counts.length > 0 || packages.length > 0;
+  const isNumber = counts.length > 0 || bareNumbers?.isSum === true;
+  return isDay || isNumber || packages.length > 0 || wishes[0] === 'prices';
 }
