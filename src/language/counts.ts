@@ -76,40 +76,32 @@ export function countsIn(
 ): CountReading {
   const mentionAt = mentionsByPlace(mentions);
   const segments = segmentsOf(tokens, isTaken, mentionAt);
-  const isAllKnown = tokens.every(
-    ({ meanings, digits, isSign, start }) =>
-      isSign || digits !== null || meanings.length > 0 || mentionAt.has(start),
-  );
-  const chains = chainsOf(segments);
-  const all = chains.flatMap(summed);
-  const [said, lone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
-  const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
-  const known = <Item extends Pick<Count, 'whom' | 'packages'>>(item: Item): Item =>
-    withPackages(item, named, venue);
+  const chains = chainsOf(segments).map(summed);
+  const all = chains.flatMap(({ counted }) => counted);
+  const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
+  const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
   const isRemoving = tokens.some((token) => isA(token, 'remove'));
-  const isSure = isAllKnown && tokens.every(({ text }) => text !== '?');
-  const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const isUnclear = isRemoving || segments.some(isWithoutNumber);
-  const counted = said.filter((one) => !isNone(one));
   const singles = said.length > 0 ? segments.flatMap(singleIn) : [];
-  const counts = isUnclear ? [] : withoutTotals([...counted, ...singles]);
-  const bare = lone
-    .filter(({ form }) => form === 'digits' || (form === 'words' && isAllKnown))
-    .filter((one) => !isNone(one) && !isRemoving)
-    .map(({ count }) => count);
-  const isSum = chains.some((chain) => chain.length > 1 && summed(chain).some(({ isBare }) => isBare));
-  const sum = bare.reduce((total, count) => total + count, 0);
-  const isTotal = isSum && counts.some(({ count, whom }) => count === sum && general.has(whom));
+  const counts = isUnclear ? [] : withoutTotals([...said.filter((one) => !isNone(one)), ...singles]);
+  const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isAllKnown);
+  const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
+  // "4 people (2+2)" says them twice.
+  const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
+  const isSum = chains.some((chain) => chain.isSum);
+  const isAsked = tokens.some(({ text }) => text === '?');
+  const removals = isAllKnown && !isAsked ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
+  const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
-    counts: counts.map(toCount).map(known),
-    removals: removals.map(known),
-    bare: isTotal ? [] : bare,
+    counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
+    removals: removals.map((one) => withPackages(one, named, venue)),
+    bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
   };
 }
 
-function toCount({ count, whom, packages }: Counted): Count {
-  return { count, whom, packages };
+function isKnown({ isSign, digits, meanings }: Token): boolean {
+  return isSign || digits !== null || meanings.length > 0;
 }
 
 function isNone({ count }: Counted): boolean {
@@ -133,7 +125,10 @@ function removalsIn(said: readonly Counted[], isRemoving: boolean, isOfAll: bool
   const numbers = isRemoving ? said.filter((one) => !isNone(one)) : [];
   if (kinds.length > 0 && numbers.length > 0) return [];
   if (isOfAll) return [{ count: null, whom: null, packages: [] }];
-  return [...kinds, ...numbers].map((one) => ({ ...toCount(one), count: isNone(one) ? null : one.count }));
+  return [...kinds, ...numbers].map((one) => {
+    const { count, whom, packages } = one;
+    return { count: isNone(one) ? null : count, whom, packages };
+  });
 }
 
 /** "Remove it, please", "0": there is no word of anything else. */
@@ -159,15 +154,20 @@ function chainsOf(segments: readonly Segment[]): readonly (readonly Segment[])[]
 }
 
 /** What is counted; numbers that are added up are one where they count the same: "2+1 people". */
-function summed(chain: readonly Segment[]): readonly Counted[] {
-  const counted = chain.map(countedIn);
-  const all = counted.flat();
-  const [named, another] = all.filter(({ isBare }) => !isBare);
-  const isEach = counted.every(({ length }) => length === 1);
+function summed(chain: readonly Segment[]): {
+  readonly counted: readonly Counted[];
+  /** Of what is not said. */
+  readonly isSum: boolean;
+} {
+  const each = chain.map(countedIn);
+  const counted = each.flat();
+  const [named, another] = counted.filter(({ isBare }) => !isBare);
   const isOutside = chain[0]?.parts.at(-1)?.kind === 'number' && chain.at(-1)?.parts[0]?.kind === 'number';
-  if (named === undefined || another !== undefined || !isEach || !isOutside) return all;
-  if (!general.has(named.whom) || named.packages.length > 0) return all;
-  return [{ ...named, count: sumOf(all) }];
+  const isOfOne = isOutside && another === undefined && each.every(({ length }) => length === 1);
+  if (isOfOne && named !== undefined && general.has(named.whom) && named.packages.length === 0) {
+    return { counted: [{ ...named, count: sumOf(counted) }], isSum: false };
+  }
+  return { counted, isSum: chain.length > 1 && counted.some(({ isBare }) => isBare) };
 }
 
 function sumOf(counted: readonly Pick<Count, 'count'>[]): number {
@@ -225,7 +225,8 @@ function partAt(
   const number = numberOf(token);
   if (isA(token, 'without', 'remove')) {
     // "No, 2 adults" is a correction.
-    const isAnswer = isA(token, 'wish') && numberOf(tokens[index + 1]) !== null;
+    const next = tokens[index + 1];
+    const isAnswer = isA(token, 'wish') && numberOf(next) !== null && next?.isGlued === false;
     return isAnswer ? null : { kind: 'number', count: 0, form: 'words', unit: null };
   }
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');

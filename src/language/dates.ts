@@ -1,5 +1,5 @@
 import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, weekdayOf } from '../venue/calendar.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
@@ -17,13 +17,14 @@ import {
   foundAside,
   foundDays,
   fullDate,
+  holiday,
   isBookable,
   isCounted,
   isSeparator,
   lastDay,
+  lunarDay,
   monthAlone,
   type Rule,
-  yearAt,
 } from './written-dates.ts';
 
 export type DateReading =
@@ -53,15 +54,6 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
   return foundDays(isLater ? end + 1 : end, dayIn(days));
-}
-
-/** "mùng 1 tết" is a day of another calendar. */
-function lunarDay({ tokens }: Context, start: number): Found | null {
-  if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
-    return foundAside(isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2);
-  }
-  const isDay = isA(tokens[start], 'dayMarkBefore') && numberOf(tokens[start + 1]) !== null;
-  return isDay && isA(tokens[start + 2], 'lunar') ? foundAside(start + 3) : null;
 }
 
 function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
@@ -113,24 +105,6 @@ function weekNamed({ tokens, today, dayIn }: Context, start: number): Found | nu
   const monday = week.weeks * daysInWeek - weekdayOf(today);
   const dates = Array.from({ length: daysInWeek }, (_, day) => dayIn(monday + day));
   return { end: week.end, kind: 'week', dates: dates.filter((date) => date >= today) };
-}
-
-/** "Christmas", "New Year's Eve 2026"; without a year the next one. */
-function holiday(context: Context, start: number): Found | null {
-  const { tokens, today } = context;
-  const meant = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'holiday') ?? [];
-  const [only, another] = meant;
-  if (only === undefined) return null;
-  const { year, end } = yearAt(context, start + 1);
-  if (another === undefined && year !== null) {
-    return { ...foundDays(end, venueDate(year, only.month, only.day)), kind: 'holiday' };
-  }
-  const thisYear = partsOf(today).year;
-  const dates = meant.map(({ month, day }) => {
-    const date = venueDate(thisYear, month, day);
-    return date === null || date < today ? venueDate(thisYear + 1, month, day) : date;
-  });
-  return { ...foundDays(start + 1, ...dates), kind: 'holiday' };
 }
 
 interface NamedWeekday {

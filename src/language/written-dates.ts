@@ -297,7 +297,7 @@ export function dayOfMonth(context: Context, start: number): Found | null {
 }
 
 /** A year behind a date, of four digits or of two that are this year's or the next's. */
-export function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
+function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
   const { tokens, today } = context;
   const isSkipped = isA(tokens[at], 'yearMark') || [',', '/', '-', '.'].includes(tokens[at]?.text ?? '');
   const place = isSkipped ? at + 1 : at;
@@ -308,4 +308,31 @@ export function yearAt(context: Context, at: number): { readonly year: number | 
   const short = 2000 + Number(digits);
   const isShort = digits.length === 2 && (short === thisYear || short === thisYear + 1);
   return isShort && !isCounted(tokens, place + 1) ? { year: short, end } : { year: null, end: at };
+}
+
+/** "mùng 1 tết" is a day of another calendar. */
+export function lunarDay({ tokens }: Context, start: number): Found | null {
+  if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
+    return foundAside(isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2);
+  }
+  const isDay = isA(tokens[start], 'dayMarkBefore') && numberOf(tokens[start + 1]) !== null;
+  return isDay && isA(tokens[start + 2], 'lunar') ? foundAside(start + 3) : null;
+}
+
+/** "Christmas", "New Year's Eve 2026"; without a year the next one. */
+export function holiday(context: Context, start: number): Found | null {
+  const { tokens, today } = context;
+  const meant = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'holiday') ?? [];
+  const [only, another] = meant;
+  if (only === undefined) return null;
+  const { year, end } = yearAt(context, start + 1);
+  if (another === undefined && year !== null) {
+    return { ...foundDays(end, venueDate(year, only.month, only.day)), kind: 'holiday' };
+  }
+  const thisYear = partsOf(today).year;
+  const dates = meant.map(({ month, day }) => {
+    const date = venueDate(thisYear, month, day);
+    return date === null || date < today ? venueDate(thisYear + 1, month, day) : date;
+  });
+  return { ...foundDays(start + 1, ...dates), kind: 'holiday' };
 }
