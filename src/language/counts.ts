@@ -224,10 +224,10 @@ function partAt(
   if (isA(token, 'pair')) return { kind: 'number', count: 2, form: 'words', unit: 'adult' };
   const number = numberOf(token);
   if (isA(token, 'without', 'remove')) {
-    // "No, 2 adults" is a correction.
     const next = tokens[index + 1];
-    const isAnswer = isA(token, 'wish') && numberOf(next) !== null && next?.isGlued === false;
-    return isAnswer ? null : { kind: 'number', count: 0, form: 'words', unit: null };
+    const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
+    // "No, we are 2 adults" is a correction.
+    return isA(token, 'wish') && !isOfNoun ? null : { kind: 'number', count: 0, form: 'words', unit: null };
   }
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
   const isBehindNumber =

@@ -54,12 +54,13 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
-  const mentions = packageMentions(sentence, venue);
+  const isLeftOut = ({ start }: PackageMention): boolean =>
+    sentence.tokens.some((token) => token.end === start && isA(token, 'without'));
+  const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention));
   const mentionAt = mentionsByPlace(mentions);
-  const isName = ({ kind, start }: DateMatch): boolean => {
-    const token = sentence.tokens[start];
-    return kind === 'holiday' && token !== undefined && isInside(token, mentionAt);
-  };
+  // "Christmas" may be the name of a dinner, where the venue has one.
+  const isName = ({ kind, start }: DateMatch): boolean =>
+    kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
   const matches = dateMatches(sentence, calendar).filter((match) => !isName(match));
   // "mot" without its mark is a day and a number.
   const isNumberToo = (start: number, end: number): boolean =>
@@ -192,7 +193,7 @@ function isPolite(meaning: Meaning): boolean {
   return meaning.kind === 'wish' && polite.has(meaning.wish);
 }
 
-/** "car park" in "cable car park combo" is the name of a package, and so is "Christmas" in "Christmas dinner". */
+/** "car park" in "cable car park combo" is the name of a package. */
 function isInside({ start, end }: Token, mentionAt: ReadonlyMap<number, PackageMention>): boolean {
   const mention = mentionAt.get(start);
   return mention !== undefined && mention.end >= end && mention.end - mention.start > end - start;

@@ -92,7 +92,7 @@ export const vi: LanguageWords = {
   join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
   small:
-    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | với | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | và | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại',
+    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | với | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | và | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra',
   wishes: {
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | không đi được | ko đi được | không đi nữa | hông đi được | cancel vé',
@@ -134,8 +134,8 @@ export const vi: LanguageWords = {
     no: 'không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
     back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
   },
-  without: 'không có | không kèm | không bao gồm',
-  remove: 'bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ | không lấy',
+  without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
+  remove: 'bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
   notMeant:
-    'giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một mình | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+    'bố mẹ | bố con | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một mình | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
 };
