@@ -237,6 +237,18 @@ describe('packages', () => {
     expect(readIn('en', 'gardn', { venue }).packages).toEqual([]);
   });
 
+  it('may be called after a holiday, which is no day then', () => {
+    const venue = venueWords({
+      packages: [{ code: 'A', names: ['Tiệc Giáng sinh – Christmas dinner', '圣诞晚餐'] }],
+    });
+    for (const typed of ['2 tickets for the christmas dinner', '圣诞晚餐2位', '2 vé tiệc giáng sinh']) {
+      expect(readIn('en', typed, { venue }), typed).toMatchObject({
+        packages: ['A'],
+        dates: { kind: 'none' },
+      });
+    }
+  });
+
   it('are not told by single syllables, which are words of everyday speech', () => {
     for (const typed of ['sao vậy', 'nước', 'đi vườn', 'đêm nay', '公', '크']) {
       expect(readIn('vi', typed).packages, typed).toEqual([]);

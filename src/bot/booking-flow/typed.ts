@@ -9,7 +9,7 @@ import type { Wording } from '../wording.ts';
 import { choose, chooseAmong } from './day.ts';
 import { type Draft, type DraftLine, sentencesOf, wantedAfter } from './draft.ts';
 import { packagesOf, shownOffer } from './packages.ts';
-import { goTo, type Heard, stay, type Taken, toReview, type World } from './step.ts';
+import { goTo, type Heard, type Said, stay, type Taken, toReview, type World } from './step.ts';
 
 /** What an answer to a question may be taken from. */
 export type Facts = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
@@ -30,7 +30,10 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
     ? wantedAfter(draft.wanted, text, dates.kind !== 'none' || draft.date === null)
     : draft.wanted;
   const listening: Draft = { ...draft, lines: kept.lines, wanted };
-  if (dates.kind === 'none') return goTo(listening, draft.date === null ? 'day' : 'tickets');
+  if (dates.kind === 'none') {
+    const next = goTo(listening, draft.date === null ? 'day' : 'tickets');
+    return reading.wishes.includes('prices') ? { ...next, say: wherePrices(next.draft) } : next;
+  }
   const taken =
     dates.kind === 'one' ? choose(listening, dates.date, world) : chooseAmong(listening, dates.dates, world);
   return taken.kind === 'next' && wanted !== null && taken.draft.step !== 'choice'
@@ -213,10 +216,13 @@ function mayBeLeft({ step, lines }: Draft): boolean {
 
 /** The card of the tickets says what they cost, and a choice among kinds does not. */
 function pricesAt(draft: Draft): Taken {
-  if (draft.date === null || draft.step === 'day')
-    return { kind: 'stay', why: { key: 'prices-by-day', isFact: true } };
-  const say = { key: 'prices-below', isFact: true } as const;
-  return draft.step === 'choice' ? { ...goTo(draft, 'tickets'), say } : { kind: 'stay', why: say };
+  const say = wherePrices(draft);
+  const isAsked = draft.step === 'choice' && draft.date !== null;
+  return isAsked ? { ...goTo(draft, 'tickets'), say } : { kind: 'stay', why: say };
+}
+
+function wherePrices({ date, step }: Draft): Said {
+  return { key: date === null || step === 'day' ? 'prices-by-day' : 'prices-below', isFact: true };
 }
 
 /** What the customer is asked to do at a step. */

@@ -58,6 +58,9 @@ describe('what is typed outside of a booking', () => {
     await an.sends('how much is it?');
     const asked = textOf(await shown(an, 'Prices depend on the day'));
     expect(asked).toContain('Which day would you like');
+    await an.sends('/cancel');
+    await an.sends('how much is the cable car?');
+    expect(textOf(await shown(an, 'Prices depend on the day'))).toContain('You asked for: how much is the');
   });
 
   it('is answered from the venue’s facts, and by its own questions', async () => {
