@@ -1,7 +1,20 @@
-import { type Box, type Drawing, type DrawingContext, drawPanel, fillRounded } from './drawing.ts';
+import {
+  type Box,
+  type Drawing,
+  type DrawingContext,
+  drawLines,
+  drawLogo,
+  drawPanel,
+  type FittedText,
+  fillRounded,
+  fitText,
+  heightOf,
+  logoWidth,
+  middled,
+  type TextStyle,
+  type TicketLook,
+} from './drawing.ts';
 import { drawable } from './fonts.ts';
-import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
-import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
 import { oneLine, type Palette } from './theme.ts';
 
 /** One bar with its words; `share` is its length beside the longest, from 0 to 1. */

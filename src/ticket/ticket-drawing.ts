@@ -1,25 +1,55 @@
+import type { CodeType } from '../booking/record.ts';
 import {
   type Box,
   type Drawing,
   type DrawingContext,
+  drawLines,
+  drawLogo,
   drawPanel,
   drawPerforation,
-  fillRounded,
-} from './drawing.ts';
-import { drawable } from './fonts.ts';
-import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
-import { drawSymbol, leastBarPx, pictureLimitPx, symbolOf, type TicketSymbol } from './symbol.ts';
-import {
-  drawLines,
   type FittedText,
+  fillRounded,
   fitSharedText,
   fitText,
   heightOf,
+  logoWidth,
   middled,
   type TextStyle,
-} from './text-fitting.ts';
+  type TicketLook,
+} from './drawing.ts';
+import { drawable } from './fonts.ts';
+import { drawSymbol, leastBarPx, pictureLimitPx, symbolOf, type TicketSymbol } from './symbol.ts';
 import { type Palette, theme, voidPalette } from './theme.ts';
-import type { TicketFace, TicketFact } from './ticket-face.ts';
+
+/** A label with what it names, such as "Name", "Emma Wilson". */
+export interface TicketFact {
+  readonly label: string;
+  readonly value: string;
+  /** Smaller, below the value; each begins a line. */
+  readonly notes?: readonly string[] | undefined;
+  /** In letters of one width, for a code that somebody compares or types. */
+  readonly isCode?: boolean | undefined;
+}
+
+/** What a ticket says. Every word arrives in the customer's language; this folder only draws it. */
+export interface TicketFace {
+  readonly venueName: string;
+  readonly ticketName: string;
+  readonly code: string;
+  /** The symbol the venue asks for; `symbolsFor` says which one is drawn. */
+  readonly symbol: CodeType;
+  /** Such as "2 of 7"; empty when there is nothing to tell apart. */
+  readonly position: string;
+  /** Such as "25 Dec 2026"; empty when nothing is known. */
+  readonly validity: string;
+  readonly facts: readonly TicketFact[];
+  readonly labels: {
+    /** Stamped across a void ticket. */
+    readonly void: string;
+  };
+  /** Struck through, with a symbol that no scanner reads. */
+  readonly void?: boolean | undefined;
+}
 
 /** The sizes of labels, values and notes, and the gap between two facts. */
 interface Density {

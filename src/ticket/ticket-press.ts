@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import type { Venue } from '../venue/venue.ts';
-import type { Printer } from './printer.ts';
+import type { Printer, TicketDocument } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
-import type { TicketDocument, TicketFace } from './ticket-face.ts';
+import type { TicketFace } from './ticket-drawing.ts';
 import type { TransferFace } from './transfer-drawing.ts';
 
 /** Draws a few at a time: encoding fills the cores that everything else of this process needs too. */

@@ -1,7 +1,17 @@
-import { type Drawing, type DrawingContext, drawPanel, fillRounded } from './drawing.ts';
+import {
+  type Drawing,
+  type DrawingContext,
+  drawLines,
+  drawPanel,
+  type FittedText,
+  fillRounded,
+  fitText,
+  heightOf,
+  middled,
+  type TextStyle,
+} from './drawing.ts';
 import { drawable } from './fonts.ts';
 import { drawSymbol, symbolOf } from './symbol.ts';
-import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
 import { oneLine, type Palette, theme } from './theme.ts';
 
 /** What the picture of a bank transfer says. Every word arrives in the customer's language. */
