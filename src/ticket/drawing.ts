@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
-import { type FontWeight, fontFor } from './fonts.ts';
-import { luminance, type Palette, paletteOf, type TextStep, theme } from './theme.ts';
+import { drawable, type FontWeight, fontFor } from './fonts.ts';
+import { luminance, type Palette, paletteOf, type TextStyle, theme } from './theme.ts';
 
 /** What both a canvas and a page of a PDF are drawn with. */
 export type DrawingContext = SKRSContext2D;
@@ -19,6 +19,25 @@ export interface Drawing {
   readonly height: number;
   /** Draws from the context's origin, and nothing outside `width` and `height`. */
   readonly draw: (context: DrawingContext) => void;
+}
+
+/** Whatever is drawn, on a ground of one colour. */
+export function drawingOn(
+  ground: string,
+  { width, height }: Pick<Drawing, 'width' | 'height'>,
+  draw: Drawing['draw'],
+): Drawing {
+  return {
+    width,
+    height,
+    draw(context) {
+      context.save();
+      context.fillStyle = ground;
+      context.fillRect(0, 0, width, height);
+      draw(context);
+      context.restore();
+    },
+  };
 }
 
 export function fillRounded(
@@ -135,14 +154,6 @@ function shorten(text: string, { widthOf, maxWidth }: LineLimits): string {
   return `${letters.slice(0, fitting).join('').trimEnd()}…`;
 }
 
-export interface TextStyle {
-  readonly weight: FontWeight;
-  /** For codes and numbers, whose letters are compared one by one. */
-  readonly isMonospaced?: boolean | undefined;
-  /** Tried in order; the last cuts the text with an ellipsis. Never empty. */
-  readonly steps: readonly TextStep[];
-}
-
 export interface FittedText {
   readonly lines: readonly string[];
   readonly size: number;
@@ -159,15 +170,11 @@ const ruler = createCanvas(1, 1).getContext('2d');
 const remembered = new Map<string, FittedText>();
 const mostRemembered = 256;
 
-/** The same as `fitText`, once for the tickets that share the text. Never for a ticket's code. */
-export function fitSharedText(text: string, style: TextStyle, maxWidth: number): FittedText {
-  const key = JSON.stringify([text, style, maxWidth]);
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const fitted = fitText(text, style, maxWidth);
+/** Words in a form that can be drawn, fitted once for all pictures that share them. Never for a ticket's code. */
+export function fitWords(words: string, style: TextStyle, maxWidth: number): FittedText {
+  const key = JSON.stringify([words, style, maxWidth]);
   if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(key, fitted);
-  return fitted;
+  return remembered.getOrInsertComputed(key, () => fitText(drawable(words), style, maxWidth));
 }
 
 /** Hinting makes a text grow a little unevenly. */
@@ -180,7 +187,8 @@ export function fitText(
   maxWidth: number,
 ): FittedText {
   let widthPerSize = 0;
-  for (const [index, { size, maxLines }] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
+    const { size, maxLines } = typeof step === 'number' ? { size: step, maxLines: 1 } : step;
     const isLast = index === steps.length - 1;
     // A text grows with its size: one that was far too wide needs no other look at a size at which it still is.
     if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
@@ -197,11 +205,7 @@ export function fitText(
 /** Widths in the ruler's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
 function measuredOnce(): (line: string) => number {
   const widths = new Map<string, number>();
-  return (line) => {
-    const width = widths.get(line) ?? ruler.measureText(line).width;
-    widths.set(line, width);
-    return width;
-  };
+  return (line) => widths.getOrInsertComputed(line, () => ruler.measureText(line).width);
 }
 
 /** The fonts of some scripts have all weights in one file and would be drawn in its lightest. */
@@ -214,12 +218,12 @@ export function heightOf({ lines, size }: FittedText): number {
   return lines.length * size * theme.lineHeight;
 }
 
-/** Draws the lines downwards from `y`. */
+/** Draws the lines downwards from `y`. Answers where they end. */
 export function drawLines(
   context: DrawingContext,
   text: FittedText,
-  { x, y, align, colour }: { x: number; y: number; align: 'left' | 'center'; colour: string },
-): void {
+  { x, y, colour, align = 'left' }: { x: number; y: number; colour: string; align?: 'left' | 'center' },
+): number {
   const lineHeight = text.size * theme.lineHeight;
   setFont(context, text.font, text.weight);
   context.textAlign = align;
@@ -228,11 +232,32 @@ export function drawLines(
     // Half the height of a capital letter below the middle of its line: 0.36 em in every font used.
     context.fillText(line, x, y + (index + 0.5) * lineHeight + 0.36 * text.size);
   }
+  return y + heightOf(text);
 }
 
 /** Where a text begins that stands in the middle of a height. */
 export function middled(top: number, height: number, text: FittedText): number {
   return top + (height - heightOf(text)) / 2;
+}
+
+/** The panel's first row: the venue's name, and at the right end words in a pill, where there are any. */
+export function drawVenueRow(
+  context: DrawingContext,
+  { venue, pill }: Readonly<Record<'venue' | 'pill', readonly [words: string, style: TextStyle]>>,
+  { left, right, top }: Readonly<Record<'left' | 'right' | 'top', number>>,
+  colours: Palette,
+): void {
+  const { height, padding, gap } = theme.pill;
+  const room = right - left;
+  const words = fitWords(...pill, room / 2);
+  const width = Math.ceil(words.width) + 2 * padding;
+  const name = fitWords(...venue, words.lines.length === 0 ? room : room - width - gap);
+  drawLines(context, name, { x: left, y: middled(top, height, name), colour: colours.quietInk });
+  if (words.lines.length === 0) return;
+  const box = { x: right - width, y: top, width, height };
+  fillRounded(context, colours.ink, box, height / 2);
+  const middle = { x: right - width / 2, y: middled(top, height, words), align: 'center' } as const;
+  drawLines(context, words, { ...middle, colour: colours.pillText });
 }
 
 /** What a venue gives all of its tickets. */
@@ -284,21 +309,29 @@ function isLight(pixels: Uint8ClampedArray): boolean {
   return !isOpaque && light > theme.logo.lightFrom * weight;
 }
 
-/** How wide the logo stands at a height, with the room around it. */
-export function logoWidth({ image }: Logo, height: number): number {
+/** How much of a row the logo takes at a height, with a gap behind it; without a logo nothing. */
+export function logoSpace(logo: Logo | null, height: number, gap: number): number {
+  if (logo === null) return 0;
   const share = height / theme.logo.height;
   const around = 2 * theme.logo.padding * share;
-  const width = Math.min((image.width / image.height) * (height - around), theme.logo.widest * share);
-  return Math.round(Math.max(height, width + around));
+  const width = (logo.image.width / logo.image.height) * (height - around);
+  return Math.round(Math.max(height, Math.min(width, theme.logo.widest * share) + around)) + gap;
 }
 
-/** The logo in the middle of a rounded ground of its own, so that it shows on a panel of any colour. */
-export function drawLogo(context: DrawingContext, { image, ground }: Logo, box: Box): void {
-  const share = box.height / theme.logo.height;
+/** The logo, if any, in the middle of a rounded ground of its own, so that it shows on a panel of any colour. */
+export function drawLogo(
+  context: DrawingContext,
+  logo: Logo | null,
+  { x, y, height }: Omit<Box, 'width'>,
+): void {
+  if (logo === null) return;
+  const { image, ground } = logo;
+  const box = { x, y, width: logoSpace(logo, height, 0), height };
+  const share = height / theme.logo.height;
   const around = 2 * theme.logo.padding * share;
   fillRounded(context, ground, box, theme.logo.radius * share);
-  const scale = Math.min((box.width - around) / image.width, (box.height - around) / image.height);
-  const width = image.width * scale;
-  const height = image.height * scale;
-  context.drawImage(image, box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
+  const scale = Math.min((box.width - around) / image.width, (height - around) / image.height);
+  const [imageWidth, imageHeight] = [image.width * scale, image.height * scale];
+  const left = x + (box.width - imageWidth) / 2;
+  context.drawImage(image, left, y + (height - imageHeight) / 2, imageWidth, imageHeight);
 }

@@ -7,16 +7,15 @@ import {
   type DrawingContext,
   drawLines,
   drawLogo,
-  type FittedText,
-  fitText,
+  fitWords,
   heightOf,
-  logoWidth,
+  logoSpace,
+  middled,
   openLook,
   type TicketLook,
 } from './drawing.ts';
-import { drawable } from './fonts.ts';
 import { type ReportFace, reportDrawing } from './report-drawing.ts';
-import { theme } from './theme.ts';
+import { type TextStyle, theme } from './theme.ts';
 import { type TicketFace, type TicketFact, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
 
@@ -98,18 +97,12 @@ const page = {
 } as const;
 
 const styles = {
-  venue: [
-    { size: 17, maxLines: 1 },
-    { size: 13, maxLines: 2 },
-    { size: 10, maxLines: 3 },
-  ],
-  label: [{ size: 8, maxLines: 1 }],
-  value: [
-    { size: 11, maxLines: 1 },
-    { size: 9, maxLines: 2 },
-  ],
-  number: [{ size: 9, maxLines: 1 }],
-} as const;
+  venue: { weight: 700, steps: [17, { size: 13, maxLines: 2 }, { size: 10, maxLines: 3 }] },
+  label: { weight: 500, steps: [8] },
+  value: { weight: 700, steps: [11, { size: 9, maxLines: 2 }] },
+  code: { weight: 700, isMonospaced: true, steps: [11, { size: 9, maxLines: 2 }] },
+  number: { weight: 500, steps: [9] },
+} as const satisfies Readonly<Record<string, TextStyle>>;
 
 /** A ticket at its place on a page. */
 interface Placed {
@@ -129,7 +122,9 @@ async function documentPdf(document: TicketDocument, look: TicketLook): Promise<
     const context = pdf.beginPage(page.width, page.height) as DrawingContext;
     drawHead(context, document, look);
     for (const ticket of tickets) drawTicket(context, ticket);
-    drawNumber(context, `${index + 1} / ${pages.length}`, look);
+    const number = fitWords(`${index + 1} / ${pages.length}`, styles.number, page.width);
+    const at = { x: page.width / 2, y: page.numberTop, align: 'center' } as const;
+    drawLines(context, number, { ...at, colour: look.palette.label });
     pdf.endPage();
     await setImmediate();
   }
@@ -183,52 +178,27 @@ function drawHead(
   { venueName, facts }: TicketDocument,
   { logo, palette }: TicketLook,
 ): void {
-  const { top, height, gap, factGap, below, rule } = page.head;
-  const columns = facts.map(factColumn);
+  const { top, height, gap, factGap, factWidth, below, rule } = page.head;
+  const columns = facts.map(({ label, value, isCode }) => {
+    const name = fitWords(label, styles.label, factWidth);
+    const text = fitWords(value, isCode === true ? styles.code : styles.value, factWidth);
+    return { label: name, value: text, width: Math.max(name.width, text.width) };
+  });
   const factsWidth = columns.reduce((sum, { width }) => sum + width + factGap, -factGap);
   const factsLeft = page.width - page.margin - factsWidth;
-  let left: number = page.margin;
-  if (logo !== null) {
-    const width = logoWidth(logo, height);
-    drawLogo(context, logo, { x: left, y: top, width, height });
-    left += width + gap;
-  }
-  const venue = fitText(
-    drawable(venueName),
-    { weight: 700, steps: styles.venue },
-    factsLeft - factGap - left,
-  );
-  const middle = top + height / 2;
-  drawLines(context, venue, {
-    x: left,
-    y: middle - heightOf(venue) / 2,
-    align: 'left',
-    colour: palette.text,
-  });
+  drawLogo(context, logo, { x: page.margin, y: top, height });
+  const left = page.margin + logoSpace(logo, height, gap);
+  const venue = fitWords(venueName, styles.venue, factsLeft - factGap - left);
+  drawLines(context, venue, { x: left, y: middled(top, height, venue), colour: palette.text });
   let x = factsLeft;
   for (const { label, value, width } of columns) {
-    const y = middle - (heightOf(label) + heightOf(value)) / 2;
-    drawLines(context, label, { x, y, align: 'left', colour: palette.label });
-    drawLines(context, value, { x, y: y + heightOf(label), align: 'left', colour: palette.text });
+    const y = top + (height - heightOf(label) - heightOf(value)) / 2;
+    const labelBottom = drawLines(context, label, { x, y, colour: palette.label });
+    drawLines(context, value, { x, y: labelBottom, colour: palette.text });
     x += width + factGap;
   }
   context.fillStyle = palette.accent;
   context.fillRect(page.margin, top + height + below, page.width - 2 * page.margin, rule);
-}
-
-function factColumn({ label, value, isCode }: TicketFact): {
-  readonly label: FittedText;
-  readonly value: FittedText;
-  readonly width: number;
-} {
-  const { factWidth } = page.head;
-  const name = fitText(drawable(label), { weight: 500, steps: styles.label }, factWidth);
-  const text = fitText(
-    drawable(value),
-    { weight: 700, isMonospaced: isCode, steps: styles.value },
-    factWidth,
-  );
-  return { label: name, value: text, width: Math.max(name.width, text.width) };
 }
 
 /** The ticket with an outline to cut along. */
@@ -248,14 +218,4 @@ function drawTicket(context: DrawingContext, { drawing, box }: Placed): void {
   context.beginPath();
   context.roundRect(box.x, box.y, box.width, box.height, cornerRadius);
   context.stroke();
-}
-
-function drawNumber(context: DrawingContext, text: string, { palette }: TicketLook): void {
-  const number = fitText(text, { weight: 500, steps: styles.number }, page.width);
-  drawLines(context, number, {
-    x: page.width / 2,
-    y: page.numberTop,
-    align: 'center',
-    colour: palette.label,
-  });
 }
