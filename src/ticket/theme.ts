@@ -53,13 +53,14 @@ export const theme = {
 
   /** The white lower part: symbol and code, with the facts beside a QR code and below a barcode. */
   stub: {
-    /** `columnWidth` is the part that the symbol stands in, from below the notches on. */
-    QR: { height: 638, columnWidth: 552, top: 22, bottom: 28 },
-    CODE: { height: 556, top: 34, symbolHeight: 210, aboveFacts: 22 },
+    /** The symbol stands right of the notch, in a column so wide. */
+    QR: { height: 616, left: 16, columnWidth: 552, top: 6, bottom: 22 },
+    /** As high as its facts need, which get no more than `mostFacts`. */
+    CODE: { top: 34, symbolHeight: 210, aboveFacts: 22, mostFacts: 147 },
     aboveCode: 2,
     /** Below the barcode's own quiet zone. */
     aboveBarcodeText: 10,
-    factsTop: 60,
+    factsTop: 44,
     factsGap: 30,
     /** The height of Telegram's time stamp in the lower right corner, which nothing may need. */
     timeStamp: 76,
@@ -87,7 +88,7 @@ export const theme = {
     word: { weight: 700, steps: [72, 56, 42, 32] },
     width: 430,
   },
-  jpegQuality: 88,
+  jpegQuality: 85,
 } as const;
 
 /** Colours as CSS writes them. */

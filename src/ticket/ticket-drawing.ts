@@ -57,8 +57,7 @@ interface Stub {
   readonly codeTop: number;
   /** Includes the symbol's quiet zone, where it is that of a QR code. */
   readonly symbolBox: Box;
-  readonly facts: Omit<Box, 'height'>;
-  readonly factColumns: number;
+  readonly facts: Facts;
   readonly height: number;
 }
 
@@ -123,7 +122,7 @@ function panelDrawing(face: TicketFace, { logo }: TicketLook, colours: Palette):
 
 /** The QR code as large as there is room with its code below, the facts beside them. */
 function layStub(face: TicketFace, symbol: TicketSymbol | null): Stub {
-  const { height, columnWidth, top, bottom } = stub.QR;
+  const { height, left, columnWidth, top, bottom } = stub.QR;
   const code = fitCode(face.code, columnWidth - padding);
   const codeBottom = height - bottom - heightOf(code);
   const symbolHeight = codeBottom - stub.aboveCode - top;
@@ -132,27 +131,32 @@ function layStub(face: TicketFace, symbol: TicketSymbol | null): Stub {
     symbol,
     code,
     codeTop: symbol === null ? codeBottom / 2 : codeBottom,
-    symbolBox: { x: 0, y: top, width: columnWidth, height: symbolHeight },
-    facts: { x: factsLeft, y: stub.factsTop, width: theme.width - padding - factsLeft },
-    factColumns: 1,
+    symbolBox: { x: left, y: top, width: columnWidth, height: symbolHeight },
+    facts: layFacts(face.facts, 1, {
+      x: factsLeft,
+      y: stub.factsTop,
+      width: theme.width - padding - factsLeft,
+      height: height - stub.timeStamp - stub.factsTop,
+    }),
     height,
   };
 }
 
 /** The barcode over the whole width, its code below, then the facts side by side. */
 function layBarcodeStub(face: TicketFace, symbol: TicketSymbol): Stub {
-  const { width } = theme;
-  const { height, top, symbolHeight, aboveFacts } = stub.CODE;
-  const code = fitCode(face.code, width - 2 * padding);
+  const { top, symbolHeight, aboveFacts, mostFacts } = stub.CODE;
+  const width = theme.width - 2 * padding;
+  const code = fitCode(face.code, width);
   const codeTop = top + symbolHeight + stub.aboveBarcodeText;
+  const factsBox = { x: padding, y: codeTop + heightOf(code) + aboveFacts, width, height: mostFacts };
+  const facts = layFacts(face.facts, Math.max(1, face.facts.length), factsBox);
   return {
     symbol,
     code,
     codeTop,
-    symbolBox: { x: 0, y: top, width, height: symbolHeight },
-    facts: { x: padding, y: codeTop + heightOf(code) + aboveFacts, width: width - 2 * padding },
-    factColumns: Math.max(1, face.facts.length),
-    height,
+    symbolBox: { x: 0, y: top, width: theme.width, height: symbolHeight },
+    facts,
+    height: factsBox.y + facts.height + stub.timeStamp,
   };
 }
 
@@ -160,15 +164,16 @@ function layBarcodeStub(face: TicketFace, symbol: TicketSymbol): Stub {
 function drawStub(
   context: DrawingContext,
   face: TicketFace,
-  { symbol, code, codeTop, symbolBox, facts, factColumns, height }: Stub,
+  { symbol, code, codeTop, symbolBox, facts }: Stub,
   { unit, colours }: { readonly unit: number; readonly colours: Palette },
 ): void {
   const drawn = symbol === null ? null : drawSymbol(context, symbol, scaled(symbolBox, unit), colours.symbol);
   const codePoint = { x: symbolBox.x + symbolBox.width / 2, y: codeTop };
   context.scale(unit, unit);
   drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
-  const factsBox = { ...facts, height: height - stub.timeStamp - facts.y };
-  drawFacts(context, face.facts, factColumns, factsBox, colours);
+  for (const { text, x, y, colour } of facts.lines) {
+    drawLines(context, text, { x, y, colour: colours[colour] });
+  }
   if (face.void !== true) return;
   const struck = drawn === null ? null : scaled(drawn, 1 / unit);
   strikeThrough(context, code, codePoint);
@@ -177,62 +182,61 @@ function drawStub(
   if (word.lines.length > 0) drawStamp(context, word, struck ?? symbolBox);
 }
 
-/** A line of a column of facts, so far below the column's top. */
 interface FactLine {
   readonly text: FittedText;
+  readonly x: number;
   readonly y: number;
   readonly colour: 'label' | 'text';
+}
+
+/** Lines of labels and what they name, and how high they are together. */
+interface Facts {
+  readonly lines: readonly FactLine[];
+  readonly height: number;
 }
 
 /**
  * Labels with what they name, dealt into columns downwards and set as large as all of them fit. What the box doesn't
  * hold at the smallest size either is left out.
  */
-function drawFacts(
-  context: DrawingContext,
-  facts: readonly TicketFact[],
-  columnCount: number,
-  box: Box,
-  colours: Palette,
-): void {
+function layFacts(facts: readonly TicketFact[], columnCount: number, box: Box): Facts {
   const width = (box.width - (columnCount - 1) * stub.factsGap) / columnCount;
   const perColumn = Math.ceil(facts.length / columnCount);
-  let columns: readonly ReturnType<typeof layFacts>[] = [];
+  let columns: readonly Facts[] = [];
   for (const density of theme.facts) {
-    columns = Array.from({ length: columnCount }, (_, index) =>
-      layFacts(facts.slice(index * perColumn, (index + 1) * perColumn), width, density),
-    );
+    columns = Array.from({ length: columnCount }, (_, index) => {
+      const x = box.x + index * (width + stub.factsGap);
+      return layColumn(
+        facts.slice(index * perColumn, (index + 1) * perColumn),
+        { ...box, x, width },
+        density,
+      );
+    });
     if (columns.every(({ height }) => height <= box.height)) break;
   }
-  for (const [index, { lines }] of columns.entries()) {
-    const x = box.x + index * (width + stub.factsGap);
-    for (const { text, y, colour } of lines) {
-      if (y + heightOf(text) <= box.height)
-        drawLines(context, text, { x, y: box.y + y, colour: colours[colour] });
-    }
-  }
+  const bottom = box.y + box.height;
+  return {
+    lines: columns.flatMap(({ lines }) => lines.filter(({ text, y }) => y + heightOf(text) <= bottom)),
+    height: Math.min(box.height, Math.max(0, ...columns.map(({ height }) => height))),
+  };
 }
 
 /** One column of facts, each below the other. */
-function layFacts(
-  facts: readonly TicketFact[],
-  width: number,
-  density: (typeof theme.facts)[number],
-): { readonly lines: readonly FactLine[]; readonly height: number } {
+function layColumn(facts: readonly TicketFact[], box: Box, density: (typeof theme.facts)[number]): Facts {
   const lines: FactLine[] = [];
-  let height = -density.gap;
+  let y = box.y - density.gap;
   const add = (words: string, colour: FactLine['colour'], style: TextStyle): void => {
-    const text = fitWords(words, style, width);
-    lines.push({ text, y: height, colour });
-    height += heightOf(text);
+    const text = fitWords(words, style, box.width);
+    lines.push({ text, x: box.x, y, colour });
+    y += heightOf(text);
   };
   for (const { label, value, notes = [], isCode } of facts) {
-    height += density.gap;
+    y += density.gap;
     add(label, 'label', { weight: 500, steps: [density.label] });
     add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsFrom(density.value, 2) });
     for (const note of notes) add(note, 'label', { weight: 500, steps: stepsFrom(density.note, 3) });
   }
-  return { lines, height };
+  return { lines, height: y - box.y };
 }
 
 /** A text in one line looks better a little smaller than broken in two. */
