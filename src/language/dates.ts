@@ -1,5 +1,4 @@
-import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {

@@ -1,6 +1,5 @@
 import { dateProblem } from '../booking/rules.ts';
-import type { VenueDate } from '../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate } from '../venue/calendar.ts';
 import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
 
 export interface Calendar {

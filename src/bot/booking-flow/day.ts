@@ -1,14 +1,23 @@
 import { type DateProblem, dateProblem } from '../../booking/rules.ts';
-import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { compactDate, expandedDate, tapData } from '../callback-data.ts';
 import { type Button, inRows, type Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { type Draft, sentencesOf } from './draft.ts';
 import { changeTitle } from './review.ts';
-import type { Step, Taken, Tapped, World } from './step.ts';
-import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  labelled,
+  type Step,
+  stay,
+  type Taken,
+  type Tapped,
+  toReview,
+  type World,
+} from './step.ts';
 
 const daysInWeek = 7;
 const longestMonth = 31;

@@ -1,4 +1,4 @@
-import type { SalePackage } from '../../booking/sale-package.ts';
+import type { SalePackage } from '../../booking/ports.ts';
 import type { Count } from '../../language/counts.ts';
 import type { DateReading } from '../../language/dates.ts';
 import type { Reading } from '../../language/read.ts';

@@ -1,5 +1,5 @@
+import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
-import type { SalePackage } from '../../booking/sale-package.ts';
 import { compactDate, expandedDate, packageKey } from '../callback-data.ts';
 import { inRows, type Screen } from '../screen.ts';
 import { clippedApart, paragraphs } from '../text.ts';
