@@ -2,40 +2,47 @@ import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Cashier } from './booking/cashier.ts';
-import type { Instant } from './booking/sale-package.ts';
 import { createWorker } from './booking/worker.ts';
 import { createBot } from './bot/bot.ts';
 import { createCheckouts } from './bot/checkouts.ts';
 import { createMessenger, isDrawn } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
-import { carryDeskJob, createMondayReports } from './bot/desk/jobs.ts';
-import { createDeskWorker } from './bot/desk/worker.ts';
+import { carryDeskJob, createDeskWorker, createMondayReports } from './bot/desk/jobs.ts';
 import { createOpeningWatch } from './bot/features/openings.ts';
-import { retireMenus } from './bot/features/staff/menu.ts';
-import { createIntake, type UpdateRate, usualUpdateRate } from './bot/intake.ts';
+import { createIntake, createPolling, type UpdateRate, usualUpdateRate } from './bot/intake.ts';
 import type { TelegramLimits } from './bot/limiter.ts';
-import { createPolling } from './bot/polling.ts';
-import { registerProfile, registerWebhook, registrationOf, updateKinds } from './bot/registration.ts';
+import {
+  registerProfile,
+  registerWebhook,
+  registrationOf,
+  retireMenus,
+  updateKinds,
+} from './bot/registration.ts';
 import { type CardTexts, cardTextsFor } from './bot/screens/booking-card.ts';
 import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './bot/staff.ts';
 import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
 import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
-import { secondMs } from './durations.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
-import { counted, createReachability, noteEvent, watchHealth } from './metrics/health.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import {
+  counted,
+  createMetrics,
+  createReachability,
+  type Metrics,
+  noteEvent,
+  watchHealth,
+} from './metrics/metrics.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
-import { currencyDigits } from './partner/money.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
-import { startServer } from './server/server.ts';
-import type { BankNotices } from './server/webhooks.ts';
+import { type BankNotices, startServer } from './server/server.ts';
 import { funnelStepsOfBooking } from './storage/funnel.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
-import { venueDateAt } from './venue/calendar.ts';
+import { secondMs } from './time.ts';
+import { type Instant, venueDateAt } from './venue/calendar.ts';
+import { currencyDigits } from './venue/money.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */

@@ -1,4 +1,4 @@
-import type { CodeType } from '../../src/booking/sale-package.ts';
+import type { CodeType } from '../../src/booking/record.ts';
 import { bookingScript, groupScript } from '../load/script.ts';
 import { measure } from '../measure.ts';
 import { type Child, startChild } from '../processes.ts';

@@ -1,10 +1,11 @@
-import { secondMs } from '../durations.ts';
 import type { PaymentCode } from '../payment/receipts.ts';
+import { secondMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { settleDebt, settleRead, settleSend } from './apply.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { moneyOf } from './money.ts';
 import { enqueue, settleEntry } from './outbox.ts';
-import { handOverMs, type LifecyclePolicy, leaseMs } from './policy.ts';
 import type {
   CallOutcome,
   Clock,
@@ -26,7 +27,7 @@ import {
   withAttempt,
 } from './record.ts';
 import { type Replacing, requestReplacing, withCredit } from './requests.ts';
-import type { Amount, Instant } from './sale-package.ts';
+import { handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =

@@ -1,9 +1,8 @@
-import { dayMs, minuteMs, secondMs } from '../durations.ts';
-import { venueDateAt } from '../venue/calendar.ts';
+import { dayMs, minuteMs, secondMs } from '../time.ts';
+import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
-import { debtRetryMs, type LifecyclePolicy, undecidedHoldMs, unsettledAlertMs } from './policy.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
@@ -15,8 +14,13 @@ import {
   withResult,
   withTimers,
 } from './record.ts';
-import { differenceFromAccepted } from './rules.ts';
-import type { Instant } from './sale-package.ts';
+import {
+  debtRetryMs,
+  differenceFromAccepted,
+  type LifecyclePolicy,
+  undecidedHoldMs,
+  unsettledAlertMs,
+} from './rules.ts';
 import { becomeExpired, becomeHeld, confirmIfPaid, sendToReview, tellBadNews } from './transitions.ts';
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money, Receipt } from '../payment/receipts.ts';
+import type { Amount } from '../venue/money.ts';
 import { advance, type LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from './cashier.ts';
 import { readyToCommit, scheduled } from './decide.ts';
 import { moneyOf } from './money.ts';
-import { sendWindowMs } from './policy.ts';
 import type { CommitOutcome } from './ports.ts';
 import type {
   Booking,
@@ -56,7 +56,7 @@ import {
   requestTicketsByStaff,
   type StaffAnswer,
 } from './requests.ts';
-import type { Amount } from './sale-package.ts';
+import { sendWindowMs } from './rules.ts';
 import {
   type AcceptRefusal,
   forgetReceiver,

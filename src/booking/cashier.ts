@@ -20,17 +20,24 @@ import {
   withReturn,
   withSeparated,
 } from '../payment/receipts.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import type { LifecycleDependencies } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { readyToCommit } from './decide.ts';
 import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
-import { checkoutAnswerMs, checkoutReadMs, type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import type { PartnerBooking, UnmatchedReason } from './ports.ts';
 import type { Because, Booking, BookingReference } from './record.ts';
 import type { Change } from './requests.ts';
-import { differenceFromAccepted, lineClosedBy } from './rules.ts';
-import type { Amount, Instant } from './sale-package.ts';
+import {
+  checkoutAnswerMs,
+  checkoutReadMs,
+  differenceFromAccepted,
+  type LifecyclePolicy,
+  leastHoldForConfirmMs,
+  lineClosedBy,
+} from './rules.ts';
 import { confirmIfPaid } from './transitions.ts';
 
 export type PayRefusal =

@@ -1,21 +1,9 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts';
-import { venueDateAt } from '../venue/calendar.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
+import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, move, withStaffInformed } from './outbox.ts';
 import { isTouched } from './permissions.ts';
-import {
-  createWindowMs,
-  evidenceAgeMs,
-  type LifecyclePolicy,
-  leastHoldForConfirmMs,
-  leastHoldForResendMs,
-  maxCancelSends,
-  maxConfirmSends,
-  maxCreateSends,
-  undecidedHoldMs,
-  undecidedMs,
-} from './policy.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -32,8 +20,23 @@ import {
   withTimers,
 } from './record.ts';
 import { expireRequest } from './requests.ts';
-import { differenceFromAccepted, lastDayOf, lineClosedBy, missingTicketsOf, retentionFrom } from './rules.ts';
-import type { Instant } from './sale-package.ts';
+import {
+  createWindowMs,
+  differenceFromAccepted,
+  evidenceAgeMs,
+  type LifecyclePolicy,
+  lastDayOf,
+  leastHoldForConfirmMs,
+  leastHoldForResendMs,
+  lineClosedBy,
+  maxCancelSends,
+  maxConfirmSends,
+  maxCreateSends,
+  missingTicketsOf,
+  retentionFrom,
+  undecidedHoldMs,
+  undecidedMs,
+} from './rules.ts';
 import { withoutForgotten } from './shares.ts';
 import { becomeHeld, becomeIssued, sendToReview, tellBadNews, withCancelFailed } from './transitions.ts';
 

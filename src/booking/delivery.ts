@@ -1,6 +1,14 @@
-import type { Booking, Delivery, DeliveryPart, IssuedTicket, Order, OrderLine, SentPart } from './record.ts';
+import type {
+  Booking,
+  CodeType,
+  Delivery,
+  DeliveryPart,
+  IssuedTicket,
+  Order,
+  OrderLine,
+  SentPart,
+} from './record.ts';
 import { missingTicketsOf } from './rules.ts';
-import type { CodeType } from './sale-package.ts';
 
 const mostPicturesInAlbum = 10;
 const mostTicketsWithoutPdf = 3;

@@ -1,6 +1,6 @@
+import type { Instant } from '../venue/calendar.ts';
 import { nextToVoid } from './delivery.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
-import { evidenceAgeMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import type { PartnerBooking } from './ports.ts';
 import {
   type Attempt,
@@ -16,8 +16,14 @@ import {
   terminalStates,
   withTimers,
 } from './record.ts';
-import { differsInLines, missingTicketsOf, retentionFrom } from './rules.ts';
-import type { Instant } from './sale-package.ts';
+import {
+  differsInLines,
+  evidenceAgeMs,
+  type LifecyclePolicy,
+  missingTicketsOf,
+  retentionFrom,
+  ticketsMissingMs,
+} from './rules.ts';
 import { strikeShares } from './shares.ts';
 import {
   becauseOf,

@@ -1,10 +1,11 @@
 import { type Balance, balanceOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
 import type { PaymentOffer } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
 import { type Booking, enteredStateAt, isTerminal } from './record.ts';
 import { differenceFromAccepted } from './rules.ts';
-import type { Amount, Instant } from './sale-package.ts';
 import { issuedAt } from './sales.ts';
 
 /** What has become of the sale, by the record's state alone. */

@@ -1,5 +1,6 @@
-import { hourMs, secondMs } from '../durations.ts';
 import type { PaymentMessage } from '../payment/prepayment.ts';
+import { hourMs, secondMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type StaffMessage,
   staffOf,
 } from './record.ts';
-import type { Instant } from './sale-package.ts';
 
 /**
  * Moves the booking, writes its history and enqueues its card; the timers of the state it leaves go with it. The ID

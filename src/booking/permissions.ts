@@ -1,7 +1,6 @@
-import { dayMs } from '../durations.ts';
 import { mayCancel, mayChangeDate, type Permission } from '../payment/balance.ts';
-import { instantOf, venueDateAt } from '../venue/calendar.ts';
-import type { LifecyclePolicy } from './policy.ts';
+import { dayMs } from '../time.ts';
+import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 import {
   type Booking,
   type IssuedTicket,
@@ -9,8 +8,7 @@ import {
   type StaffRequest,
   terminalStates,
 } from './record.ts';
-import { ticketCountOf } from './rules.ts';
-import type { Instant } from './sale-package.ts';
+import { type LifecyclePolicy, ticketCountOf } from './rules.ts';
 
 /** Why a customer can't do by themselves what they want with an issued booking. */
 export type Obstacle =

@@ -1,10 +1,13 @@
 import type { PaymentMessage } from '../payment/prepayment.ts';
 import type { PaymentCode, Receipt } from '../payment/receipts.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import type {
   BookedPackage,
   Booking,
   BookingCard,
   BookingReference,
+  CodeType,
   FailureReason,
   IssuedTicket,
   OutboxEntry,
@@ -13,7 +16,43 @@ import type {
   SentPart,
   SharedPicture,
 } from './record.ts';
-import type { Amount, Instant, VenueDate } from './sale-package.ts';
+
+/** A day that the partner named, or its words where they could not be read as one. */
+export type UseDay = { readonly date: VenueDate } | { readonly text: string };
+
+export type Validity =
+  | { readonly kind: 'dateRange'; readonly from: UseDay | null; readonly to: UseDay | null }
+  | { readonly kind: 'numberOfDays'; readonly days: number }
+  | { readonly kind: 'unstated' };
+
+export interface PackagePicture {
+  /** The picture in the preferred size. */
+  readonly url: string;
+  /** The address without a size, tried once when the sized one fails. */
+  readonly bareUrl: string;
+}
+
+export interface ServiceItem {
+  readonly name: string;
+  readonly code: string;
+  readonly quantity: number;
+}
+
+/** What the venue sells for one date. Source: the partner's sale-packages. */
+export interface SalePackage {
+  readonly code: string;
+  readonly name: string;
+  readonly note: string | null;
+  readonly codeType: CodeType;
+  readonly validity: Validity;
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+  readonly price: Amount;
+  readonly services: readonly ServiceItem[];
+  readonly pictures: readonly PackagePicture[];
+  /** Minutes after midnight, venue time, at which same-day sales close; null when there is no cutoff. */
+  readonly cutoffMinutes: number | null;
+}
 
 export type Operation =
   | 'sale-packages'

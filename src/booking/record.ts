@@ -1,7 +1,11 @@
 import type { RefundPolicy } from '../payment/balance.ts';
 import type { Prepayment } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
-import type { Amount, CodeType, Instant, VenueDate } from './sale-package.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+
+/** The symbol a ticket code is printed as: a QR code or a Code 128 barcode. */
+export type CodeType = 'QR' | 'CODE';
 
 export type FailureReason =
   | 'refusal'

@@ -1,10 +1,10 @@
 import type { PaymentMethod, Prepayment } from '../payment/prepayment.ts';
 import { noPayments, type PaymentCode } from '../payment/receipts.ts';
-import { instantOf } from '../venue/calendar.ts';
+import { type Instant, instantOf } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { picturesOf, withNextRound } from './delivery.ts';
 import { enqueue, enqueueAudit, move } from './outbox.ts';
 import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
-import { changeWindowMs, type LifecyclePolicy, leastHoldForConfirmMs } from './policy.ts';
 import {
   type Acceptance,
   type Booking,
@@ -25,8 +25,7 @@ import {
   type TicketDocumentKind,
   withTimers,
 } from './record.ts';
-import { lineClosedBy } from './rules.ts';
-import type { Amount, Instant } from './sale-package.ts';
+import { changeWindowMs, type LifecyclePolicy, leastHoldForConfirmMs, lineClosedBy } from './rules.ts';
 import { becomeCancelling, becomeConfirming, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking: accepted as a changed record, or refused with the reason. */

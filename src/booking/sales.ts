@@ -1,5 +1,6 @@
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine } from './record.ts';
-import type { Amount, Instant } from './sale-package.ts';
 
 /*
  * What is a ticket, what is sold, and what it brings in. Every figure that anybody is shown comes from here, so that

@@ -1,8 +1,8 @@
+import type { Instant } from '../venue/calendar.ts';
 import { allPicturesOf } from './delivery.ts';
 import { enqueue } from './outbox.ts';
 import type { Booking, IssuedTicket, ShareReceiver, TicketShare } from './record.ts';
 import type { Change } from './requests.ts';
-import type { Instant } from './sale-package.ts';
 
 /** Each link stays known for ever, so that it works once: not without end. */
 const mostShares = 100;

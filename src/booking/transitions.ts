@@ -1,18 +1,20 @@
-import { hourMs } from '../durations.ts';
+import { hourMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
-import { debtRetryMs, type LifecyclePolicy, ticketsMissingMs } from './policy.ts';
 import { type Acceptance, type Because, type Booking, type Cancellation, withTimers } from './record.ts';
 import {
+  debtRetryMs,
   differenceFromAccepted,
+  type LifecyclePolicy,
   missingTicketsOf,
   retentionFrom,
   reviewAt,
+  ticketsMissingMs,
   visitReminderAt,
 } from './rules.ts';
-import type { Instant } from './sale-package.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
 export function becomeHeld(

@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '../durations.ts';
+import { minuteMs, secondMs } from '../time.ts';
 import { advance, type LifecycleDependencies } from './advance.ts';
 import type { BookingReference } from './record.ts';
 

@@ -6,16 +6,15 @@ import type { ChatLock } from '../storage/chat-locks.ts';
 import type { DraftStore } from '../storage/chat-records.ts';
 import { isOutage } from '../storage/connection.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { createShow, type Stage } from './active-message.ts';
+import { createBookingWatch, createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
 import type { Draft } from './booking-flow/draft.ts';
 import { funnelStepOfDraft } from './booking-flow/draft.ts';
 import { createDriver, createRepainter, isForDialogue } from './booking-flow/driver.ts';
-import type { Input } from './booking-flow/input.ts';
+import type { Input } from './booking-flow/step.ts';
 import { createWorlds } from './booking-flow/world.ts';
 import type { ChatApi } from './card.ts';
-import { createBookingWatch } from './chat-actions.ts';
 import { paidFeature } from './checkouts.ts';
 import {
   type BotContext,
@@ -27,18 +26,26 @@ import {
   type WebhookResponse,
 } from './context.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
-import { afterSaleFeature } from './features/after-sale.ts';
 import { bookingFeature } from './features/booking.ts';
-import { bookingCardFeature } from './features/booking-card.ts';
-import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './features/elsewhere.ts';
-import { helpFeature, visitFeature, welcomeScreen } from './features/menu.ts';
+import { afterSaleFeature, bookingCardFeature } from './features/booking-card.ts';
+import {
+  helpFeature,
+  languageFeature,
+  settingsFeature,
+  visitFeature,
+  welcomeScreen,
+} from './features/menu.ts';
 import { myTicketsFeature, sharesFeature } from './features/my-tickets.ts';
 import { openingsFeature } from './features/openings.ts';
 import { privacyFeature } from './features/privacy.ts';
 import { questionsFeature } from './features/questions.ts';
 import { ratingsFeature } from './features/ratings.ts';
-import { sentencesFeature } from './features/sentences.ts';
-import { languageFeature, settingsFeature } from './features/settings.ts';
+import {
+  elsewhereFeature,
+  notOwnWordsFeature,
+  sentencesFeature,
+  unhandledFeature,
+} from './features/sentences.ts';
 import { staffFeature } from './features/staff/staff.ts';
 import { accessFeature, startFeature } from './features/start.ts';
 import { type Handled, updateRate } from './intake.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookingReference } from '../booking/record.ts';
-import type { Amount, VenueDate } from '../booking/sale-package.ts';
-import { venueDate } from '../venue/calendar.ts';
+import { type VenueDate, venueDate } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 
 /**
  * Callback data, packed and unpacked in one place. It comes back from outside, where a modified client

@@ -1,9 +1,10 @@
 import { type Api, GrammyError, type RawApi } from 'grammy';
-import type { InlineKeyboardMarkup } from 'grammy/types';
-import { secondMs } from '../durations.ts';
+import type { InlineKeyboardMarkup, Message } from 'grammy/types';
+import { secondMs } from '../time.ts';
 import type { Card } from './booking-flow/draft.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen } from './screen.ts';
+import { telegramFailure } from './transport.ts';
 
 export type ChatApi = Api<RawApi>;
 
@@ -160,6 +161,43 @@ export async function discardMessages(
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     for (const id of ids) await discardMessage(api, chatId, id);
+  }
+}
+
+/** A message of its own, without a picture. `replyTo`: the message of the chat that it answers, which may be gone. */
+export function sendText(
+  api: ChatApi,
+  chatId: number,
+  { text, rows = [] }: Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>,
+  replyTo?: number,
+): Promise<Message> {
+  return api.sendMessage(chatId, text, {
+    parse_mode: 'HTML',
+    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+    ...(replyTo !== undefined && {
+      reply_parameters: { message_id: replyTo, allow_sending_without_reply: true },
+    }),
+  });
+}
+
+/** Shows a text in the place of a message's own. False: the message is gone, or can't be edited. */
+export async function editText(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  { text, rows = [] }: Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>,
+): Promise<boolean> {
+  const look = {
+    parse_mode: 'HTML',
+    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+  } as const;
+  try {
+    await api.editMessageText(chatId, messageId, text, look);
+    return true;
+  } catch (error) {
+    if (isNotModified(error)) return true;
+    if (telegramFailure(error)?.kind !== 'refused') throw error;
+    return false;
   }
 }
 

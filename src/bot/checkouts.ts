@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
-import { secondMs } from '../durations.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { currencyDigits } from '../partner/money.ts';
 import { fromTelegramAmount, readInvoicePayload, telegramCurrencies } from '../payment/invoice.ts';
 import type { CheckoutDecision, CheckoutQuery } from '../payment/prepayment.ts';
 import type { ProfileStore } from '../storage/chat-records.ts';
+import { secondMs, within } from '../time.ts';
+import { currencyDigits } from '../venue/money.ts';
 import type { ChatApi } from './card.ts';
 import type { BotContext } from './context.ts';
 import type { FeatureDependencies } from './dependencies.ts';
@@ -39,14 +39,17 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
   const { cashier, api, profiles, wordings, digits, logger } = dependencies;
 
   async function wordsFor({ from }: PreCheckoutQuery): Promise<Wording> {
-    const profile = await within(languageMs, profiles.load(from.id));
+    const loaded = profiles.load(from.id).catch(() => null);
+    const profile = await within(loaded, languageMs, null);
     return wordings.for(profile?.locale ?? from.language_code);
   }
 
   async function decide(query: PreCheckoutQuery): Promise<CheckoutDecision | 'trouble'> {
-    const decided = cashier.checkout(checkoutOf(query, digits));
-    decided.catch((error: unknown) => logger.error(errorFields(error), 'a checkout could not be decided'));
-    return (await within(decisionMs, decided)) ?? 'trouble';
+    const decided = cashier.checkout(checkoutOf(query, digits)).catch((error: unknown) => {
+      logger.error(errorFields(error), 'a checkout could not be decided');
+      return 'trouble' as const;
+    });
+    return within(decided, decisionMs, 'trouble');
   }
 
   return async (query) => {
@@ -81,17 +84,6 @@ function checkoutOf(
     amount: known === undefined ? null : fromTelegramAmount(total, digits, known),
     currency,
   };
-}
-
-/** Null: it failed, or took longer. */
-async function within<Value>(ms: number, answer: Promise<Value>): Promise<Value | null> {
-  const late = Promise.withResolvers<null>();
-  const timer = setTimeout(late.resolve, ms, null);
-  try {
-    return await Promise.race([answer.catch(() => null), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

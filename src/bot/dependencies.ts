@@ -1,16 +1,15 @@
 import type { Bookings, StaffBookings } from '../booking/bookings.ts';
 import type { Cashier } from '../booking/cashier.ts';
 import type { Booking } from '../booking/record.ts';
-import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Store } from '../storage/store.ts';
-import type { Show } from './active-message.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { BookingWatch, Show } from './active-message.ts';
 import type { Draft } from './booking-flow/draft.ts';
 import type { Driver } from './booking-flow/driver.ts';
 import type { Worlds } from './booking-flow/world.ts';
-import type { BookingWatch } from './chat-actions.ts';
 import type { BotContext } from './context.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import type { QuestionDesk } from './question-desk.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { secondMs } from '../durations.ts';
+import { secondMs } from '../time.ts';
 
 export interface TelegramLimits {
   /** New messages to all chats together. */

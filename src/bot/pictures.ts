@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import { GrammyError, InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { Agent, request } from 'undici';
-import type { PackagePicture } from '../booking/sale-package.ts';
+import type { PackagePicture } from '../booking/ports.ts';
 
 export interface FetchBounds {
   /** Hosts from which a picture may be fetched, as `URL.host` spells them. */

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { Asking, MessagePlace, QuestionLink, TopicPlace } from '../storage/questions.ts';
 import type { Store } from '../storage/store.ts';
-import { type ChatApi, discardMessage, inlineKeyboard, isNotModified } from './card.ts';
+import { type ChatApi, discardMessage, inlineKeyboard, isNotModified, sendText } from './card.ts';
 import { questionHeader, topicName } from './screens/staff/alert-rows.ts';
 import { answerRows } from './screens/venue.ts';
 import { type Staff, staffWordsIn } from './staff.ts';
@@ -277,12 +277,8 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
     const copies = (await questions.link(asked))?.others ?? [];
     for (const { chatId, messageId } of copies.filter((copy) => copy.chatId !== answeredIn)) {
       const words = await wordsIn(chatId);
-      await attempt(logger, () =>
-        api.sendMessage(chatId, words.html('staff-answer-by', { name: by }), {
-          parse_mode: 'HTML',
-          reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
-        }),
-      );
+      const text = words.html('staff-answer-by', { name: by });
+      await attempt(logger, () => sendText(api, chatId, { text }, messageId));
     }
   }
 
@@ -308,10 +304,8 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
     const mark = `edited:${message.chat.id}:${message.message_id}:${message.edit_date}`;
     if (!(await saidOnce.begin(chatId, mark))) return;
     const words = link.side === 'staff' ? await customerWords(chatId) : await wordsIn(chatId);
-    await api.sendMessage(chatId, words.html(link.side === 'staff' ? 'answer-edited' : 'question-edited'), {
-      parse_mode: 'HTML',
-      reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
-    });
+    const text = words.html(link.side === 'staff' ? 'answer-edited' : 'question-edited');
+    await sendText(api, chatId, { text }, messageId);
   }
 
   /** Customers are answered in the language that they chose, else in the one that they asked in. */

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { NoticePreset } from '../bank/notices.ts';
-import type { TransferAccount } from '../bank/vietqr.ts';
-import type { LifecyclePolicy } from '../booking/policy.ts';
-import { dayMs, minuteMs, secondMs } from '../durations.ts';
+import type { NoticePreset, TransferAccount } from '../bank/transfers.ts';
+import type { LifecyclePolicy } from '../booking/rules.ts';
 import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
 import { type SignatureConvention, secretProblem } from '../partner/signature.ts';
 import { type TelegramCurrency, telegramCurrencies } from '../payment/invoice.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
-import { countryOfCurrency, type PhoneCountry } from '../venue/phone.ts';
-import { bestLocale, locales, plainVenue, type Venue } from '../venue/venue.ts';
+import { dayMs, minuteMs, secondMs } from '../time.ts';
+import {
+  bestLocale,
+  countryOfCurrency,
+  locales,
+  type PhoneCountry,
+  plainVenue,
+  type Venue,
+} from '../venue/venue.ts';
 import {
   type ConfigMode,
   type DetailName,

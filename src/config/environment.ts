@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankOf, isAccountNumber } from '../bank/vietqr.ts';
+import { bankOf, isAccountNumber } from '../bank/transfers.ts';
 import { parsePartnerCodes } from '../partner/conventions.ts';
 import { parseSignatureConvention } from '../partner/signature.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';

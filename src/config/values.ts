@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { phoneCountry } from '../venue/phone.ts';
-import { bestLocale, locales } from '../venue/venue.ts';
+import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
 
 /** How a variable's text becomes a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;

@@ -1,6 +1,6 @@
 import type { Config, Payment } from '../config/config.ts';
 import type { DebtStanding } from '../partner/debt.ts';
-import { bankNoticePath } from '../server/webhooks.ts';
+import { bankNoticePath } from '../server/server.ts';
 import type { StoreWarning } from '../storage/connection.ts';
 import type { PartnerFailure, Size, StaffChatAnswer } from './probes.ts';
 

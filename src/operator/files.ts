@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { parse, stringify } from 'smol-toml';
-import { lineOf } from '../config/toml-lines.ts';
+import { lineOf } from '../config/venue-file.ts';
 
 /** The text with these variables set, all other lines as they were. Throws where a value can't be written. */
 export function withVariables(text: string, values: Readonly<Record<string, string>>): string {

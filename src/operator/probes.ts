@@ -1,8 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { Api, GrammyError, HttpError } from 'grammy';
 import type { WebhookInfo } from 'grammy/types';
-import type { CallFailure, CallOutcome, Clock } from '../booking/ports.ts';
-import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
+import type { CallFailure, CallOutcome, Clock, SalePackage } from '../booking/ports.ts';
 import { createPictureFetch } from '../bot/pictures.ts';
 import { followMoves } from '../bot/telegram.ts';
 import { createTransport, isTokenRefused } from '../bot/transport.ts';
@@ -17,7 +16,7 @@ import {
   type StoreWarning,
   setStoreClock,
 } from '../storage/connection.ts';
-import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
+import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 
 /*
  * One question each to what the bot depends on, asked the way the bot itself asks. Nothing here changes anything

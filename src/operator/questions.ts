@@ -5,7 +5,7 @@ import { type Config, parsePartnerConfig, takesCurrency } from '../config/config
 import { variables } from '../config/environment.ts';
 import { signaturePresets } from '../partner/signature.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
-import { countryOfCurrency } from '../venue/phone.ts';
+import { countryOfCurrency } from '../venue/venue.ts';
 import {
   isSignatureRefused,
   partnerFailed,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOutcome } from '../booking/ports.ts';
-import type { SalePackage, VenueDate } from '../booking/sale-package.ts';
+import type { CallOutcome, SalePackage } from '../booking/ports.ts';
+import { within } from '../time.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 
 /** What is on sale on one day, in the partner's order. */
 type Packages = readonly SalePackage[];
@@ -117,23 +118,17 @@ export function createCatalogue(
     { waitMs, staleWaitMs }: CustomerWait,
   ): Promise<DayPackages> {
     const stale = known(date);
-    const over = Promise.withResolvers<'over'>();
-    const timer = setTimeout(over.resolve, stale === null ? waitMs : staleWaitMs, 'over');
-    try {
-      const outcome = await Promise.race([packagesOn(date), over.promise]);
-      if (outcome === 'over') {
-        return stale === null
-          ? { kind: 'slow' }
-          : { kind: 'known', packages: stale, freshness: 'revalidating' };
-      }
-      if (outcome.kind === 'done') return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
-      const packages = known(date);
-      return packages === null
-        ? { kind: 'unavailable' }
-        : { kind: 'known', packages, freshness: 'revalidationFailed' };
-    } finally {
-      clearTimeout(timer);
+    const outcome = await within(packagesOn(date), stale === null ? waitMs : staleWaitMs, 'over');
+    if (outcome === 'over') {
+      return stale === null
+        ? { kind: 'slow' }
+        : { kind: 'known', packages: stale, freshness: 'revalidating' };
     }
+    if (outcome.kind === 'done') return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
+    const packages = known(date);
+    return packages === null
+      ? { kind: 'unavailable' }
+      : { kind: 'known', packages, freshness: 'revalidationFailed' };
   }
 
   async function exploreEach(dates: readonly VenueDate[]): Promise<boolean> {

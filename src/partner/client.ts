@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOutcome, Operation, Partner, PartnerBooking } from '../booking/ports.ts';
-import type { Instant, SalePackage, VenueDate } from '../booking/sale-package.ts';
+import type { CallOutcome, Operation, Partner, PartnerBooking, SalePackage } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
+import { currencyDigits } from '../venue/money.ts';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { type DebtInfo, readDebtInfo } from './debt.ts';
 import { type Call, createExchange, type Exchange, type ExchangeOptions } from './exchange.ts';
 import type { PartnerTrouble } from './limits.ts';
-import { currencyDigits } from './money.ts';
 import type { ReadPayload } from './outcome.ts';
 import { createBookingBody, type PackageReading, readBooking, readSalePackages } from './payloads.ts';
 

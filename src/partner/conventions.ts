@@ -1,5 +1,5 @@
-import { limiterWaitMs } from '../booking/policy.ts';
 import type { RefusalCause } from '../booking/ports.ts';
+import { limiterWaitMs } from '../booking/rules.ts';
 import type { CatalogueLimits } from './catalogue.ts';
 import type { CircuitBreakerLimits, RateLimits } from './limits.ts';
 

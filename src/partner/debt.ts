@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import * as z from 'zod';
 import type { CallOutcome } from '../booking/ports.ts';
-import type { Amount, VenueDate } from '../booking/sale-package.ts';
-import { partsOf } from '../venue/calendar.ts';
-import { decimalText, isPlainDecimal, plainDecimal } from './money.ts';
+import { within } from '../time.ts';
+import { partsOf, type VenueDate } from '../venue/calendar.ts';
+import { type Amount, decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
 import {
   anything,
   bookingDay,
@@ -209,13 +209,7 @@ export interface DebtGuardOptions {
 export function createDebtGuard({ mode, debt, today, currencyDigits, patienceMs }: DebtGuardOptions) {
   return async (total: Amount): Promise<boolean> => {
     if (mode !== 'block') return true;
-    const late = Promise.withResolvers<null>();
-    const timer = setTimeout(late.resolve, patienceMs, null);
-    try {
-      const info = await Promise.race([debt.current(), late.promise]);
-      return info === null || leavesRoomFor(info, today(), decimalText(total, currencyDigits));
-    } finally {
-      clearTimeout(timer);
-    }
+    const info = await within(debt.current(), patienceMs, null);
+    return info === null || leavesRoomFor(info, today(), decimalText(total, currencyDigits));
   };
 }

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import type { CreateBookingRequest, PartnerBooking } from '../booking/ports.ts';
+import type {
+  CreateBookingRequest,
+  PackagePicture,
+  PartnerBooking,
+  SalePackage,
+  ServiceItem,
+  Validity,
+} from '../booking/ports.ts';
 import type { BookedPackage, IssuedTicket } from '../booking/record.ts';
-import type { Amount, PackagePicture, SalePackage, ServiceItem, Validity } from '../booking/sale-package.ts';
-import { amountOf } from './money.ts';
+import { type Amount, amountOf } from '../venue/money.ts';
 import {
   anything,
   bookingDay,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { Operation } from '../booking/ports.ts';
-import type { Instant, UseDay, VenueDate } from '../booking/sale-package.ts';
-import { venueDate, venueDateAt } from '../venue/calendar.ts';
+import type { Operation, UseDay } from '../booking/ports.ts';
+import { type Instant, type VenueDate, venueDate, venueDateAt } from '../venue/calendar.ts';
 
 /*
  * What all operations of the partner's interface have in common: where they are, the envelope of every answer, and

@@ -1,4 +1,5 @@
-import type { Amount, Instant } from '../booking/sale-package.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { type Money, type Payments, type Return, type Transfer, transfersOf } from './receipts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Amount } from '../booking/sale-package.ts';
+import type { Amount } from '../venue/money.ts';
 
 /** What Telegram's payments know of a currency. Both limits are in its smallest unit, `10 ** -exponent`. */
 export interface TelegramCurrency {

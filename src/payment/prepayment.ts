@@ -1,5 +1,6 @@
-import type { Amount, Instant } from '../booking/sale-package.ts';
-import { minuteMs } from '../durations.ts';
+import { minuteMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import type { InvoicePayload } from './invoice.ts';
 import type { PaymentCode, Payments } from './receipts.ts';
 

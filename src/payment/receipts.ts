@@ -1,4 +1,5 @@
-import type { Amount, Instant } from '../booking/sale-package.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 
 export interface Money {
   readonly amount: Amount;

@@ -1,6 +1,204 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BankNotices, bankNoticePath, takeBankNotice, takeUpdate, type Webhook } from './webhooks.ts';
+import type { Update } from 'grammy/types';
+import { z } from 'zod';
+import { isSameSecret, type NoticePreset, type NoticeReading, readBankNotice } from '../bank/transfers.ts';
+import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
+import type { Instant } from '../venue/calendar.ts';
+
+export interface Webhook {
+  readonly path: string;
+  readonly secret: string;
+  /** `busy`, or a failure: the update is to come again. */
+  readonly take: (update: Update, response: WebhookResponse) => Promise<'handled' | 'duplicate' | 'busy'>;
+}
+
+const mostUpdateBytes = 1024 * 1024;
+
+export interface WebhookAnswer {
+  readonly status: number;
+  /** A call that Telegram makes of the response. */
+  readonly call?: AnswerCall | null;
+}
+
+/** The secret is checked before the body is read, and the work is done before the answer. */
+export async function takeUpdate(
+  request: IncomingMessage,
+  { secret, take }: Webhook,
+): Promise<WebhookAnswer> {
+  if (request.method !== 'POST') return { status: 405 };
+  if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
+  const body = await readAtMost(request, mostUpdateBytes);
+  if (body === null) return { status: 413 };
+  const update = readUpdate(body.toString('utf8'));
+  if (update === null) return { status: 400 };
+  const response = createResponse();
+  try {
+    const taken = await take(update, response);
+    const call = response.close();
+    return taken === 'busy' ? { status: 503 } : { status: 200, call };
+  } catch {
+    // Nothing rides on it: the update comes again, and with it what is to be answered.
+    response.close();
+    return { status: 503 };
+  }
+}
+
+/** A customer sees the button spin until the response, so what takes longer is answered by a call. */
+const carriesWithinMs = 100;
+
+function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
+  const begunAt = performance.now();
+  let carried: AnswerCall | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isOpen = true;
+  function close(): AnswerCall | null {
+    clearTimeout(timer);
+    isOpen = false;
+    return carried;
+  }
+  return {
+    carry(call, onLate) {
+      const leftMs = begunAt + carriesWithinMs - performance.now();
+      if (!isOpen || carried !== null || leftMs <= 0) return false;
+      carried = call;
+      timer = setTimeout(() => {
+        close();
+        carried = null;
+        onLate();
+      }, leftMs);
+      return true;
+    },
+    close,
+  };
+}
+
+/** The body; null when it is larger, of which no more than that is read. */
+async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * As much of an update's shape as decides whose it is and where its work is queued, and all of a payment, which comes
+ * again until it is booked. All else is looked at where it is used; what is wrong there fails one update of one chat and
+ * nothing more.
+ */
+const chat = z.looseObject({ id: z.int(), type: z.string() });
+const user = z.looseObject({ id: z.int(), is_bot: z.boolean() });
+const sum = {
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  total_amount: z.int().positive(),
+  invoice_payload: z.string().max(128),
+};
+const message = z.looseObject({
+  message_id: z.int(),
+  chat,
+  from: user.optional(),
+  successful_payment: z
+    .looseObject({ ...sum, telegram_payment_charge_id: z.string().min(1).max(256) })
+    .optional(),
+});
+const updateShape = z.looseObject({
+  update_id: z.int(),
+  message: message.optional(),
+  edited_message: message.optional(),
+  channel_post: message.optional(),
+  callback_query: z
+    .looseObject({ id: z.string(), from: user, message: message.optional(), data: z.string().optional() })
+    .optional(),
+  pre_checkout_query: z.looseObject({ ...sum, id: z.string(), from: user }).optional(),
+  my_chat_member: z.looseObject({ chat, from: user }).optional(),
+});
+
+/** The update in a webhook's body; null when it is none. */
+function readUpdate(body: string): Update | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  return updateShape.safeParse(value).success ? (value as Update) : null;
+}
+
+/** Where banks, and those who watch accounts, tell of money that has moved. */
+export const bankNoticePath = '/payments/bank';
+
+/** Money that has arrived on our account: for a booking's code, or for staff to match. */
+export type ArrivedMoney = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
+
+export interface BankNotices {
+  readonly preset: NoticePreset;
+  readonly secret: string;
+  /** The account that is ours. */
+  readonly account: string;
+  readonly now: () => Instant;
+  /** Resolves once the money is committed, also when it was before. Throws when the store fails. */
+  readonly take: (arrived: ArrivedMoney) => Promise<void>;
+  /** What became of a notice, for the log: without texts, accounts and secrets. */
+  readonly onNotice: (noted: NoticeNote) => void;
+}
+
+export interface NoticeNote {
+  readonly status: number;
+  readonly outcome: NoticeReading['kind'] | 'tooLarge' | 'unavailable';
+  /** Why it was not booked on a booking, or which field is wrong. */
+  readonly because?: string | undefined;
+}
+
+const mostNoticeBytes = 65_536;
+
+/**
+ * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Whoever
+ * sends repeats what was answered otherwise.
+ */
+export async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
+  const { onNotice } = notices;
+  if (request.method !== 'POST') return 405;
+  const body = await readAtMost(request, mostNoticeBytes);
+  if (body === null) {
+    onNotice({ status: 413, outcome: 'tooLarge' });
+    return 413;
+  }
+  const { preset, secret, account, now, take } = notices;
+  const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
+  const note = noteOf(reading);
+  if (reading.kind !== 'coded' && reading.kind !== 'unmatched') {
+    onNotice(note);
+    return note.status;
+  }
+  try {
+    await take(reading);
+  } catch {
+    onNotice({ ...note, status: 503, outcome: 'unavailable' });
+    return 503;
+  }
+  onNotice(note);
+  return note.status;
+}
+
+function noteOf(reading: NoticeReading): NoticeNote {
+  switch (reading.kind) {
+    case 'unauthenticated':
+      return { status: 401, outcome: reading.kind };
+    case 'malformed':
+      return { status: 400, outcome: reading.kind, because: reading.field };
+    case 'ignored':
+      return { status: 200, outcome: reading.kind, because: reading.because };
+    case 'coded':
+      return { status: 200, outcome: reading.kind };
+    case 'unmatched':
+      return { status: 200, outcome: reading.kind, because: reading.because };
+  }
+}
 
 export interface ServerOptions {
   readonly host: string;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { BookingState, StaffAct } from '../booking/record.ts';
-import type { Instant } from '../booking/sale-package.ts';
 import type { Money } from '../payment/receipts.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { askStore, defineScript } from './connection.ts';
-import type { Keyring } from './keyring.ts';
+import type { Keyring, Reseal, Resealed } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import type { Reseal, Resealed } from './resealing.ts';
 
 export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
 

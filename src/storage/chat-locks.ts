@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { daySeconds } from '../durations.ts';
+import { daySeconds } from '../time.ts';
 import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
 import { askStore, defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';

@@ -2,13 +2,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails } from '../booking/record.ts';
-import type { Instant } from '../booking/sale-package.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
-import { daySeconds, hourSeconds } from '../durations.ts';
+import { daySeconds, hourSeconds } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { askStore, untilNoConflict } from './connection.ts';
-import { type Keyring, type Opened, textOf, UnreadableValue } from './keyring.ts';
+import { type Keyring, type Opened, type Spelling, textOf, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import type { Spelling } from './resealing.ts';
 import {
   createSealedRecords,
   type LockedValues,

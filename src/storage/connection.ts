@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Cluster, type Command, Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Clock } from '../booking/ports.ts';
-import type { Instant } from '../booking/sale-package.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { UnreadableValue } from './keyring.ts';
 
 /**

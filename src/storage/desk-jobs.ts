@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { VenueDate } from '../booking/sale-package.ts';
-import { daySeconds } from '../durations.ts';
+import { daySeconds } from '../time.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import { askStore, defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 
@@ -8,6 +8,13 @@ import type { Keys } from './keys.ts';
 export interface DeskJob {
   readonly name: string;
   readonly payload: string;
+}
+
+/** A job while one worker has it to itself. */
+export interface DeskLease {
+  extend(): Promise<void>;
+  /** The process is about to end: the job is another's as soon as it is left. */
+  readonly isStopping: () => boolean;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { BookingState } from '../booking/record.ts';
-import type { VenueDate } from '../booking/sale-package.ts';
-import { daySeconds } from '../durations.ts';
+import { daySeconds } from '../time.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import { askStore, defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
 

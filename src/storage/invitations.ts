@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Instant } from '../booking/sale-package.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { askStore, defineScript, nowLua } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
 

@@ -107,3 +107,15 @@ export function textOf(opened: Opened | null, what: string): string | null {
   if (opened?.reason === 'unknownKey') throw new UnreadableValue(what, opened.reason);
   return null;
 }
+
+/** `conflict`: somebody wrote it meanwhile, so it has to be looked at again. */
+export type Resealed = 'resealed' | 'current' | 'unreadable' | 'conflict' | 'gone';
+
+/** Seals one stored thing anew with the first key. What it says, and its version, stay the same. */
+export type Reseal = (key: string) => Promise<Resealed>;
+
+/** How a sealed text is written under its key. */
+export interface Spelling {
+  readonly read: (stored: string) => string;
+  readonly write: (sealed: string) => string;
+}

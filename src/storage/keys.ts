@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookingReference, BookingState } from '../booking/record.ts';
-import type { VenueDate } from '../booking/sale-package.ts';
 import type { PaymentCode, Receipt } from '../payment/receipts.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 
 export type IndexKind =
   | 'customer'

@@ -9,10 +9,10 @@ import {
   enteredStateAt,
   terminalStates,
 } from '../booking/record.ts';
-import type { Instant, VenueDate } from '../booking/sale-package.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { knownReceivers } from '../booking/shares.ts';
-import { wordsOf } from '../language/fold.ts';
+import { wordsOf } from '../language/phrases.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { askStore } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';

@@ -4,7 +4,7 @@ import { type Redis, ReplyError } from 'ioredis';
 import type { Quota } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
-import type { Instant } from '../booking/sale-package.ts';
+import type { Instant } from '../venue/calendar.ts';
 import {
   assembledLua,
   decodeBooking,

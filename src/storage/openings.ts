@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { VenueDate } from '../booking/sale-package.ts';
-import { daySeconds, secondMs } from '../durations.ts';
-import { addVenueDays, instantOf } from '../venue/calendar.ts';
+import { daySeconds, secondMs } from '../time.ts';
+import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
 import { askStore, defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
 

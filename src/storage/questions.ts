@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
-import { daySeconds, hourSeconds } from '../durations.ts';
+import { daySeconds, hourSeconds } from '../time.ts';
 import { type Allowance, takeLua, tokenCosts } from './chat-locks.ts';
 import { askStore, defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';

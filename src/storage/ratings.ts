@@ -1,8 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
-import type { VenueDate } from '../booking/sale-package.ts';
-import { daySeconds } from '../durations.ts';
-import { addVenueDays } from '../venue/calendar.ts';
+import { daySeconds } from '../time.ts';
+import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { askStore, defineScript } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { daySeconds } from '../durations.ts';
+import { daySeconds } from '../time.ts';
 import { askStore } from './connection.ts';
 import type { Keys } from './keys.ts';
 

@@ -1,6 +1,6 @@
 import bwip from 'bwip-js/node';
 import qrcode from 'qrcode';
-import type { CodeType } from '../booking/sale-package.ts';
+import type { CodeType } from '../booking/record.ts';
 import type { Box, DrawingContext } from './drawing.ts';
 
 /** The widest picture that Telegram leaves at its size. */

@@ -1,8 +1,13 @@
 import { TZDate } from '@date-fns/tz';
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { isExists } from 'date-fns/isExists';
-import type { Instant, VenueDate } from '../booking/sale-package.ts';
-import { dayMs, minuteMs } from '../durations.ts';
+import { dayMs, minuteMs } from '../time.ts';
+
+/** A calendar day at the venue, `YYYY-MM-DD`. */
+export type VenueDate = string & { readonly __venueDate?: never };
+
+/** Milliseconds since the Unix epoch. */
+export type Instant = number;
 
 // One module a function: all of date-fns at once costs a second of start and 150 MB.
 

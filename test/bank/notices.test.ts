@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type NoticePreset, type NoticeReading, readBankNotice } from '../../src/bank/notices.ts';
+import { type NoticePreset, type NoticeReading, readBankNotice } from '../../src/bank/transfers.ts';
 import { paymentCodeFrom } from '../../src/payment/receipts.ts';
 
 const now = Date.parse('2026-12-24T09:01:00Z');

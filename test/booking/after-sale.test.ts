@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { nextAction } from '../../src/booking/decide.ts';
 import { moneyOf, moneyToReturn } from '../../src/booking/money.ts';
 import { mayAskStaff, mayDo, openRequestOf, quotasOf, visitEndsAt } from '../../src/booking/permissions.ts';
-import { changeWindowMs } from '../../src/booking/policy.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import {
   answerRequest,
@@ -11,7 +10,8 @@ import {
   requestOfStaff,
   requestReplacing,
 } from '../../src/booking/requests.ts';
-import { hourMs, secondMs } from '../../src/durations.ts';
+import { changeWindowMs } from '../../src/booking/rules.ts';
+import { hourMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { prepaid, receipt, withReceipts } from './prepaid.ts';
 import { attempt, booking, exportedSide, now, outboxOf, policy, ticket, total, visitDate } from './sample.ts';

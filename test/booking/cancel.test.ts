@@ -3,7 +3,7 @@ import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
 import type { Attempt, Booking } from '../../src/booking/record.ts';
 import { requestCancel, requestCancelByStaff } from '../../src/booking/requests.ts';
-import { minuteMs, secondMs } from '../../src/durations.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
   booking,

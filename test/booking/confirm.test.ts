@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
   booking,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import { minuteMs, secondMs } from '../../src/durations.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import { attempt, booking, done, notSent, now, outboxOf, policy, refused, seen, unknown } from './sample.ts';
 
 const first = attempt('create', 1);

@@ -5,7 +5,7 @@ import { enqueue, isStillPending, dequeue as settled, settleEntry } from '../../
 import type { DeliveryOutcome } from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry, SentPart } from '../../src/booking/record.ts';
 import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
-import { secondMs } from '../../src/durations.ts';
+import { secondMs } from '../../src/time.ts';
 import { booking, exportedSide, now, outboxOf, ticket } from './sample.ts';
 
 const issued = (count: number, changes: Partial<Booking> = {}): Booking =>

@@ -5,7 +5,7 @@ import { adopt } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
-import { minuteMs, secondMs } from '../../src/durations.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
   booking,

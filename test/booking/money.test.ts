@@ -22,8 +22,8 @@ import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
 import { becomeExpired, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import { balanceOf } from '../../src/payment/balance.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
 import {
   booking,

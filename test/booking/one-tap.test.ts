@@ -6,7 +6,7 @@ import { quotasOf } from '../../src/booking/permissions.ts';
 import type { DeliveryOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Acceptance, Booking } from '../../src/booking/record.ts';
 import { newBooking } from '../../src/booking/requests.ts';
-import { secondMs } from '../../src/durations.ts';
+import { secondMs } from '../../src/time.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { noMoney } from './no-money.ts';
 import { attempt, booking, done, exported, now, outboxOf, policy, seen, total, visitDate } from './sample.ts';

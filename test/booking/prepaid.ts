@@ -1,9 +1,9 @@
 import { readyToCommit } from '../../src/booking/decide.ts';
-import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
-import { dayMs, minuteMs } from '../../src/durations.ts';
+import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import type { Prepayment } from '../../src/payment/prepayment.ts';
 import { noPayments, type Receipt } from '../../src/payment/receipts.ts';
+import { dayMs, minuteMs } from '../../src/time.ts';
 import { booking, now, policy, total } from './sample.ts';
 
 export const prepaidPolicy: LifecyclePolicy = {

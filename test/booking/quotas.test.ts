@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { BookingState } from '../../src/booking/record.ts';
-import { dayMs } from '../../src/durations.ts';
+import { dayMs } from '../../src/time.ts';
 import { booking, now, policy } from './sample.ts';
 
 const names = (state: BookingState, cancellingFrom?: BookingState): readonly string[] =>

@@ -6,7 +6,7 @@ import {
   requestConfirm,
   requestTickets,
 } from '../../src/booking/requests.ts';
-import { secondMs } from '../../src/durations.ts';
+import { secondMs } from '../../src/time.ts';
 import { booking, now, outboxOf, policy, total, visitDate } from './sample.ts';
 
 describe('"Book"', () => {

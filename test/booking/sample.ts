@@ -1,4 +1,3 @@
-import type { LifecyclePolicy } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type {
   Attempt,
@@ -10,7 +9,8 @@ import type {
   MutationKind,
   PartnerSide,
 } from '../../src/booking/record.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import type { LifecyclePolicy } from '../../src/booking/rules.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 
 /** Ten in the morning at the venue, a week before the visit. */
 export const now = Date.UTC(2026, 10, 20, 3);

@@ -8,7 +8,7 @@ import {
   type OutboxEntry,
   terminalStates,
 } from '../../src/booking/record.ts';
-import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
 import { booking, now, outboxOf, policy } from './sample.ts';
 
 const seconds = (at: number): number => (at - now) / secondMs;

@@ -10,7 +10,7 @@ import {
   requestClose,
   requestConfirm,
 } from '../../src/booking/requests.ts';
-import { minuteMs, secondMs } from '../../src/durations.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
   booking,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { stringify } from 'smol-toml';
 import { expect, test } from 'vitest';
-import { lineOf, type TomlPath } from '../../src/config/toml-lines.ts';
+import { lineOf, type TomlPath } from '../../src/config/venue-file.ts';
 
 /** The line whose text is what is looked for. */
 function lineWith(toml: string, path: TomlPath): string {

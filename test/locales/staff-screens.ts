@@ -1,31 +1,35 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
-import { attentionList } from '../../src/bot/features/staff/attention.ts';
+import { broadcastOutcome, noticePreview } from '../../src/bot/desk/broadcast.ts';
+import { arrivalsScreen } from '../../src/bot/features/staff/arrivals.ts';
 import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
-import { todayScreen } from '../../src/bot/features/staff/today.ts';
-import type { Screen } from '../../src/bot/screen.ts';
-import { alertRows, questionHeader } from '../../src/bot/screens/staff/alert-rows.ts';
-import { arrivalsScreen } from '../../src/bot/screens/staff/arrivals.ts';
-import { staffBooking, staffBookingList } from '../../src/bot/screens/staff/booking.ts';
-import {
-  cancelOutcome,
-  cancelUnderWay,
-  endingQuestion,
-  notCancellable,
-  type Question,
-  usedQuestion,
-} from '../../src/bot/screens/staff/cancel.ts';
-import { debtScreen } from '../../src/bot/screens/staff/money.ts';
-import { broadcastOutcome, noticePreview } from '../../src/bot/screens/staff/notify.ts';
 import {
   matchQuestion,
   paymentsOnPage,
   paymentsScreen,
   returnQuestion,
   returnUnmatchedQuestion,
-} from '../../src/bot/screens/staff/payments.ts';
+} from '../../src/bot/features/staff/payments.ts';
+import {
+  answeredScreen,
+  approveUsedQuestion,
+  requestsScreen,
+} from '../../src/bot/features/staff/requests.ts';
+import { attentionList, todayScreen } from '../../src/bot/features/staff/today.ts';
+import type { Screen } from '../../src/bot/screen.ts';
+import { alertRows, questionHeader } from '../../src/bot/screens/staff/alert-rows.ts';
+import {
+  cancelOutcome,
+  cancelUnderWay,
+  endingQuestion,
+  notCancellable,
+  type Question,
+  staffBooking,
+  staffBookingList,
+  usedQuestion,
+} from '../../src/bot/screens/staff/booking.ts';
+import { debtScreen } from '../../src/bot/screens/staff/money.ts';
 import { reportRows } from '../../src/bot/screens/staff/report.ts';
-import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/bot/screens/staff/requests.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import { type FunnelStep, funnelSteps } from '../../src/storage/funnel.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { VenueDate } from '../../src/booking/sale-package.ts';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
+import type { VenueDate } from '../../src/venue/calendar.ts';
 import {
   clientOf,
   clock,

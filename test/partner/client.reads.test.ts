@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handOverMs, type LifecyclePolicy, leaseMs } from '../../src/booking/policy.ts';
+import { handOverMs, type LifecyclePolicy, leaseMs } from '../../src/booking/rules.ts';
 import { parseSignatureConvention } from '../../src/partner/signature.ts';
 import {
   aBooking,

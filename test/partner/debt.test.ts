@@ -8,7 +8,7 @@ import {
   leavesRoomFor,
   shareLevelOf,
 } from '../../src/partner/debt.ts';
-import { decimalText, minorUnits } from '../../src/partner/money.ts';
+import { decimalText, minorUnits } from '../../src/venue/money.ts';
 
 const today = '2026-11-20';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tapData } from '../../src/bot/callback-data.ts';
-import { requestKey } from '../../src/bot/screens/staff/requests.ts';
+import { requestKey } from '../../src/bot/screens/staff/alert-rows.ts';
 import {
   cancelsOf,
   generous,

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/metrics/metrics.ts';
-import { type Server, startServer } from '../../src/server/server.ts';
-import type { ArrivedMoney, NoticeNote } from '../../src/server/webhooks.ts';
+import { type ArrivedMoney, type NoticeNote, type Server, startServer } from '../../src/server/server.ts';
 
 const secret = 'the-key-of-hmac';
 const account = '0123499999';

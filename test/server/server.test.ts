@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookResponse } from '../../src/bot/context.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
-import { type Server, startServer } from '../../src/server/server.ts';
-import type { Webhook } from '../../src/server/webhooks.ts';
+import { type Server, startServer, type Webhook } from '../../src/server/server.ts';
 
 type Taken = Awaited<ReturnType<Webhook['take']>>;
 

@@ -1,5 +1,5 @@
-import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
 import type { RefundPolicy } from '../../src/payment/balance.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { plainVenue } from './partner-records.ts';
 import type { People } from './people.ts';
 import type { Scenario } from './scenarios.ts';

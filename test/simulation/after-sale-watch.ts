@@ -1,5 +1,5 @@
 import { type Booking, type Cancellation, staffOf } from '../../src/booking/record.ts';
-import { hourMs } from '../../src/durations.ts';
+import { hourMs } from '../../src/time.ts';
 import { staffChatId } from './chats.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import type { CommitOutcome, Ledger, UnmatchedReceipts } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { secondMs } from '../../src/durations.ts';
 import { StoreUnavailable } from '../../src/storage/connection.ts';
+import { secondMs } from '../../src/time.ts';
 import type { Fault } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';

@@ -4,7 +4,7 @@ import { createBookings } from '../../src/booking/bookings.ts';
 import { createWorker, type Worker } from '../../src/booking/worker.ts';
 import { isDrawn } from '../../src/bot/delivery/messenger.ts';
 import type { Taken } from '../../src/bot/intake.ts';
-import { secondMs } from '../../src/durations.ts';
+import { secondMs } from '../../src/time.ts';
 import type { Fault, Site } from './faults.ts';
 import { createLedger, createUnmatched, storeFailure } from './ledger.ts';
 import { createMessenger } from './messenger.ts';

@@ -1,6 +1,6 @@
-import type { LifecyclePolicy } from '../../src/booking/policy.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import type { ShownOffer } from './chats.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { People, Script } from './people.ts';

@@ -1,6 +1,6 @@
 import { hasMoneyToReturn, moneyOf } from '../../src/booking/money.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
-import { minuteMs, secondMs } from '../../src/durations.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import { type ShownOffer, staffChatId } from './chats.ts';
 import type { Watch } from './watch.ts';
 import type { World } from './world.ts';

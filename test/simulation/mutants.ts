@@ -1,13 +1,12 @@
 import { scheduled } from '../../src/booking/decide.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
-import { leaseMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import { type BookingReference, isUnanswered, withTimers } from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
-import { retentionFrom } from '../../src/booking/rules.ts';
+import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
 import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
-import { dayMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
 import { moneyMutants, storyOfMoney } from './money-mutants.ts';
 import {
   besides,

@@ -1,6 +1,6 @@
 import type { CreateBookingRequest } from '../../src/booking/ports.ts';
 import type { IssuedTicket } from '../../src/booking/record.ts';
-import { minuteMs } from '../../src/durations.ts';
+import { minuteMs } from '../../src/time.ts';
 
 /** A booking as the venue really has it. */
 export interface BookedBooking {

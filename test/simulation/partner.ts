@@ -1,8 +1,8 @@
 import type { CallOutcome, Operation, Partner, PartnerBooking } from '../../src/booking/ports.ts';
 import type { FailureReason } from '../../src/booking/record.ts';
-import { minuteMs, secondMs } from '../../src/durations.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { createBookingBody } from '../../src/partner/payloads.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import { watchCancel } from './after-sale-watch.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';

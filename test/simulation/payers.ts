@@ -1,8 +1,8 @@
 import type { ArrivedMoney, Cashier } from '../../src/booking/cashier.ts';
 import { moneyToReturn } from '../../src/booking/money.ts';
-import { minuteMs, secondMs } from '../../src/durations.ts';
 import type { CheckoutQuery, PaymentMethod } from '../../src/payment/prepayment.ts';
 import { findPaymentCode } from '../../src/payment/receipts.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import type { ShownOffer } from './chats.ts';
 import { type People, staffId } from './people.ts';
 

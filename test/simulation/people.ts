@@ -9,9 +9,9 @@ import {
 } from '../../src/booking/record.ts';
 import type { StaffAnswer } from '../../src/booking/requests.ts';
 import { parseTap } from '../../src/bot/callback-data.ts';
-import { askedAtOf } from '../../src/bot/screens/staff/requests.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import { askedAtOf } from '../../src/bot/screens/staff/alert-rows.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { type Shown, staffChatId } from './chats.ts';
 import type { Front } from './front/front.ts';
 import type { VenueOptions } from './partner-records.ts';

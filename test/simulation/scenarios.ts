@@ -1,5 +1,5 @@
-import type { LifecyclePolicy } from '../../src/booking/policy.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import type { LifecyclePolicy } from '../../src/booking/rules.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { afterSaleScenarios } from './after-sale-stories.ts';
 import { frontScenarios } from './front/stories.ts';
 import { moneyStories } from './money-stories.ts';

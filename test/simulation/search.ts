@@ -1,4 +1,4 @@
-import { minuteMs } from '../../src/durations.ts';
+import { minuteMs } from '../../src/time.ts';
 import {
   type Fault,
   type FaultPlan,

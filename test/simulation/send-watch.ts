@@ -1,6 +1,6 @@
-import { sendWindowMs } from '../../src/booking/policy.ts';
 import type { CallOutcome, Operation, PartnerBooking } from '../../src/booking/ports.ts';
 import { attemptsOf, type Booking, isUnanswered, type MutationKind } from '../../src/booking/record.ts';
+import { sendWindowMs } from '../../src/booking/rules.ts';
 import { clockToleranceMs, type Watch } from './watch.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { Quota } from '../../src/booking/permissions.ts';
 import type { CommitOutcome, UnmatchedReceipt } from '../../src/booking/ports.ts';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
-import { secondMs } from '../../src/durations.ts';
+import { secondMs } from '../../src/time.ts';
 
 /** What a booking claims for itself alone, by the name under which it is claimed. */
 function claimsOf({ prepayment }: Booking) {

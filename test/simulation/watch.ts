@@ -8,8 +8,8 @@ import {
 } from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
 import { bookingCard } from '../../src/bot/screens/booking-card.ts';
-import { dayMs, hourMs } from '../../src/durations.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
+import { dayMs, hourMs } from '../../src/time.ts';
 import { watchAfterSale } from './after-sale-watch.ts';
 import { type Shown, shownOf } from './chats.ts';
 import type { FrontRule } from './front/watch.ts';

@@ -1,5 +1,4 @@
-import type { Arguments, Wording, Wordings } from '../../src/bot/wording.ts';
-import { Markup } from '../../src/bot/wording.ts';
+import { type Arguments, Markup, type Wording, type Wordings } from '../../src/bot/wording.ts';
 
 const said = (key: string, values?: Arguments): string =>
   values === undefined ? key : `${key}${JSON.stringify(values)}`;

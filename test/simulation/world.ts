@@ -1,8 +1,8 @@
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
-import type { LifecyclePolicy } from '../../src/booking/policy.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../../src/durations.ts';
+import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import { type PaymentCode, paymentCodeFrom } from '../../src/payment/receipts.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Front } from './front/front.ts';

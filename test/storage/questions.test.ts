@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { daySeconds } from '../../src/durations.ts';
 import { createQuestions, type QuestionLink, type Questions } from '../../src/storage/questions.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
+import { daySeconds } from '../../src/time.ts';
 import { everythingUnder, keysUnder, useStore } from '../helpers/store.ts';
 
 const store = useStore();

@@ -4,7 +4,7 @@ import { assembledLua, piecesOf, recordText } from '../../src/storage/booking-co
 import { createStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { bookingReseal } from '../../src/storage/resealing.ts';
+import { bookingReseal } from '../../src/storage/rekey.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide } from './sample-booking.ts';
 import { randomKey } from './sample-keyring.ts';

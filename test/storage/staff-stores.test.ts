@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
 import { createBroadcasts, createDeskJobs } from '../../src/storage/desk-jobs.ts';
 import { createFunnel } from '../../src/storage/funnel.ts';
-import { createIncidents } from '../../src/storage/incidents.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
-import { createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createIncidents, createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 

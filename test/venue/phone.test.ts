@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryOfCurrency, type PhoneCountry, readPhone } from '../../src/venue/phone.ts';
+import { countryOfCurrency, type PhoneCountry, readPhone } from '../../src/venue/venue.ts';
 
 test.each<[string, PhoneCountry, string]>([
   ['0901 234 567', 'VN', '+84901234567'],

@@ -1,18 +1,29 @@
 import { type DateProblem, dateProblem } from '../../booking/rules.ts';
-import type { VenueDate } from '../../booking/sale-package.ts';
-import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { compactDate, expandedDate, tapData } from '../callback-data.ts';
 import { type Button, inRows, type Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
 import type { Words } from '../wording.ts';
 import { type Draft, sentencesOf } from './draft.ts';
 import { changeTitle } from './review.ts';
-import type { Step, Taken, Tapped, World } from './step.ts';
-import { backAndCancel, button, goTo, labelled, stay, toReview } from './step.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  labelled,
+  type Step,
+  stay,
+  type Taken,
+  type Tapped,
+  toReview,
+  type World,
+} from './step.ts';
 
 const daysInWeek = 7;
 const longestMonth = 31;
 const saturday = 5;
+/** A week, and a day beside it. */
+const mostDays = 8;
 /** Telegram takes no label of spaces alone: a Braille pattern without dots. */
 const blankLabel = '\u2800';
 
@@ -98,7 +109,8 @@ export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: Wo
   const [first, second] = open;
   if (first === undefined) return choose(draft, dates[0] ?? world.today, world);
   if (second === undefined) return choose(draft, first, world);
-  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open.slice(0, 4) } });
+  if (open.length > mostDays) return goTo(draft, 'day', { month: first.slice(0, 7) });
+  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
 }
 
 function back(draft: Draft, world: World): Taken {

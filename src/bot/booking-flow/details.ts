@@ -1,6 +1,7 @@
 import type { CustomerDetails } from '../../booking/record.ts';
-import type { Reading, Wish } from '../../language/reading.ts';
-import { readPhone } from '../../venue/phone.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
+import { readPhone } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import { clipped, onOneLine, paragraphs } from '../text.ts';

@@ -1,21 +1,28 @@
 import type { PlaceResult } from '../../booking/bookings.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
-import type { VenueDate } from '../../booking/sale-package.ts';
 import type { ActiveMessages } from '../../storage/chat-records.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import { tapData } from '../callback-data.ts';
 import { expectedCard } from '../card.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
-import { bookable, type CheckedDraft, reconciled } from './cart.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
 import type { Card, Draft, StepName } from './draft.ts';
 import { applied, isApplied, orderOf } from './draft.ts';
-import type { Input } from './input.ts';
-import { asTap, isTap } from './input.ts';
+import { bookable, type CheckedDraft, reconciled } from './packages.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
-import type { Said, Step, StepEvent, Taken, World } from './step.ts';
+import {
+  asTap,
+  type Input,
+  isTap,
+  type Said,
+  type Step,
+  type StepEvent,
+  type Taken,
+  type World,
+} from './step.ts';
 import { listStep, shownOnCard, ticketsStep } from './tickets.ts';
 import { answeredFrom, heard } from './typed.ts';
 import { choiceStep, fulfilled } from './wanted.ts';

@@ -1,17 +1,23 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { ChatLock, ChatLocks } from '../../storage/chat-locks.ts';
-import { makeActive, menuKindOf, type Stage, sendFarewell } from '../active-message.ts';
+import { beginWork, makeActive, menuKindOf, type Stage, sendFarewell } from '../active-message.ts';
 import { parseTap } from '../callback-data.ts';
-import { type ChatApi, discardMessages, paintCard, sendReplyScreen, stripButtons } from '../card.ts';
-import { beginWork } from '../chat-actions.ts';
+import {
+  type ChatApi,
+  discardMessages,
+  paintCard,
+  sendReplyScreen,
+  sendText,
+  stripButtons,
+} from '../card.ts';
 import { type BotContext, isNotOwnWords } from '../context.ts';
 import { isReplyScreen } from '../screen.ts';
 import { telegramFailure } from '../transport.ts';
 import type { Wording } from '../wording.ts';
 import type { Dialogue, Painting, Plan } from './dialogue.ts';
 import type { Card, Draft } from './draft.ts';
-import { type Input, inputOf } from './input.ts';
+import { type Input, inputOf } from './step.ts';
 
 /** Does in the chat what the plan says. Answers the card painted; null: none was. */
 export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
@@ -42,10 +48,7 @@ async function deleteIdNumber(
     const failure = telegramFailure(error);
     if (failure === null) throw error;
     if (failure.kind === 'refused' && failure.description.includes('message to delete not found')) return;
-    await api.sendMessage(chatId, words.html('cardId-not-deleted'), {
-      parse_mode: 'HTML',
-      reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
-    });
+    await sendText(api, chatId, { text: words.html('cardId-not-deleted') }, messageId);
   }
 }
 

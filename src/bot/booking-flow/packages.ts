@@ -1,11 +1,12 @@
-import { isPastCutoff } from '../../booking/rules.ts';
-import type { SalePackage, UseDay, VenueDate } from '../../booking/sale-package.ts';
-import { fold } from '../../language/fold.ts';
+import type { SalePackage, UseDay } from '../../booking/ports.ts';
+import { isPastCutoff, totalOf } from '../../booking/rules.ts';
+import { fold } from '../../language/phrases.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import { inLocale } from '../../venue/venue.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { type Draft, quantityOf } from './draft.ts';
-import type { World } from './step.ts';
+import { type Draft, type NamedPackage, quantityOf, reconcile } from './draft.ts';
+import { goTo, hasDayPassed, type Said, type Taken, toAnotherDay, type World } from './step.ts';
 
 /** What one card sells: a package, or the venue's group of packages for several kinds of visitors. */
 export interface Offer {
@@ -84,9 +85,12 @@ export function chosenOf({ kinds }: Offer, draft: Draft): number {
 }
 
 const longestNote = 240;
-/** In the answer to a tap, which has 200 characters. */
-export const longestNameInAnswer = 60;
 const longestServiceList = 6;
+
+/** In the answer to a tap, which has 200 characters. */
+export function nameInAnswer(offer: NamedPackage, words: Wording): string {
+  return clipped(words.packageName(offer), 60);
+}
 
 /** How much is said of an offer; Telegram allows 1,024 characters under a picture. */
 export type Detail = 'full' | 'withoutNotes' | 'short';
@@ -203,4 +207,117 @@ function notesText({ kinds }: Offer, words: Wording): string {
 
 export function clockText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function linesText({ lines }: Pick<Draft, 'lines'>, words: Wording): string {
+  return lines
+    .map((line) =>
+      words.html('cart-line', {
+        name: clipped(words.packageName(line), 60),
+        quantity: line.quantity,
+        amount: words.money(line.quantity * line.unitPrice),
+      }),
+    )
+    .join('\n');
+}
+
+export function totalText({ lines }: Pick<Draft, 'lines'>, words: Wording): string {
+  return words.html('total', { amount: words.money(totalOf(lines)) });
+}
+
+export function cartText(cart: Pick<Draft, 'lines'>, words: Wording): string {
+  return `${linesText(cart, words)}\n${totalText(cart, words)}`;
+}
+
+/** `say`: what has changed since it was shown; null: nothing. */
+export interface CheckedDraft {
+  readonly draft: Draft;
+  readonly say: Said | null;
+}
+
+/** Reconciles the lines with the day's packages and the time: what has changed since it was shown is said and shown. */
+export function reconciled(draft: Draft, world: World): CheckedDraft {
+  if (draft.replaces !== undefined) return reconciledChange(draft, world);
+  const checked = withPackages(draft, world);
+  return checked.say === null ? onTime(checked.draft, world) : checked;
+}
+
+function withPackages(draft: Draft, world: World): CheckedDraft {
+  const { packages } = world;
+  if (packages.kind !== 'known') return { draft, say: null };
+  if (draft.lines.length === 0) return onSale(draft, world);
+  const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
+  const checked = { ...draft, lines, linesDate: draft.date };
+  const nameOf = (offer: NamedPackage): string => nameInAnswer(offer, world.words);
+  const [changedFirst] = changed;
+  if (gone.length === 0 && changedFirst === undefined) return { draft: checked, say: null };
+  const say: Said =
+    gone.length > 0 || changedFirst === undefined
+      ? { key: 'cart-gone', values: { names: gone.map(nameOf).join('; ') } }
+      : { key: 'cart-changed', values: { name: nameOf(changedFirst) } };
+  return { draft: backToTickets(checked), say };
+}
+
+/**
+ * A change of date takes the same lines to another day, or not at all: a day that can't have them is said, and another is
+ * asked for. The day's own prices are no news; that they have changed since they were shown is.
+ */
+function reconciledChange(draft: Draft, world: World): CheckedDraft {
+  const { packages, words, now, venue } = world;
+  const { date, lines, linesDate } = draft;
+  if (packages.kind !== 'known' || date === null) return { draft, say: null };
+  const { lines: current, gone } = reconcile(lines, packages.packages);
+  const unfit = [...gone, ...current.filter((line, index) => line.quantity !== lines[index]?.quantity)];
+  const closed = current.filter(({ cutoffMinutes }) =>
+    isPastCutoff(cutoffMinutes, date, now, venue.timeZone),
+  );
+  const [problem] = gone.length > 0 ? gone : [...unfit, ...closed];
+  if (problem !== undefined) {
+    const values = { name: nameInAnswer(problem, words), date: words.day(date) };
+    const other = { ...draft, step: 'day' as const, date: null, linesDate: null };
+    return { draft: other, say: { key: 'change-not-that-day', values } };
+  }
+  const isNews = linesDate === date && totalOf(current) !== totalOf(lines);
+  const checked = { ...draft, lines: current, linesDate: date };
+  return { draft: checked, say: isNews ? { key: 'change-price-moved' } : null };
+}
+
+/** Same-day sales may have closed for what was chosen: it leaves the lines. */
+function onTime(draft: Draft, world: World): CheckedDraft {
+  const { date, lines } = draft;
+  if (date === null || hasDayPassed(draft, world)) return { draft, say: null };
+  const isOpen = ({ cutoffMinutes }: Draft['lines'][number]): boolean =>
+    !isPastCutoff(cutoffMinutes, date, world.now, world.venue.timeZone);
+  const closed = lines.find((line) => !isOpen(line));
+  if (closed === undefined) return { draft, say: null };
+  const values = {
+    name: nameInAnswer(closed, world.words),
+    time: clockText(closed.cutoffMinutes ?? 0),
+  };
+  const open = { ...draft, lines: lines.filter(isOpen), packageCode: closed.code };
+  return { draft: backToTickets(open), say: { key: 'cart-closed', values } };
+}
+
+/** A package asked for before the day was known, as a link does, may not be sold that day. */
+function onSale(draft: Draft, { packages }: World): CheckedDraft {
+  if (draft.step !== 'tickets' || draft.packageCode === null || packages.kind !== 'known') {
+    return { draft, say: null };
+  }
+  const isThere = packages.packages.some(({ code }) => code === draft.packageCode);
+  if (isThere || packages.packages.length === 0) return { draft, say: null };
+  return { draft: { ...draft, packageCode: null }, say: { key: 'package-gone' } };
+}
+
+/** The review gives way to the step where something can be done, which leads straight back. */
+function backToTickets(draft: Draft): Draft {
+  return draft.step === 'review' ? { ...draft, step: 'tickets', isEditing: draft.lines.length > 0 } : draft;
+}
+
+/** What stands between the review and the booking now: time may have passed while the customer thought. */
+export function bookable(draft: Draft, world: World): Extract<Taken, { kind: 'next' | 'stay' }> | null {
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  const checked = reconciled(draft, world);
+  if (checked.say !== null) return { kind: 'next', draft: checked.draft, say: checked.say };
+  if (checked.draft.lines.length === 0) return goTo(checked.draft, 'tickets');
+  return checked.draft.linesDate === draft.date ? null : { kind: 'stay', why: { key: 'venue-silent' } };
 }

@@ -1,15 +1,16 @@
+import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import type { Reading } from '../../language/reading.ts';
+import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
-import type { PhoneCountry } from '../../venue/phone.ts';
-import type { Venue } from '../../venue/venue.ts';
-import { tapData } from '../callback-data.ts';
+import type { Instant, VenueDate } from '../../venue/calendar.ts';
+import type { PhoneCountry, Venue } from '../../venue/venue.ts';
+import { parseTap, tapData } from '../callback-data.ts';
+import { type BotContext, isNotOwnWords, type TapAnswer } from '../context.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';
 import type { PaymentWays } from '../screens/payment.ts';
 import type { Wording, Words } from '../wording.ts';
-import type { Draft, StepName } from './draft.ts';
+import type { Consent, Draft, StepName } from './draft.ts';
 
 export interface Heard {
   readonly text: string;
@@ -90,7 +91,9 @@ export interface Step {
   readonly take: (draft: Draft, event: StepEvent, world: World) => Taken;
 }
 
-export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): Taken & { kind: 'next' } {
+type NextTaken = Extract<Taken, { kind: 'next' }>;
+
+export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextTaken {
   return { kind: 'next', draft: { ...draft, ...change, step } };
 }
 
@@ -103,15 +106,20 @@ export function hasDayPassed({ date }: Draft, { today, horizonDays }: World): bo
   return date !== null && dateProblem(date, today, horizonDays) !== null;
 }
 
+/** To the calendar, on the month of the day that was chosen. */
+export function toCalendar(draft: Draft): NextTaken {
+  return goTo(draft, 'day', { month: draft.date?.slice(0, 7) ?? null });
+}
+
 /** The day chosen has passed, or was never chosen: another one is to be. The lines stay. */
-export function toAnotherDay(draft: Draft, { words }: World): Extract<Taken, { kind: 'next' }> {
+export function toAnotherDay(draft: Draft, { words }: World): NextTaken {
   const next = goTo(draft, 'day', { month: null, isEditing: draft.lines.length > 0 });
   if (draft.date === null) return next;
   return { ...next, say: { key: 'date-past', values: { date: words.day(draft.date) } } };
 }
 
 /** To the review when nothing is missing, else to the first step that has something missing. */
-export function toReview(draft: Draft, world: World): Taken & { kind: 'next' } {
+export function toReview(draft: Draft, world: World): NextTaken {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (draft.lines.length === 0) return goTo(draft, 'tickets');
   const detail = missingDetail(draft, world);
@@ -150,4 +158,77 @@ export function labelled(draft: Draft, text: string, action: string, argument = 
 /** "Back" and "Cancel", which every step ends with. */
 export function backAndCancel(draft: Draft, words: Wording): readonly Button[] {
   return [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')];
+}
+
+/** What an update brought, before a text is understood. */
+export type InputEvent =
+  | Exclude<StepEvent, { kind: 'text' }>
+  | { readonly kind: 'text'; readonly text: string };
+
+/** One update of a customer in the dialogue. */
+export interface Input {
+  readonly updateId: number;
+  readonly chatId: number;
+  readonly userId: number;
+  readonly username: string | undefined;
+  readonly firstName: string;
+  readonly telegramName: string;
+  readonly words: Wording;
+  /** Given with an earlier booking. */
+  readonly saved: { readonly details: CustomerDetails; readonly consent: Consent | null };
+  /** The message that the update brought or whose button was tapped. */
+  readonly messageId: number | null;
+  readonly hasPicture: boolean;
+  readonly event: InputEvent;
+  /** The revision on the tapped button. */
+  readonly revision: number | null;
+  /** Null when nothing was tapped. */
+  readonly tap: TapAnswer | null;
+  /** Called when work waits for the partner: it is shown that it goes on. */
+  readonly onWait: () => void;
+}
+
+/** The dialogue's view of an update; null when it has no person or no chat. */
+export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
+  const { from, chatId, tap, callbackQuery } = ctx;
+  if (from === undefined || chatId === undefined) return null;
+  const tapped = parseTap(callbackQuery?.data ?? '');
+  return {
+    updateId: ctx.update.update_id,
+    chatId,
+    userId: from.id,
+    username: from.username,
+    firstName: from.first_name,
+    telegramName: [from.first_name, from.last_name].filter((name) => name !== undefined).join(' '),
+    words: ctx.words,
+    saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
+    messageId: ctx.msgId ?? null,
+    hasPicture: callbackQuery?.message?.photo !== undefined,
+    event: asTap(callbackQuery?.data ?? '') ?? eventOf(ctx),
+    revision: tapped?.kind === 'draft' ? tapped.revision : null,
+    tap,
+    onWait,
+  };
+}
+
+/** A button of the draft was tapped. */
+export function isTap({ revision }: Input): boolean {
+  return revision !== null;
+}
+
+/** The step's event behind a button of the draft; null for any other button. */
+export function asTap(data: string): Tapped | null {
+  const tap = parseTap(data);
+  return tap?.kind === 'draft' ? { kind: 'tap', action: tap.action, argument: tap.argument } : null;
+}
+
+function eventOf(ctx: BotContext): InputEvent {
+  if (ctx.editedMessage !== undefined) return { kind: 'edited' };
+  const { message } = ctx;
+  if (message === undefined || isNotOwnWords(message)) return { kind: 'other' };
+  if (message.contact !== undefined) {
+    const { phone_number: phone, user_id: userId } = message.contact;
+    return { kind: 'contact', phone, isOwn: userId === ctx.from?.id };
+  }
+  return message.text === undefined ? { kind: 'other' } : { kind: 'text', text: message.text };
 }

@@ -1,15 +1,14 @@
-import type { Instant, SalePackage, VenueDate } from '../../booking/sale-package.ts';
+import type { SalePackage } from '../../booking/ports.ts';
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
+import type { Reading } from '../../language/read.ts';
 import { read } from '../../language/read.ts';
-import type { Reading } from '../../language/reading.ts';
 import { type VenueWords, venueWords } from '../../language/venue-words.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
-import { addVenueDays, venueDateAt } from '../../venue/calendar.ts';
+import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { paymentWaysOf } from '../screens/payment.ts';
 import type { Draft } from './draft.ts';
-import type { Input } from './input.ts';
-import type { PackagesKnown, World } from './step.ts';
+import type { Input, PackagesKnown, World } from './step.ts';
 
 export interface WorldSources {
   readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'>;

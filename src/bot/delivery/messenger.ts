@@ -11,21 +11,26 @@ import type {
 } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
 import { picturesOfShare, shareOf } from '../../booking/shares.ts';
-import { minuteMs, secondMs } from '../../durations.ts';
 import type { Audit } from '../../storage/audit.ts';
-import { type ChatApi, inlineKeyboard, isNotModified } from '../card.ts';
+import { minuteMs, secondMs } from '../../time.ts';
+import { type ChatApi, editText, sendText } from '../card.ts';
 import type { Progress } from '../screens/booking-card.ts';
 import { sumsText } from '../screens/payment.ts';
 import { alertRows } from '../screens/staff/alert-rows.ts';
-import { codeOf } from '../screens/staff/booking.ts';
-import { cancelOutcome } from '../screens/staff/cancel.ts';
+import { cancelOutcome, codeOf } from '../screens/staff/booking.ts';
 import { type CallLimits, telegramFailure } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
-import { progressBefore, showCard } from './booking-message.ts';
-import { type NoticeSending, notify, once, type Preferences, sayOnce } from './notices.ts';
+import {
+  type NoticeSending,
+  notify,
+  once,
+  type Preferences,
+  progressBefore,
+  sayOnce,
+  showCard,
+} from './notices.ts';
 import { showPayment } from './payment.ts';
-import { nextStrike, strikeOut, withStrike } from './strike-out.ts';
-import type { TicketSender } from './ticket-faces.ts';
+import { nextStrike, strikeOut, type TicketSender, withStrike } from './ticket-faces.ts';
 import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 
 export interface MessengerOptions extends NoticeSending {
@@ -238,10 +243,8 @@ async function tellOfVoid(
   messageId: number,
   words: Wording,
 ): Promise<void> {
-  await api.sendMessage(customer.chatId, words.html('notice-void', { code: partner?.bookingCode ?? '' }), {
-    parse_mode: 'HTML',
-    reply_parameters: { message_id: messageId, allow_sending_without_reply: true },
-  });
+  const text = words.html('notice-void', { code: partner?.bookingCode ?? '' });
+  await sendText(api, customer.chatId, { text }, messageId);
 }
 
 async function alert(
@@ -253,12 +256,9 @@ async function alert(
   const chats = staffChatId === null ? owners : [staffChatId];
   for (const chatId of chats) {
     const words = await staffWordsIn(chatId);
-    const reply_markup = inlineKeyboard({ rows: alertRows(kind, booking, words) });
+    const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
     try {
-      await sender.api.sendMessage(chatId, alertText(kind, booking, words), {
-        parse_mode: 'HTML',
-        reply_markup,
-      });
+      await sendText(sender.api, chatId, said);
     } catch (error) {
       // An owner who never wrote to the bot keeps nobody else from being told.
       const isTheirs = telegramFailure(error)?.kind === 'unreachable' && chats.length > 1;
@@ -293,30 +293,10 @@ async function answer(
   const { api, now } = sender;
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
   const screen = cancelOutcome(booking, isLive, wordings.for(locale));
-  const markup = { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) } as const;
   const isLate = now() - askedAt >= lateAnswerMs;
-  if (!isLate && (await isShownOn(api, chatId, messageId, screen.text, markup))) return { kind: 'done' };
-  const reply_parameters = { message_id: messageId, allow_sending_without_reply: true };
-  await api.sendMessage(chatId, screen.text, { ...markup, reply_parameters });
+  if (isLate || !(await editText(api, chatId, messageId, screen)))
+    await sendText(api, chatId, screen, messageId);
   return { kind: 'done' };
-}
-
-/** False: the message is gone. */
-async function isShownOn(
-  api: ChatApi,
-  chatId: number,
-  messageId: number,
-  text: string,
-  markup: Parameters<ChatApi['editMessageText']>[3],
-): Promise<boolean> {
-  try {
-    await api.editMessageText(chatId, messageId, text, markup);
-    return true;
-  } catch (error) {
-    if (isNotModified(error)) return true;
-    if (telegramFailure(error)?.kind === 'refused') return false;
-    throw error;
-  }
 }
 
 /** What an alert about money is about: what is asked for, what was paid, or what is to be returned. */

@@ -1,13 +1,68 @@
+import { allPicturesOf, deliveryParts, sentInRound } from '../../booking/delivery.ts';
+import { moneyOf } from '../../booking/money.ts';
 import type { DeliveryOutcome } from '../../booking/ports.ts';
-import type { Booking, NoticeKind } from '../../booking/record.ts';
+import type { Booking, BookingCard, DeliveryPart, NoticeKind } from '../../booking/record.ts';
+import type { SaidOnce } from '../../storage/telegram-memory.ts';
+import type { Card } from '../booking-flow/draft.ts';
 import { tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
+import { discardMessage, paintCard, sendText } from '../card.ts';
+import type { Pictures } from '../pictures.ts';
 import { requestAnswerScreen } from '../screens/after-sale.ts';
+import { bookingCard, type CardTexts, type Progress } from '../screens/booking-card.ts';
+import { returnOf, sumsText } from '../screens/payment.ts';
 import { directionsButton, ratingQuestion } from '../screens/venue.ts';
+import { paragraphs } from '../text.ts';
 import { telegramFailure } from '../transport.ts';
 import type { Wording } from '../wording.ts';
-import { type CardPainting, showCard } from './booking-message.ts';
-import { tellOfMoney } from './payment.ts';
+import type { TicketSender } from './ticket-faces.ts';
+
+/** What painting a card takes. */
+export interface CardPainting {
+  readonly sender: TicketSender;
+  readonly pictures: Pictures;
+  readonly cardTexts: (locale: string) => CardTexts;
+}
+
+export interface CardLook {
+  /** Said above the card, which is then a new message in the place of the former: an edited one is silent. */
+  readonly lead?: string;
+  readonly progress?: Progress | null;
+}
+
+/** Paints the card as the booking stands, and answers which message it is now. */
+export async function showCard(
+  { sender, pictures, cardTexts }: CardPainting,
+  booking: Booking,
+  words: Wording,
+  { lead, progress = null }: CardLook = {},
+): Promise<BookingCard> {
+  const { chatId } = booking.customer;
+  const plain = bookingCard(booking, words, cardTexts(words.locale), progress);
+  const screen = { ...plain, text: paragraphs(lead, plain.text) };
+  const before: Card | null =
+    booking.card === null
+      ? null
+      : { messageId: booking.card.messageId, pictureUrl: booking.card.hasPicture ? '' : null };
+  const isNew = lead !== undefined;
+  const painted = await paintCard(sender.api, pictures, chatId, isNew ? null : before, screen);
+  if (isNew && before !== null) await discardMessage(sender.api, chatId, before.messageId);
+  return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
+}
+
+/**
+ * What the customer is shown before a part is sent. Null: nothing, since one album is over before it could be
+ * read; a progress that is complete takes the line away again.
+ */
+export function progressBefore(booking: Booking, part: DeliveryPart): Progress | null {
+  const parts = deliveryParts(booking);
+  const isLong = parts.filter(({ kind }) => kind === 'pictures').length > 1;
+  const pictures = allPicturesOf(booking);
+  const of = pictures.at(-1)?.of ?? 0;
+  if (!isLong) return null;
+  if (part.kind === 'pictures') return { sent: pictures[part.from - 1]?.n ?? 0, of };
+  const isFirstAfterPictures = sentInRound(booking).at(-1)?.part.kind === 'pictures';
+  return isFirstAfterPictures ? { sent: of, of } : null;
+}
 
 /** What a customer has chosen, as it stands when something is due. */
 export interface Preferences {
@@ -17,14 +72,6 @@ export interface Preferences {
   readonly reminders?: boolean | undefined;
   /** False: not asked how a visit was. */
   readonly reviews?: boolean | undefined;
-}
-
-/** Remembers across machines and crashes what has been said. */
-export interface SaidOnce {
-  /** True for the first caller only. */
-  begin(chatId: number, what: string): Promise<boolean>;
-  /** It certainly was not said: somebody may try again. */
-  withdraw(chatId: number, what: string): Promise<void>;
 }
 
 /** What sending a notice takes. */
@@ -85,10 +132,7 @@ async function tellAnswer(
 ): Promise<DeliveryOutcome> {
   const screen = requestAnswerScreen(booking, words);
   if (screen === null) return { kind: 'done' };
-  await sender.api.sendMessage(booking.customer.chatId, screen.text, {
-    parse_mode: 'HTML',
-    reply_markup: inlineKeyboard(screen),
-  });
+  await sendText(sender.api, booking.customer.chatId, screen);
   return { kind: 'done' };
 }
 
@@ -113,10 +157,7 @@ async function remindOfVisit(
   });
   const show = { text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) };
   const rows = [cardTexts(words.locale).visit.hasPin ? [show, directionsButton(words)] : [show]];
-  await sender.api.sendMessage(booking.customer.chatId, text, {
-    parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows }),
-  });
+  await sendText(sender.api, booking.customer.chatId, { text, rows });
   return { kind: 'done' };
 }
 
@@ -125,11 +166,7 @@ async function askForReview(
   booking: Booking,
   words: Wording,
 ): Promise<DeliveryOutcome> {
-  const { text, rows } = ratingQuestion(booking.reference, words);
-  await sender.api.sendMessage(booking.customer.chatId, text, {
-    parse_mode: 'HTML',
-    reply_markup: inlineKeyboard({ rows }),
-  });
+  await sendText(sender.api, booking.customer.chatId, ratingQuestion(booking.reference, words));
   return { kind: 'done' };
 }
 
@@ -160,5 +197,64 @@ export async function sayOnce<Answer>(
     if (telegramFailure(error)?.kind === 'unanswered') return null;
     await said.withdraw(chatId, what);
     throw error;
+  }
+}
+
+type MoneyNotice = Extract<
+  NoticeKind,
+  'partlyPaid' | 'paidWaiting' | 'moneyToReturn' | 'moneyReturned' | 'moneyCarriedOver'
+>;
+
+/** Tells the customer what became of their money, by the figures of this moment. */
+async function tellOfMoney(
+  { sender }: NoticeSending,
+  notice: MoneyNotice,
+  booking: Booking,
+  words: Wording,
+): Promise<DeliveryOutcome> {
+  const text = moneyNotice(notice, booking, words);
+  if (text !== null) await sendText(sender.api, booking.customer.chatId, { text });
+  return { kind: 'done' };
+}
+
+/** Null: it has been overtaken by what came since, which is told by itself. */
+function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return null;
+  const code = booking.partner?.bookingCode ?? '';
+  const { receipts = [], returns = [] } = booking.prepayment?.payments ?? {};
+  const isAgain = returns.length > 1;
+  switch (notice) {
+    case 'partlyPaid': {
+      const { paid, due } = balance;
+      if (due === 0) return null;
+      return words.html('notice-partlyPaid', { amount: words.money(paid), due: words.money(due) });
+    }
+    case 'paidWaiting':
+      return booking.state === 'held' && balance.due === 0 ? words.html('notice-paidWaiting') : null;
+    case 'moneyToReturn': {
+      const back = returnOf(booking);
+      if (back === null) return null;
+      const reason = words.text(`return-${back.because}`);
+      // A part of it may have been told before.
+      const came = receipts.at(-1);
+      const isMore = back.sums.some(
+        ({ amount, currency }) => currency === came?.currency && amount > came.amount,
+      );
+      const key = isMore || balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
+      return words.html(key, { amount: sumsText(back.sums, words), code, reason });
+    }
+    case 'moneyCarriedOver': {
+      const { replacedBy } = booking;
+      if (replacedBy === undefined) return null;
+      const [other, date] = [replacedBy.code, words.day(replacedBy.date)];
+      const amount = words.money(balance.carriedOver);
+      return words.html('notice-moneyCarriedOver', { amount, code, other, date });
+    }
+    case 'moneyReturned':
+      return words.html(isAgain ? 'notice-moneyReturned-again' : 'notice-moneyReturned', {
+        amount: sumsText(balance.returned, words),
+        code,
+      });
   }
 }

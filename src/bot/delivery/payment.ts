@@ -1,23 +1,20 @@
 import { GrammyError, InputFile } from 'grammy';
-import { moneyOf } from '../../booking/money.ts';
 import type { DeliveryOutcome } from '../../booking/ports.ts';
-import type { Booking, NoticeKind } from '../../booking/record.ts';
+import type { Booking } from '../../booking/record.ts';
 import { invoicePayload } from '../../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../../payment/prepayment.ts';
-import { discardMessage, inlineKeyboard, isNotModified, showUploading } from '../card.ts';
+import { discardMessage, inlineKeyboard, isNotModified, sendText, showUploading } from '../card.ts';
 import {
   invoiceOf,
   invoiceTexts,
   isPaidUp,
-  returnOf,
   sumsOf,
-  sumsText,
   transferFace,
   transferScreen,
   waysOutRows,
 } from '../screens/payment.ts';
 import type { Wording } from '../wording.ts';
-import type { CardPainting } from './booking-message.ts';
+import type { CardPainting } from './notices.ts';
 
 /** Where the button of a forwarded invoice leads: with it nobody can pay there. */
 const startParameter = 'pay';
@@ -126,12 +123,8 @@ async function sendWaysOut(
   words: Wording,
 ): Promise<number> {
   const rows = waysOutRows(booking, cardTexts(words.locale).payment, words);
-  const { message_id: messageId } = await sender.api.sendMessage(
-    booking.customer.chatId,
-    words.html('pay-failed'),
-    { parse_mode: 'HTML', reply_markup: inlineKeyboard({ rows }) },
-  );
-  return messageId;
+  const text = words.html('pay-failed');
+  return (await sendText(sender.api, booking.customer.chatId, { text, rows })).message_id;
 }
 
 async function sendTransfer(options: CardPainting, booking: Booking, words: Wording): Promise<number> {
@@ -150,65 +143,4 @@ async function sendTransfer(options: CardPainting, booking: Booking, words: Word
     reply_markup: inlineKeyboard(screen),
   });
   return messageId;
-}
-
-export type MoneyNotice = Extract<
-  NoticeKind,
-  'partlyPaid' | 'paidWaiting' | 'moneyToReturn' | 'moneyReturned' | 'moneyCarriedOver'
->;
-
-/** Tells the customer what became of their money, by the figures of this moment. */
-export async function tellOfMoney(
-  { sender }: CardPainting,
-  notice: MoneyNotice,
-  booking: Booking,
-  words: Wording,
-): Promise<DeliveryOutcome> {
-  const text = moneyNotice(notice, booking, words);
-  if (text !== null) {
-    await sender.api.sendMessage(booking.customer.chatId, text, { parse_mode: 'HTML' });
-  }
-  return { kind: 'done' };
-}
-
-/** Null: it has been overtaken by what came since, which is told by itself. */
-function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
-  const balance = moneyOf(booking);
-  if (balance === null) return null;
-  const code = booking.partner?.bookingCode ?? '';
-  const { receipts = [], returns = [] } = booking.prepayment?.payments ?? {};
-  const isAgain = returns.length > 1;
-  switch (notice) {
-    case 'partlyPaid': {
-      const { paid, due } = balance;
-      if (due === 0) return null;
-      return words.html('notice-partlyPaid', { amount: words.money(paid), due: words.money(due) });
-    }
-    case 'paidWaiting':
-      return booking.state === 'held' && balance.due === 0 ? words.html('notice-paidWaiting') : null;
-    case 'moneyToReturn': {
-      const back = returnOf(booking);
-      if (back === null) return null;
-      const reason = words.text(`return-${back.because}`);
-      // A part of it may have been told before.
-      const came = receipts.at(-1);
-      const isMore = back.sums.some(
-        ({ amount, currency }) => currency === came?.currency && amount > came.amount,
-      );
-      const key = isMore || balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
-      return words.html(key, { amount: sumsText(back.sums, words), code, reason });
-    }
-    case 'moneyCarriedOver': {
-      const { replacedBy } = booking;
-      if (replacedBy === undefined) return null;
-      const [other, date] = [replacedBy.code, words.day(replacedBy.date)];
-      const amount = words.money(balance.carriedOver);
-      return words.html('notice-moneyCarriedOver', { amount, code, other, date });
-    }
-    case 'moneyReturned':
-      return words.html(isAgain ? 'notice-moneyReturned-again' : 'notice-moneyReturned', {
-        amount: sumsText(balance.returned, words),
-        code,
-      });
-  }
 }

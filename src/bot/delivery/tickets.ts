@@ -12,13 +12,13 @@ import type {
 } from '../../booking/record.ts';
 import { picturesOfShare } from '../../booking/shares.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
-import type { TicketFace } from '../../ticket/ticket-face.ts';
-import { type ChatApi, inlineKeyboard, uploading } from '../card.ts';
+import type { TicketFace } from '../../ticket/ticket-drawing.ts';
+import { type ChatApi, sendText, uploading } from '../card.ts';
 import { closingScreen } from '../screens/booking-card.ts';
 import { clipped, onOneLine } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { replacePicture } from './strike-out.ts';
 import {
+  replacePicture,
   type Sent,
   sentFile,
   type TicketSender,
@@ -197,10 +197,7 @@ async function sendClosing(
       .map(({ n }) => n),
   ).size;
   const screen = closingScreen(booking, count, words, cardTexts(words.locale));
-  return api.sendMessage(booking.customer.chatId, screen.text, {
-    parse_mode: 'HTML',
-    reply_markup: inlineKeyboard(screen),
-  });
+  return sendText(api, booking.customer.chatId, screen);
 }
 
 /** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
@@ -331,7 +328,7 @@ export async function tellOfStrike({
 }: SharedDelivery): Promise<void> {
   const key = share.takenBackAt === undefined ? 'share-cancelled' : 'share-taken-back';
   const text = words.html(key, { venue: words.venueName, date: words.day(booking.order.date) });
-  await sender.api.sendMessage(receiver.chatId, text, { parse_mode: 'HTML' });
+  await sendText(sender.api, receiver.chatId, { text });
 }
 
 function faceOf(picture: TicketPicture, { booking, words }: SharedDelivery): TicketFace {

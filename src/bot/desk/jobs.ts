@@ -1,11 +1,18 @@
 import { InputFile } from 'grammy';
 import type { Booking } from '../../booking/record.ts';
-import type { Instant, VenueDate } from '../../booking/sale-package.ts';
 import { salesOf, soldOrCancelled } from '../../booking/sales.ts';
-import type { DeskJob, DeskJobs } from '../../storage/desk-jobs.ts';
+import type { DeskJob, DeskJobs, DeskLease } from '../../storage/desk-jobs.ts';
 import type { Store } from '../../storage/store.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
-import { addVenueDays, instantOf, venueDateAt, weekdayOf } from '../../venue/calendar.ts';
+import { createRounds, type Rounds, secondMs } from '../../time.ts';
+import {
+  addVenueDays,
+  type Instant,
+  instantOf,
+  type VenueDate,
+  venueDateAt,
+  weekdayOf,
+} from '../../venue/calendar.ts';
 import { type ChatApi, discardMessage, inlineKeyboard } from '../card.ts';
 import {
   daysOfWeek,
@@ -18,7 +25,6 @@ import {
 import { telegramFailure } from '../transport.ts';
 import type { Wordings } from '../wording.ts';
 import { type BroadcastSending, carryBroadcast } from './broadcast.ts';
-import type { DeskLease } from './worker.ts';
 
 /** A week's report for a chat of staff. */
 export interface ReportWish {
@@ -177,4 +183,34 @@ export function createMondayReports({
     await jobs.add(reportJob(monday, wish), { once: true });
     added = today;
   };
+}
+
+export interface DeskWorkerOptions {
+  readonly jobs: DeskJobs;
+  /** Carries out one job. `later`: it is to be taken up again, at once where this process stops. */
+  readonly carry: (job: DeskJob, lease: DeskLease) => Promise<'done' | 'later'>;
+  /** Asked before each look for jobs, such as to add what is due by the clock. */
+  readonly beforeLook: () => Promise<void>;
+  readonly pollMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Longer than a call to Telegram may take, and as long as guests wait where a machine has died. */
+const leaseMs = 20 * secondMs;
+
+/** Does for staff what no booking asks for, one job at a time. Any number of workers share the jobs. */
+export function createDeskWorker({ jobs, carry, beforeLook, pollMs, onError }: DeskWorkerOptions): Rounds {
+  async function work(isStopping: () => boolean): Promise<void> {
+    await beforeLook();
+    for (let job = await jobs.take(leaseMs); job !== null; job = await jobs.take(leaseMs)) {
+      const { name } = job;
+      const extend = (): Promise<void> => jobs.extend(name, leaseMs);
+      const outcome = await carry(job, { extend, isStopping });
+      if (outcome === 'done') await jobs.end(name);
+      else if (isStopping()) await jobs.extend(name, 0);
+      if (isStopping()) return;
+    }
+  }
+
+  return createRounds(work, { everyMs: pollMs, onError });
 }

@@ -11,8 +11,8 @@ import {
 import type { ResendRefusal } from '../../booking/requests.ts';
 import { isSharedWith, shareOf, shareOfTicket, standingShares } from '../../booking/shares.ts';
 import { digest } from '../../storage/keys.ts';
+import { readLive } from '../active-message.ts';
 import { parseTap, type Tap, tapData } from '../callback-data.ts';
-import { readLive } from '../chat-actions.ts';
 import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';

@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
+import type { SalePackage } from '../../booking/ports.ts';
 import { isPastCutoff } from '../../booking/rules.ts';
-import type { SalePackage, VenueDate } from '../../booking/sale-package.ts';
-import { minuteMs } from '../../durations.ts';
 import { mostAwaited, type Turn, type Waiting } from '../../storage/openings.ts';
-import { addVenueDays, venueDateAt } from '../../venue/calendar.ts';
+import { createRounds, minuteMs, type Rounds } from '../../time.ts';
+import { addVenueDays, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import { mayBeAwaited } from '../booking-flow/day.ts';
 import { parseTap, tapData } from '../callback-data.ts';
-import { inlineKeyboard } from '../card.ts';
+import { sendText } from '../card.ts';
 import { type BotContext, endTap } from '../context.ts';
 import { sayOnce } from '../delivery/notices.ts';
 import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
@@ -44,12 +44,6 @@ function openingSaid(date: string): string {
   return `opening:${date}`;
 }
 
-export interface OpeningWatch {
-  start(): void;
-  /** Lets what runs come to its end. */
-  stop(): Promise<void>;
-}
-
 /** What a day may take besides its own call to the partner: the catalogue's other days come first. */
 const leaseMarginMs = 2 * minuteMs;
 
@@ -59,26 +53,23 @@ type OpeningWatchDependencies = Pick<
 > & { readonly onError: (error: unknown) => void };
 
 /** Asks the partner about the days that customers wait for, on one machine at a time, and tells them once. */
-export function createOpeningWatch(dependencies: OpeningWatchDependencies): OpeningWatch {
+export function createOpeningWatch(dependencies: OpeningWatchDependencies): Rounds {
   const { config, store, telegram, partner, staff, wordings, now, onError } = dependencies;
   const { openings, records, saidOnce } = store;
   const { horizonDays, openingCheckMinutes } = config.booking;
   const { timeZone } = config.venue;
   const everyMs = openingCheckMinutes * minuteMs;
   const leaseMs = config.partner.timeoutMs + leaseMarginMs;
-  let timer: NodeJS.Timeout | null = null;
-  let round: Promise<void> = Promise.resolve();
-  let isStopped = false;
 
   /** One look at every day: a partner that doesn't answer is asked again with the next one. */
-  async function look(turn: Turn): Promise<void> {
+  async function look(turn: Turn, isStopping: () => boolean): Promise<void> {
     const today = venueDateAt(now(), timeZone);
     const last = addVenueDays(today, horizonDays);
     for (const date of await openings.days(today)) {
-      if (isStopped || date > last || !(await turn.renew())) return;
+      if (isStopping() || date > last || !(await turn.renew())) return;
       const outcome = await partner.catalogue.ask(date);
       if (outcome.kind !== 'done') return;
-      if (isOnSale(outcome.value, date)) await tellAll(date, turn);
+      if (isOnSale(outcome.value, date)) await tellAll(date, turn, isStopping);
     }
   }
 
@@ -86,9 +77,9 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Open
     return packages.some(({ cutoffMinutes }) => !isPastCutoff(cutoffMinutes, date, now(), timeZone));
   }
 
-  async function tellAll(date: VenueDate, turn: Turn): Promise<void> {
+  async function tellAll(date: VenueDate, turn: Turn, isStopping: () => boolean): Promise<void> {
     for (const waiting of await openings.waitingFor(date)) {
-      if (isStopped || !(await turn.renew())) return;
+      if (isStopping() || !(await turn.renew())) return;
       await tell(waiting, date);
     }
   }
@@ -101,8 +92,7 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Open
       [{ text: words.text('choose-tickets'), data: tapData.begin(date), style: 'success' as const }],
     ];
     const text = words.html('opening-now', { date: words.day(date) });
-    const say = () =>
-      telegram.api.sendMessage(userId, text, { parse_mode: 'HTML', reply_markup: inlineKeyboard({ rows }) });
+    const say = () => sendText(telegram.api, userId, { text, rows });
     try {
       if (await staff.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);
     } catch (error) {
@@ -113,35 +103,16 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Open
     await openings.end(userId, date);
   }
 
-  async function next(): Promise<number> {
+  async function round(isStopping: () => boolean): Promise<number> {
     const turn = await openings.begin(everyMs, leaseMs);
     if ('inMs' in turn) return turn.inMs;
     try {
-      await look(turn);
+      await look(turn, isStopping);
     } finally {
       await turn.end();
     }
     return everyMs;
   }
 
-  function schedule(inMs: number): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      round = next()
-        .catch((error: unknown) => {
-          onError(error);
-          return everyMs;
-        })
-        .then(schedule);
-    }, inMs);
-  }
-
-  return {
-    start: () => schedule(0),
-    async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await round;
-    },
-  };
+  return createRounds(round, { everyMs, firstMs: 0, onError });
 }

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
-import { hourMs } from '../../durations.ts';
 import type { Profile } from '../../storage/chat-records.ts';
 import type { Stars } from '../../storage/ratings.ts';
+import { hourMs } from '../../time.ts';
 import { resumeButton } from '../active-message.ts';
 import { isUnderWay } from '../booking-flow/draft.ts';
 import { parseTap, type Tap } from '../callback-data.ts';

@@ -1,14 +1,17 @@
 import { Composer } from 'grammy';
 import { paymentNoticeFor } from '../../config/config.ts';
-import type { Reading, Wish } from '../../language/reading.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { wantedText } from '../booking-flow/draft.ts';
 import { answerTo } from '../booking-flow/typed.ts';
-import type { BotContext } from '../context.ts';
+import { sendText } from '../card.ts';
+import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { paymentWaysOf } from '../screens/payment.ts';
 import { askVenueRows, directionsButton } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
+import { telegramFailure } from '../transport.ts';
 import { type BookingFeature, heldAmong } from './booking.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { uninvitedScreen } from './start.ts';
@@ -133,7 +136,94 @@ function factScreen(answer: string, { words }: BotContext): Screen {
 /** Wishes that are about what a customer has, whatever day or number they name. */
 const ofOwn: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'refund']);
 
-function beginsBooking({ dates, counts, packages, bareNumbers }: Reading): boolean {
+/** What it costs is said with the days. */
+function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading): boolean {
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
-  return isDay || counts.length > 0 || packages.length > 0;
+  const isNumber = counts.length > 0 || bareNumbers?.isSum === true;
+  return isDay || isNumber || packages.length > 0 || wishes[0] === 'prices';
+}
+
+/**
+ * In groups and channels the bot sells nothing: one sentence and the way to the private chat. When it comes to the group
+ * of staff it says what that is for.
+ */
+export function elsewhereFeature({ staff }: FeatureDependencies): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType(['group', 'supergroup', 'channel']).use(async (ctx) => {
+    const { me, words } = ctx;
+    await endTap(ctx, words.text('only-in-private'));
+    if (!isAddressed(ctx)) return;
+    if (ctx.myChatMember !== undefined && ctx.chat.id === (await staff.chatId())) {
+      return sayIfAllowed(ctx, { text: words.html('staff-group-purpose', { venue: words.venueName }) });
+    }
+    const toPrivateChat = { text: words.text('open-chat'), url: `https://t.me/${me.username}` };
+    await sayIfAllowed(ctx, { text: words.html('only-in-private'), rows: [[toPrivateChat]] });
+  });
+  return composer;
+}
+
+/** A courtesy: where the bot may not write, there is nothing to mend. */
+async function sayIfAllowed(
+  { api, chatId }: BotContext,
+  said: Pick<Screen, 'text'> & Partial<Screen>,
+): Promise<void> {
+  if (chatId === undefined) return;
+  try {
+    await sendText(api, chatId, said);
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+  }
+}
+
+/**
+ * A command for this bot, an answer to it, its name, or its arrival in a group; other people's talk is theirs. What
+ * is said in a channel reaches all of its readers, so there only a command that names the bot is answered.
+ */
+function isAddressed({ channelPost, me, message, myChatMember }: BotContext): boolean {
+  if (myChatMember !== undefined) return isArrivalInGroup(myChatMember);
+  if (message?.forward_origin !== undefined || message?.via_bot !== undefined) return false;
+  const text = message?.text ?? message?.caption ?? channelPost?.text ?? '';
+  const name = `@${me.username}`.toLowerCase();
+  const command = /^\/\w+(@\w+)?/.exec(text);
+  const isNamed = command?.[1]?.toLowerCase() === name;
+  if (channelPost !== undefined || command?.[1] !== undefined) return isNamed;
+  const names: readonly string[] = text.toLowerCase().match(/@\w+/g) ?? [];
+  return command !== null || message?.reply_to_message?.from?.id === me.id || names.includes(name);
+}
+
+function isArrivalInGroup({
+  chat,
+  old_chat_member: before,
+  new_chat_member: now,
+}: MembershipChange): boolean {
+  const wasOut = before.status === 'left' || before.status === 'kicked';
+  const mayWrite = now.status === 'member' || now.status === 'administrator';
+  return chat.type !== 'channel' && wasOut && mayWrite;
+}
+
+type MembershipChange = NonNullable<BotContext['myChatMember']>;
+
+/** In a private chat: what is not the person's own words is never obeyed. */
+export function notOwnWordsFeature(): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType('private').on('message', async (ctx) => {
+    await ctx.reply(ctx.words.html('not-own-words'), { parse_mode: 'HTML' });
+  });
+  return composer;
+}
+
+/** Updates that no other feature took: says what the bot expects, and answers every tap. */
+export function unhandledFeature({ bookingsOf, show, today }: FeatureDependencies): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
+  inPrivate.on('message', async (ctx) => {
+    const isCommand = ctx.message.text?.startsWith('/') === true;
+    const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
+    // It may be meant for the venue, such as the picture of a transfer.
+    const held = heldAmong(await bookingsOf(ctx.from.id));
+    const ask = askVenueRows(ctx.words, held?.reference);
+    await show(ctx, { text, rows: [...menuRows(ctx.words, today()), ...ask], isPassing: true });
+  });
+  return composer;
 }

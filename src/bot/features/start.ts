@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { dateProblem } from '../../booking/rules.ts';
-import type { VenueDate } from '../../booking/sale-package.ts';
 import type { Redeemed } from '../../storage/invitations.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import type { Draft } from '../booking-flow/draft.ts';
 import { expandedDate, parseTap, type Tap, tapData } from '../callback-data.ts';
 import type { BotContext } from '../context.ts';

@@ -7,7 +7,7 @@ import {
   openRequestOf,
 } from '../../booking/permissions.ts';
 import type { Booking, RequestKind } from '../../booking/record.ts';
-import type { Instant } from '../../booking/sale-package.ts';
+import type { Instant } from '../../venue/calendar.ts';
 import { type TicketsTap, tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';

@@ -1,14 +1,13 @@
-import { vietQrPayload } from '../../bank/vietqr.ts';
+import { vietQrPayload } from '../../bank/transfers.ts';
 import { moneyOf, moneyToReturn } from '../../booking/money.ts';
 import type { Booking, OrderLine } from '../../booking/record.ts';
-import type { Amount } from '../../booking/sale-package.ts';
 import type { Config } from '../../config/config.ts';
-import { currencyDigits } from '../../partner/money.ts';
 import type { ReturnReason } from '../../payment/balance.ts';
 import { fromTelegramAmount, type Invoice, invoiceFor } from '../../payment/invoice.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { Money } from '../../payment/receipts.ts';
 import type { TransferFace } from '../../ticket/transfer-drawing.ts';
+import { type Amount, currencyDigits } from '../../venue/money.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, Screen } from '../screen.ts';
 import { clipped } from '../text.ts';

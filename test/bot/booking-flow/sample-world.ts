@@ -1,8 +1,7 @@
+import type { SalePackage } from '../../../src/booking/ports.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
-import type { SalePackage } from '../../../src/booking/sale-package.ts';
 import { type Draft, newDraft } from '../../../src/bot/booking-flow/draft.ts';
-import type { InputEvent } from '../../../src/bot/booking-flow/input.ts';
-import type { World } from '../../../src/bot/booking-flow/step.ts';
+import type { InputEvent, World } from '../../../src/bot/booking-flow/step.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/bot/screen.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';

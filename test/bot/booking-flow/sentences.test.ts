@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SalePackage } from '../../../src/booking/sale-package.ts';
+import type { SalePackage } from '../../../src/booking/ports.ts';
 import { wantedText } from '../../../src/bot/booking-flow/draft.ts';
 import type { World } from '../../../src/bot/booking-flow/step.ts';
 import { sampleVenue } from '../../helpers/venue.ts';

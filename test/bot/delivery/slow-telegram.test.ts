@@ -7,8 +7,8 @@ import { advance, type LifecycleDependencies } from '../../../src/booking/advanc
 import type { Booking } from '../../../src/booking/record.ts';
 import { createMessenger, type MessengerOptions } from '../../../src/bot/delivery/messenger.ts';
 import { createTransport, StaleCall, type Transport } from '../../../src/bot/transport.ts';
-import { secondMs } from '../../../src/durations.ts';
 import { createTicketPress } from '../../../src/ticket/ticket-press.ts';
+import { secondMs } from '../../../src/time.ts';
 import { noMoney } from '../../booking/no-money.ts';
 import { booking, exportedSide, now, policy, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SalePackage, Validity } from '../../../src/booking/sale-package.ts';
+import type { SalePackage, Validity } from '../../../src/booking/ports.ts';
 import { offerText } from '../../../src/bot/booking-flow/packages.ts';
 import { samplePackage, sampleWorld, venueClock } from '../booking-flow/sample-world.ts';
 

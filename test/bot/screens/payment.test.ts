@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { moneyToReturn } from '../../../src/booking/money.ts';
+import { requestsScreen } from '../../../src/bot/features/staff/requests.ts';
 import { cancelTicketsScreen } from '../../../src/bot/screens/after-sale.ts';
 import { cancelQuestion } from '../../../src/bot/screens/booking-card.ts';
 import { moneyText, returnOf } from '../../../src/bot/screens/payment.ts';
-import { endingQuestion } from '../../../src/bot/screens/staff/cancel.ts';
-import { requestsScreen } from '../../../src/bot/screens/staff/requests.ts';
+import { endingQuestion } from '../../../src/bot/screens/staff/booking.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { prepaidBooking } from '../../locales/sample-bookings.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketsText } from '../../../src/bot/screens/ticket-statuses.ts';
+import { ticketsText } from '../../../src/bot/wording.ts';
 import { booking, exportedSide, ticket } from '../../booking/sample.ts';
 import { wordings } from '../../locales/locale-files.ts';
 

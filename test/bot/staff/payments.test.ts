@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../../src/booking/ports.ts';
 import { parseTap } from '../../../src/bot/callback-data.ts';
-import { unpackedMoney } from '../../../src/bot/screens/staff/money.ts';
 import {
   type PaymentLists,
   paymentsOnPage,
   paymentsScreen,
   receiptKey,
   returnQuestion,
-} from '../../../src/bot/screens/staff/payments.ts';
+} from '../../../src/bot/features/staff/payments.ts';
+import { unpackedMoney } from '../../../src/bot/screens/staff/money.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { prepaidBooking } from '../../locales/sample-bookings.ts';
 

@@ -1,6 +1,5 @@
-import type { LifecyclePolicy } from '../../../src/booking/policy.ts';
-import { visitReminderAt } from '../../../src/booking/rules.ts';
-import { minuteMs } from '../../../src/durations.ts';
+import { type LifecyclePolicy, visitReminderAt } from '../../../src/booking/rules.ts';
+import { minuteMs } from '../../../src/time.ts';
 import { sampleBooking } from '../../storage/sample-booking.ts';
 
 /* Prints when visits are reminded of, for a test that runs this in several time zones of the server. */

@@ -1,5 +1,5 @@
-import { secondMs } from '../../../src/durations.ts';
 import { tagLength } from '../../../src/storage/chat-locks.ts';
+import { secondMs } from '../../../src/time.ts';
 
 interface Entry {
   readonly value: string | readonly string[] | ReadonlyMap<string, string>;

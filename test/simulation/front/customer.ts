@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types';
 import { parseTap, type Tap } from '../../../src/bot/callback-data.ts';
-import { minuteMs, secondMs } from '../../../src/durations.ts';
+import { minuteMs, secondMs } from '../../../src/time.ts';
 import type { ChatMessage } from '../chats.ts';
 import type { World } from '../world.ts';
 import type { Front } from './front.ts';

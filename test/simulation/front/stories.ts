@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '../../../src/durations.ts';
+import { minuteMs, secondMs } from '../../../src/time.ts';
 import { plainVenue } from '../partner-records.ts';
 import type { Scenario } from '../scenarios.ts';
 import { begins, booking, type Customer, draft } from './customer.ts';

@@ -1,12 +1,12 @@
 import { InputFile } from 'grammy';
 import type { Message, User } from 'grammy/types';
 import type { Tap } from '../../callback-data.ts';
-import { discardMessage, inlineKeyboard, isNotModified, stripButtons } from '../../card.ts';
+import { discardMessage, editText, inlineKeyboard, stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
-import { paragraphs } from '../../text.ts';
+import { onOneLine, paragraphs } from '../../text.ts';
 import { telegramFailure } from '../../transport.ts';
 import { type Arguments, escapeHtml, Markup } from '../../wording.ts';
 
@@ -129,14 +129,10 @@ export async function paint(ctx: BotContext, tap: StaffTapped | null, screen: Sc
     await answer(ctx, screen);
     return;
   }
-  try {
-    await ctx.editMessageText(screen.text, { parse_mode: 'HTML', reply_markup: inlineKeyboard(screen) });
-  } catch (error) {
-    if (isNotModified(error)) return;
-    if (telegramFailure(error)?.kind !== 'refused') throw error;
-    // The message is gone, or can't be edited: what it would have shown must be seen all the same.
-    await answer(ctx, screen);
-  }
+  const { api, chatId, msgId } = ctx;
+  const isShown = chatId !== undefined && msgId !== undefined && (await editText(api, chatId, msgId, screen));
+  // What a message that is gone would have shown must be seen all the same.
+  if (!isShown) await answer(ctx, screen);
 }
 
 /** Answers staff with a file. */
@@ -185,11 +181,7 @@ const longestReason = 200;
 
 /** A reason as it is kept and sent on; null when it is empty. Too long ones are cut by nobody but their writer. */
 export function cleanReason(text: string): string | null {
-  const reason = text
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim();
-  return reason === '' ? null : reason;
+  return onOneLine(text) || null;
 }
 
 export function isTooLong(reason: string): boolean {

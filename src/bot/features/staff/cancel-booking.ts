@@ -2,21 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import type { EndingAsk, MatchAsk } from '../../../storage/staff-desk.ts';
+import { readLive } from '../../active-message.ts';
 import { parseTap } from '../../callback-data.ts';
 import { discardMessage } from '../../card.ts';
-import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { codeOf, isCancellable, staffBookingList } from '../../screens/staff/booking.ts';
 import {
   askerOf,
   cancelUnderWay,
+  codeOf,
   endingQuestion,
   hasTouchedTickets,
+  isCancellable,
   notCancellable,
   type Question,
+  staffBookingList,
   usedQuestion,
-} from '../../screens/staff/cancel.ts';
+} from '../../screens/staff/booking.ts';
 import { clipped } from '../../text.ts';
 import {
   answer,

@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
-import { wordsOf } from '../../../language/fold.ts';
+import { wordsOf } from '../../../language/phrases.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../../../storage/ledger-indexes.ts';
-import { type PhoneCountry, readPhone } from '../../../venue/phone.ts';
+import { type PhoneCountry, readPhone } from '../../../venue/venue.ts';
+import { readLive } from '../../active-message.ts';
 import { parseTap } from '../../callback-data.ts';
-import { readLive } from '../../chat-actions.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
-import { dayMs } from '../../../durations.ts';
 import type { Invitation } from '../../../storage/invitations.ts';
+import { dayMs } from '../../../time.ts';
 import { parseTap, tapData } from '../../callback-data.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';

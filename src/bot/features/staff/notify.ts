@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
-import type { VenueDate } from '../../../booking/sale-package.ts';
 import { isSold } from '../../../booking/sales.ts';
 import { standingShares } from '../../../booking/shares.ts';
 import type { StaffNotice } from '../../../storage/staff-desk.ts';
-import { venueDateAt } from '../../../venue/calendar.ts';
+import { type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate, parseTap } from '../../callback-data.ts';
 import { discardMessage, stripButtons } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
+import { broadcastProgress, noticePreview } from '../../desk/broadcast.ts';
 import { broadcastJob } from '../../desk/jobs.ts';
-import { askerOf } from '../../screens/staff/cancel.ts';
-import { broadcastProgress, noticePreview } from '../../screens/staff/notify.ts';
+import { askerOf } from '../../screens/staff/booking.ts';
 import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';
 

@@ -1,25 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
-import { openRequestOf } from '../../../booking/permissions.ts';
-import type { Booking } from '../../../booking/record.ts';
+import { moneyOf, returnIfCancelled } from '../../../booking/money.ts';
+import { isTouched, openRequestOf } from '../../../booking/permissions.ts';
+import type { Booking, StaffRequest } from '../../../booking/record.ts';
 import type { StaffAnswer } from '../../../booking/requests.ts';
 import type { DeclineAsk } from '../../../storage/staff-desk.ts';
-import { parseTap } from '../../callback-data.ts';
-import { discardMessage, isNotModified } from '../../card.ts';
-import { readLive } from '../../chat-actions.ts';
+import { readLive } from '../../active-message.ts';
+import { parseTap, tapData } from '../../callback-data.ts';
+import { discardMessage, editText } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import type { Screen } from '../../screen.ts';
-import { codeOf } from '../../screens/staff/booking.ts';
-import { cancelUnderWay } from '../../screens/staff/cancel.ts';
+import { type Button, type Screen, turningRows } from '../../screen.ts';
+import { sumsText } from '../../screens/payment.ts';
+import { askedAtOf, requestKey, requestRows } from '../../screens/staff/alert-rows.ts';
 import {
-  answeredScreen,
-  approveUsedQuestion,
-  askedAtOf,
-  needsSecondYes,
-  requestsScreen,
-} from '../../screens/staff/requests.ts';
-import { telegramFailure } from '../../transport.ts';
+  bookingSummary,
+  cancelUnderWay,
+  codeOf,
+  customerText,
+  liveText,
+  usedText,
+} from '../../screens/staff/booking.ts';
+import { staffMoneyText } from '../../screens/staff/money.ts';
+import { clipped, paragraphs } from '../../text.ts';
+import type { Wording } from '../../wording.ts';
 import {
   answer,
   askToType,
@@ -33,6 +37,97 @@ import {
   sayTooLong,
   thumbsUp,
 } from './answer.ts';
+
+const longestReason = 200;
+const longestName = 40;
+
+/** One request on a page, with all that is needed to answer it. */
+export function requestsScreen(
+  booking: Booking | null,
+  place: { readonly page: number; readonly count: number; readonly isLive: boolean },
+  words: Wording,
+): Screen {
+  const turnTo = (page: number): string => tapData.staff('requests', '', String(page));
+  const request = booking === null ? null : openRequestOf(booking);
+  const refresh: Button = { text: words.text('refresh'), data: turnTo(place.page) };
+  if (booking === null || request === null) {
+    return { text: words.html('staff-requests-none'), rows: [[refresh]] };
+  }
+  return {
+    text: paragraphs(
+      words.html('staff-requests', { count: place.count }),
+      words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
+      bookingSummary(booking, words),
+      staffMoneyText(booking, words),
+      request.kind === 'cancel' && returnsText(booking, request, words),
+      customerText(booking, words),
+      liveText(booking, place.isLive, words),
+      request.kind === 'cancel' && usedText(booking, words),
+    ),
+    rows: [
+      ...requestRows(booking, words),
+      [{ text: words.text('show-booking'), data: tapData.staff('show', booking.reference, 'new') }],
+      ...turningRows(place.page, place.count, words, turnTo, turnTo(place.page)),
+      [refresh],
+    ],
+  };
+}
+
+/** What comes back if it is approved: however long staff take, what the policy gave when the customer asked. */
+function returnsText(booking: Booking, { askedAt }: StaffRequest, words: Wording): string | null {
+  if (moneyOf(booking) === null) return null;
+  const back = returnIfCancelled(booking, askedAt);
+  return back.length === 0
+    ? words.html('staff-request-returns-nothing')
+    : words.html('staff-request-returns', { amount: sumsText(back, words) });
+}
+
+/** Asked before tickets that somebody has begun to use are cancelled. */
+export function approveUsedQuestion(booking: Booking, request: StaffRequest, words: Wording): Screen {
+  const key = requestKey(request);
+  return {
+    text: paragraphs(
+      bookingSummary(booking, words),
+      usedText(booking, words),
+      words.html('staff-cancel-used-question'),
+    ),
+    rows: [
+      [
+        {
+          text: words.text('approve'),
+          data: tapData.staff('approveSure', booking.reference, key),
+          style: 'danger',
+        },
+        { text: words.text('decline'), data: tapData.staff('decline', booking.reference, key) },
+      ],
+    ],
+  };
+}
+
+export function needsSecondYes({ partner }: Booking, { kind }: StaffRequest): boolean {
+  return kind === 'cancel' && partner?.tickets.some(isTouched) === true;
+}
+
+/** What became of the request, on the message whose button was tapped. `name`: of whoever has answered it. */
+export function answeredScreen(booking: Booking, name: string, words: Wording): Screen {
+  const { request } = booking;
+  const answered = request?.answered;
+  const code = codeOf(booking);
+  if (request === undefined || answered === undefined) {
+    const state = words.text(`state-${booking.state}`);
+    return { text: words.html('staff-request-over', { code, state }), rows: [] };
+  }
+  const { decision, at, reason } = answered;
+  const key =
+    decision === 'approved' ? `staff-request-${request.kind}-approved` : `staff-request-${decision}`;
+  return {
+    text: paragraphs(
+      words.html(key, { code, name: clipped(name, longestName), time: words.moment(at) }),
+      reason !== '' && words.html('reason-given', { reason: clipped(reason, longestReason) }),
+    ),
+    rows: [],
+  };
+}
 
 const mostOpen = 200;
 
@@ -158,27 +253,11 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     await desk.removeAsk(chatId, from.id);
     if (asked.kind === 'notFound') return say(ctx, 'stale');
     const screen = await answered(ctx, asked.booking);
-    const isShown = await showOn(ctx, chatId, messageId, screen);
+    // On the request's own message, which loses its buttons.
+    const isShown = await editText(ctx.api, chatId, messageId, screen);
     await discardMessage(ctx.api, chatId, ask.messageId);
     const isSeen = isShown && asked.kind === 'accepted' && (await thumbsUp(ctx));
     if (!isSeen) await answer(ctx, screen);
-  }
-
-  /** On the request's own message, which loses its buttons; false where that is gone. */
-  async function showOn(
-    ctx: BotContext,
-    chatId: number,
-    messageId: number,
-    { text }: Screen,
-  ): Promise<boolean> {
-    try {
-      await ctx.api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
-      return true;
-    } catch (error) {
-      if (isNotModified(error)) return true;
-      if (telegramFailure(error)?.kind !== 'refused') throw error;
-      return false;
-    }
   }
 
   async function answered({ words }: BotContext, booking: Booking): Promise<Screen> {

@@ -2,18 +2,17 @@ import { Composer } from 'grammy';
 import { parseTap } from '../../callback-data.ts';
 import { type BotContext, endTap, isNotOwnWords } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
+import { giveStaffMenu, staffCommands } from '../../registration.ts';
+import { staffQuestionsFeature, strayAnswersFeature } from '../questions.ts';
 import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { attentionFeature } from './attention.ts';
 import { cancelBookingFeature } from './cancel-booking.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
-import { staffCommands, staffMenuFeature } from './menu.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
-import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { requestsFeature } from './requests.ts';
-import { debtFeature, reportFeature, todayFeature } from './today.ts';
+import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
 
 /**
  * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody
@@ -36,7 +35,10 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter(({ me, message }) => message?.reply_to_message?.from?.id === me.id, sayWhyNot);
   const staff = composer.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
-  staff.use(staffMenuFeature(dependencies));
+  staff.use(async (ctx, next) => {
+    await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from?.id ?? 0));
+    await next();
+  });
   staff.use(staffQuestionsFeature(dependencies));
   staff.use(paymentsFeature(dependencies));
   staff.use(requestsFeature(dependencies));

@@ -1,12 +1,12 @@
-import type { AlertKind, Booking } from '../../../booking/record.ts';
+import { openRequestOf } from '../../../booking/permissions.ts';
+import type { AlertKind, Booking, StaffRequest } from '../../../booking/record.ts';
+import type { Instant } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
-import { bookingSummary } from './booking.ts';
-import { showButton } from './cancel.ts';
+import { bookingSummary, showButton } from './booking.ts';
 import { arrivedData } from './money.ts';
-import { requestRows } from './requests.ts';
 
 /** The tap is answered below the alert, which stays as it was written. */
 const asNewMessage = 'new';
@@ -15,6 +15,38 @@ const asNewMessage = 'new';
 export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
   const [, isNew, rest = ''] = /^(new(?:-|$))?(.*)$/.exec(argument) ?? [];
   return { isNew: isNew !== undefined, rest };
+}
+
+const instantBase = 36;
+
+/** Which request of a booking a button is for: a later one is another. */
+export function requestKey({ askedAt }: StaffRequest): string {
+  return askedAt.toString(instantBase);
+}
+
+export function askedAtOf(argument: string): Instant {
+  return Number.parseInt(argument, instantBase);
+}
+
+/** The two answers; none where nothing waits for one. */
+export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
+  const request = openRequestOf(booking);
+  if (request === null) return [];
+  const key = requestKey(request);
+  return [
+    [
+      {
+        text: words.text('approve'),
+        data: tapData.staff('approve', booking.reference, key),
+        style: 'success',
+      },
+      {
+        text: words.text('decline'),
+        data: tapData.staff('decline', booking.reference, key),
+        style: 'danger',
+      },
+    ],
+  ];
 }
 
 /** What staff can do about an alert: always look, and the one thing that may help. */

@@ -1,10 +1,9 @@
 import { moneyOf } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
-import type { Amount } from '../../../booking/sale-package.ts';
 import { dueAtGate, isSold, peopleOf, soldLinesOf, ticketsOf, totalOf } from '../../../booking/sales.ts';
-import { currencyDigits, decimalText } from '../../../partner/money.ts';
 import type { Money } from '../../../payment/receipts.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
+import { type Amount, currencyDigits, decimalText } from '../../../venue/money.ts';
 import type { Wording } from '../../wording.ts';
 import { codeOf } from './booking.ts';
 

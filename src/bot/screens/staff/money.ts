@@ -1,9 +1,8 @@
 import { moneyOf } from '../../../booking/money.ts';
 import type { Booking } from '../../../booking/record.ts';
-import type { Amount } from '../../../booking/sale-package.ts';
 import { creditLeft, type DebtInfo, type DebtStanding } from '../../../partner/debt.ts';
-import { minorUnits } from '../../../partner/money.ts';
 import { type Money, transfersOf } from '../../../payment/receipts.ts';
+import { type Amount, minorUnits } from '../../../venue/money.ts';
 import { tapData } from '../../callback-data.ts';
 import type { Button, Screen } from '../../screen.ts';
 import { paragraphs } from '../../text.ts';

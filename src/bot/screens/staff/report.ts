@@ -1,8 +1,7 @@
-import type { VenueDate } from '../../../booking/sale-package.ts';
 import type { Sales } from '../../../booking/sales.ts';
 import { type FunnelStep, funnelSteps } from '../../../storage/funnel.ts';
 import type { ReportFace } from '../../../ticket/report-drawing.ts';
-import { addVenueDays, weekdayOf } from '../../../venue/calendar.ts';
+import { addVenueDays, type VenueDate, weekdayOf } from '../../../venue/calendar.ts';
 import { compactDate, tapData } from '../../callback-data.ts';
 import type { Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';

@@ -1,5 +1,7 @@
 import Big from 'big.js';
-import type { Amount } from '../booking/sale-package.ts';
+
+/** A whole number of the currency's smallest unit (dong for VND, cents for USD). */
+export type Amount = number;
 
 /** How many decimals the currency has, by ISO 4217: 0 for VND, 2 for USD. */
 export function currencyDigits(currency: string): number {
