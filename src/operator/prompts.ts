@@ -1,16 +1,10 @@
 import { styleText } from 'node:util';
 import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, text } from '@clack/prompts';
 import { type Environment, variables } from '../config/environment.ts';
-import type { Seen } from './check-words.ts';
+import type { Seen } from './advice.ts';
 import { withVariables } from './files.ts';
-import {
-  cantBeWritten,
-  keepsPresent,
-  nothingWritten,
-  thisIsNeeded,
-  thisIsWrong,
-  whatHelps,
-} from './setup-words.ts';
+
+export const nothingWritten = 'Nothing was written.';
 
 /** The person pressed Ctrl-C. */
 export class Cancelled extends Error {
@@ -44,69 +38,85 @@ export function createAnswers(before: Environment): Answers {
   };
 }
 
-/** What is wrong with a variable's text, in the words of the configuration; undefined when nothing is. */
-export function problemWith(name: VariableName, value: string): string | undefined {
-  const { schema, example } = variables[name];
-  const parsed = schema.safeParse(value.trim() === '' ? undefined : value.trim());
-  if (parsed.success) return canBeWritten(name, value.trim()) ? undefined : cantBeWritten;
-  if (value.trim() === '') return thisIsNeeded(example);
-  return thisIsWrong(parsed.error.issues[0]?.message ?? 'cannot be read', example);
-}
+/** A sentence about what is wrong with an answer; undefined when nothing is. */
+type Problem = string | undefined;
 
-function canBeWritten(name: string, value: string): boolean {
+/** What is wrong with a variable's text, in the words of the configuration. */
+export function problemWith(name: VariableName, value: string): Problem {
+  const { schema, example } = variables[name];
+  const trimmed = value.trim();
+  const parsed = schema.safeParse(trimmed === '' ? undefined : trimmed);
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0]?.message ?? 'cannot be read';
+    return trimmed === '' ? neededFor(name, '') : `It ${problem}. For example: ${example}`;
+  }
   try {
-    withVariables('', { [name]: value });
-    return true;
+    withVariables('', { [name]: trimmed });
+    return undefined;
   } catch {
-    return false;
+    return "This mixes quotes and backslashes in a way that .env can't hold.";
   }
 }
 
 /** For a variable that may be absent elsewhere, and may not here. */
-export function neededFor(name: VariableName, value: string): string | undefined {
-  return value === '' ? thisIsNeeded(variables[name].example) : undefined;
+export function neededFor(name: VariableName, value: string): Problem {
+  return value === '' ? `This is needed. For example: ${variables[name].example}` : undefined;
 }
 
-export interface TextQuestion {
+export function problemWithNeeded(name: VariableName, value: string): Problem {
+  return neededFor(name, value) ?? problemWith(name, value);
+}
+
+interface TextQuestion {
   readonly message: string;
   /** What Enter alone answers; empty: something has to be typed. */
   readonly usual: string;
-  /** A sentence about what is wrong with an answer. */
-  readonly problem: (answer: string) => string | undefined;
+  readonly problem: (answer: string) => Problem;
 }
 
 export async function askText({ message, usual, problem }: TextQuestion): Promise<string> {
   const answer = await text({
     message: barred(message),
     ...(usual !== '' && { placeholder: usual, defaultValue: usual }),
-    validate: (typed = '') => problem(typed.trim() === '' ? usual : typed.trim()),
+    validate: (typed = '') => problem(typed.trim() || usual),
   });
   return answered(answer).trim();
 }
 
-/** Asks for a variable's text; Enter alone keeps what there is, else takes `suggestion`. */
+/** Asks for a variable's text; Enter alone keeps what there is. */
 export async function askVariable(
   answers: Answers,
   name: VariableName,
   message: string,
-  suggestion = '',
+  problem = problemWith,
 ): Promise<void> {
-  const usual = answers.get(name) || suggestion;
-  answers.set(name, await askText({ message, usual, problem: (answer) => problemWith(name, answer) }));
+  const usual = answers.get(name);
+  answers.set(name, await askText({ message, usual, problem: (answer) => problem(name, answer) }));
 }
 
 /** Asks unseen; Enter alone answers `present`, which is never shown. */
 export async function askSecret(
   message: string,
   present: string,
-  problem: (answer: string) => string | undefined,
+  problem: (answer: string) => Problem,
 ): Promise<string> {
+  const keeps = present === '' ? '' : '\nEnter alone keeps the one that is there.';
   const answer = await password({
-    message: barred(present === '' ? message : `${message}\n${keepsPresent}`),
-    validate: (typed = '') => problem(typed.trim() === '' ? present : typed.trim()),
+    message: barred(`${message}${keeps}`),
+    validate: (typed = '') => problem(typed.trim() || present),
   });
   // An empty answer is undefined.
   return ((answered(answer) as string | undefined) ?? '').trim() || present;
+}
+
+/** As `askVariable`, unseen, and it is needed. */
+export async function askSecretVariable(
+  answers: Answers,
+  name: VariableName,
+  message: string,
+): Promise<void> {
+  const problem = (answer: string) => problemWithNeeded(name, answer);
+  answers.set(name, await askSecret(message, answers.get(name), problem));
 }
 
 export interface Choice<Value extends string> {
@@ -118,12 +128,11 @@ export interface Choice<Value extends string> {
 export async function choose<Value extends string>(
   message: string,
   choices: readonly Choice<Value>[],
-  usual?: Value,
+  usual?: NoInfer<Value>,
 ): Promise<Value> {
-  const options = choices.map(({ value, label, hint }) => ({ value, label, ...(hint && { hint }) }));
   const answer = await select<string>({
-    message,
-    options,
+    message: flush(message),
+    options: [...choices],
     ...(usual !== undefined && { initialValue: usual }),
   });
   return answered(answer) as Value;
@@ -133,9 +142,14 @@ export async function isWanted(message: string, usual = true): Promise<boolean> 
   return answered(await confirm({ message: barred(message), initialValue: usual }));
 }
 
+/** Further lines may be indented as the code is. */
+function flush(message: string): string {
+  return message.replaceAll(/\n */g, '\n');
+}
+
 /** Lists carry the bar at the left down by themselves, other questions don't. */
 function barred(message: string): string {
-  return message.replaceAll('\n', `\n${styleText('gray', '│')}  `);
+  return flush(message).replaceAll('\n', `\n${styleText('gray', '│')}  `);
 }
 
 function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
@@ -143,8 +157,7 @@ function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
   return answer as Value;
 }
 
-/** What came of a look at something outside: said in a line, with what to do where that is known. */
-/** Shows that something takes a while, then what came of it. */
+/** Shows that something outside is looked at, then what came of it, with what to do where that is known. */
 export async function showing<Result>(
   doing: string,
   work: () => Promise<Result>,
@@ -153,15 +166,12 @@ export async function showing<Result>(
   const line = spinner({ cancelMessage: nothingWritten });
   line.start(doing);
   const result = await work();
-  const outcome = seen(result);
-  if (outcome.ok) line.stop(capitalised(outcome.text));
+  const { text, mend } = seen(result);
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  if (mend === null) line.stop(sentence);
   else {
-    line.error(capitalised(outcome.text));
-    log.info(whatHelps(outcome.mend));
+    line.error(sentence);
+    log.info(`What helps: ${mend}`);
   }
   return result;
-}
-
-function capitalised(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
