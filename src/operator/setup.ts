@@ -7,9 +7,18 @@ import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
 import { parseConfig } from '../config/config.ts';
 import { configurationError, renderProblems } from '../config/values.ts';
+import {
+  type Answers,
+  Cancelled,
+  createAnswers,
+  isWanted,
+  nothingWritten,
+  type VenueKeys,
+  withVariables,
+  withVenueKeys,
+  writeTogether,
+} from './answers.ts';
 import { runDoctor } from './doctor.ts';
-import { type VenueKeys, withVariables, withVenueKeys, writeTogether } from './files.ts';
-import { type Answers, Cancelled, createAnswers, isWanted, nothingWritten } from './prompts.ts';
 import { askEverything } from './questions.ts';
 
 /*
