@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { NoticePreset, TransferAccount } from '../bank/transfers.ts';
 import type { LifecyclePolicy } from '../booking/rules.ts';
-import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
-import { type SignatureConvention, secretProblem } from '../partner/signature.ts';
+import { partnerDefaults } from '../partner/conventions.ts';
+import { secretProblem } from '../partner/signature.ts';
 import { type TelegramCurrency, telegramCurrencies } from '../payment/invoice.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
@@ -35,22 +35,6 @@ export interface PaymentNotice {
   readonly byLocale: Readonly<Record<string, string>>;
 }
 
-/** How customers pay before their tickets are issued. Both null: they don't pay here. */
-export interface Payment {
-  readonly telegram: null | {
-    readonly providerToken: string;
-    /** No money moves. */
-    readonly isTest: boolean;
-    /** The venue's, as Telegram counts it. */
-    readonly currency: TelegramCurrency;
-  };
-  readonly transfer: null | {
-    readonly account: TransferAccount;
-    /** Null: nobody but staff says that money has arrived. */
-    readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
-  };
-}
-
 /** Everything the bot can be told from outside. Holds secrets: never logged, never shown. */
 export interface Config {
   readonly telegram: {
@@ -61,23 +45,26 @@ export interface Config {
     readonly webhook: null | { readonly url: string; readonly secret: string };
   };
   readonly server: { readonly host: string; readonly port: number };
-  readonly partner: {
-    /** Without a trailing slash; the operations' paths follow it. */
-    readonly baseUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly signature: SignatureConvention;
-    readonly timeoutMs: number;
-    readonly imageUrlTemplate: string;
-    /** As `URL.host` spells them. */
-    readonly imageHosts: readonly string[];
-    readonly conventions: PartnerConventions;
-  };
+  readonly partner: Readonly<ReturnType<typeof partnerOf>>;
   readonly store: Readonly<ReturnType<typeof storeOf>>;
   readonly venue: Venue;
   /** Of phone numbers that are typed without "+". */
   readonly phoneCountry: PhoneCountry;
-  readonly payment: Payment;
+  /** How customers pay before their tickets are issued. Both null: they don't pay here. */
+  readonly payment: {
+    readonly telegram: null | {
+      readonly providerToken: string;
+      /** No money moves. */
+      readonly isTest: boolean;
+      /** The venue's, as Telegram counts it. */
+      readonly currency: TelegramCurrency;
+    };
+    readonly transfer: null | {
+      readonly account: TransferAccount;
+      /** Null: nobody but staff says that money has arrived. */
+      readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
+    };
+  };
   /** Says nothing where customers pay here. */
   readonly paymentNotice: PaymentNotice;
   readonly booking: Readonly<ReturnType<typeof bookingOf>>;
@@ -120,10 +107,7 @@ export function parseConfig(
     values.PHONE_COUNTRY ?? (venue.ok ? countryOfCurrency(venue.venue.currency) : undefined);
   if (problems.length > 0 || !venue.ok || phoneCountry === undefined) return { ok: false, problems };
   // No problem means that every variable has its value.
-  return {
-    ok: true,
-    config: configOf(values as Values, { venue: venue.venue, phoneCountry, notices: notices.byLocale }),
-  };
+  return { ok: true, config: configOf(values as Values, venue.venue, phoneCountry, notices.byLocale) };
 }
 
 /** Reads only what a command needs that talks to the partner and to nobody else. */
@@ -219,16 +203,13 @@ function currencyProblems(
   { PAYMENT: methods = [], PHONE_COUNTRY: phoneCountry }: Partial<Values>,
   { currency }: Venue,
 ): readonly ConfigProblem[] {
+  const reasons = {
+    telegram: 'whose payments do not know the currency',
+    transfer: 'which is in VND, not in',
+  } as const;
   const problems = methods
     .filter((method) => !takesCurrency(method, currency))
-    .map((method) =>
-      variableProblem(
-        'PAYMENT',
-        method === 'transfer'
-          ? `has transfer, which is in VND, not in ${currency}`
-          : `has telegram, whose payments do not know the currency ${currency}`,
-      ),
-    );
+    .map((method) => variableProblem('PAYMENT', `has ${method}, ${reasons[method]} ${currency}`));
   if (phoneCountry === null && countryOfCurrency(currency) === undefined) {
     const problem = `is required with the currency ${currency}, which several countries use`;
     problems.push(variableProblem('PHONE_COUNTRY', problem));
@@ -259,11 +240,9 @@ export function paymentNoticeFor(notice: PaymentNotice, locale: string): string 
 
 function configOf(
   values: Values,
-  {
-    venue,
-    phoneCountry,
-    notices,
-  }: Pick<Config, 'venue' | 'phoneCountry'> & { readonly notices: PaymentNotice['byLocale'] },
+  venue: Venue,
+  phoneCountry: PhoneCountry,
+  notices: PaymentNotice['byLocale'],
 ): Config {
   return {
     telegram: {
@@ -301,20 +280,22 @@ function storeOf(values: ValuesOf<typeof storeVariables>) {
   };
 }
 
-function partnerOf(values: PartnerValues): Config['partner'] {
+function partnerOf(values: PartnerValues) {
   return {
+    /** Without a trailing slash; the operations' paths follow it. */
     baseUrl: values.PARTNER_BASE_URL,
     clientId: values.PARTNER_CLIENT_ID,
     clientSecret: values.PARTNER_CLIENT_SECRET,
     signature: values.PARTNER_SIGNATURE,
     timeoutMs: values.PARTNER_TIMEOUT_MS,
     imageUrlTemplate: values.PARTNER_IMAGE_URL,
+    /** As `URL.host` spells them. */
     imageHosts: values.PARTNER_IMAGE_HOSTS ?? [new URL(values.PARTNER_BASE_URL).host],
     conventions: { ...partnerDefaults, ...values.PARTNER_CODES },
   };
 }
 
-function paymentOf(values: Values, venue: Venue): Payment {
+function paymentOf(values: Values, venue: Venue): Config['payment'] {
   const { PAYMENT: methods, PAYMENT_PROVIDER_TOKEN: providerToken } = values;
   const { TRANSFER_BANK: bank, TRANSFER_ACCOUNT: number, TRANSFER_NAME: holder } = values;
   const { TRANSFER_WEBHOOK: preset, TRANSFER_WEBHOOK_SECRET: secret } = values;

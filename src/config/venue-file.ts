@@ -13,11 +13,16 @@ export type TomlPath = readonly (string | number)[];
  */
 export function lineOf(toml: string, path: TomlPath): number {
   const lines = positionsIn(toml);
+  return deepest(path, (part) => lines.get(JSON.stringify(part))) ?? 1;
+}
+
+/** What is found for the path, else for what it is in. */
+function deepest<Found>(path: TomlPath, find: (part: TomlPath) => Found | undefined): Found | undefined {
   for (let length = path.length; length > 0; length -= 1) {
-    const line = lines.get(JSON.stringify(path.slice(0, length)));
-    if (line !== undefined) return line;
+    const found = find(path.slice(0, length));
+    if (found !== undefined) return found;
   }
-  return 1;
+  return undefined;
 }
 
 /** The first line of everything that has a path. */
@@ -283,7 +288,7 @@ export function readVenueFile(
     .map(({ path, problem, line }) => ({
       where: `${file}, line ${line}: ${keyOf(path)}`,
       problem,
-      example: exampleFor(path),
+      example: deepest(path, (part) => examplePaths.get(patternOf(part))) ?? examples.name,
     }));
   return { ok: false, problems };
 }
@@ -334,15 +339,6 @@ function patternOf(path: TomlPath): string {
   return path
     .map((part, index) => (typeof part === 'number' || path[index - 1] === 'packages' ? '*' : part))
     .join('.');
-}
-
-/** Of the key itself, else of what it is in. */
-function exampleFor(path: TomlPath): string {
-  for (let length = path.length; length > 0; length -= 1) {
-    const example = examplePaths.get(patternOf(path.slice(0, length)));
-    if (example !== undefined) return example;
-  }
-  return examples.name;
 }
 
 function unknownKey(within: TomlPath): string {

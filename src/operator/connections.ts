@@ -37,7 +37,6 @@ import {
   machineClock,
   type PartnerAnswer,
   type StaffChatAnswer,
-  type TelegramAnswer,
   writerOf,
 } from './probes.ts';
 
@@ -58,9 +57,8 @@ function telegramOf(answers: Answers): Parameters<typeof askTelegram>[0] {
   return { token: answers.get('BOT_TOKEN'), apiRoot: parsed.success ? parsed.data : example };
 }
 
-export async function askForToken(
-  answers: Answers,
-): Promise<Extract<TelegramAnswer, { kind: 'accepted' }> | null> {
+/** Answers what Telegram knows of the bot; null where that is left for later. */
+export async function askForToken(answers: Answers) {
   for (;;) {
     await askSecretVariable(
       answers,
@@ -297,7 +295,14 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
     if (choice === 'keep') return answers.set('STAFF_CHAT_ID', id);
     // Where nothing was said of it, it is nowhere already.
     if (choice === 'nowhere') return before === '' ? undefined : answers.set('STAFF_CHAT_ID', '');
-    const chosen = choice === 'find' ? await findGroup(telegram, username) : await askForGroup(id);
+    const chosen =
+      choice === 'find'
+        ? await findGroup(telegram, username)
+        : await askText({
+            message: 'Its id? (negative: the number behind # in its address at web.telegram.org/a)',
+            usual: id,
+            problem: (text) => problemWithNeeded('STAFF_CHAT_ID', text),
+          });
     if (chosen === null) continue;
     id = chosen;
     const seen = (answer: StaffChatAnswer): Seen => staffChatSeen(answer, Number(id), telegram.apiRoot);
@@ -308,14 +313,6 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
     );
     if (seen(answer).mend === null) return answers.set('STAFF_CHAT_ID', id);
   }
-}
-
-function askForGroup(usual: string): Promise<string> {
-  return askText({
-    message: 'Its id? (negative: the number behind # in its address at web.telegram.org/a)',
-    usual,
-    problem: (text) => problemWithNeeded('STAFF_CHAT_ID', text),
-  });
 }
 
 /** The id of the group to which the bot was added; null when there is none, or another one was meant. */

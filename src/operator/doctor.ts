@@ -98,7 +98,6 @@ export async function* examine(
     parsed.ok
       ? configurationFindings(parsed.config, environment, folder)
       : parsed.problems.map(problemFinding),
-    config === null ? [] : looksFindings(config),
     telegramFindings(environment, config),
     storeFindings(store),
     partnerFindings(environment, config, store, allowsPrivatePictures),
@@ -148,15 +147,11 @@ async function* configurationFindings(config: Config, environment: Environment, 
       mend: 'chmod 600 .env',
     });
   }
+  if (venue.picture !== null) yield lookOf('picture', venue.picture);
+  if (venue.ticket.logo !== null) yield lookOf('logo', venue.ticket.logo);
 }
 
-/** The venue's own files, as customers will see them. */
-async function* looksFindings({ venue }: Config): Findings {
-  const { picture, ticket } = venue;
-  if (picture !== null) yield lookOf('picture', picture);
-  if (ticket.logo !== null) yield lookOf('logo', ticket.logo);
-}
-
+/** One of the venue's own files, as customers will see it. */
 async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promise<Finding> {
   const size = await sizeOf(bytes);
   if (size === null) {
@@ -412,13 +407,12 @@ async function* diskFindings(folder: string): Findings {
     : ok('disk', `${room} are free here`);
 }
 
-const signs = { ok: '✓', warning: '!', fault: '✗' } as const;
-const colours = { ok: 'green', warning: 'yellow', fault: 'red' } as const;
+const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], fault: ['red', '✗'] } as const;
 const columnWidth = 'configuration'.length + 1;
 
 export function render({ check, status, text, mend }: Finding): string {
-  const sign = styleText(colours[status], signs[status], { stream: process.stdout });
-  return `${sign} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
+  const [colour, sign] = signs[status];
+  return `${styleText(colour, sign, { stream: process.stdout })} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
 }
 
 function countOf(status: Finding['status'], findings: readonly Finding[]): number {

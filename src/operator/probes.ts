@@ -36,8 +36,6 @@ export type TelegramFailure = { readonly kind: 'refused' } | Unreachable;
 
 type Telegram = Pick<Config['telegram'], 'token' | 'apiRoot'>;
 
-export type TelegramAnswer = Awaited<ReturnType<typeof askTelegram>>;
-
 /** Who the token is for, and what Telegram has been told about that bot. */
 export async function askTelegram(telegram: Telegram) {
   return withTelegram(telegram, async (api) => {

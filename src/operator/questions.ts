@@ -43,11 +43,8 @@ export async function askEverything(answers: Answers, venueText: string): Promis
   return venue;
 }
 
-async function askForVenue(
-  answers: Answers,
-  venueText: string,
-  botName: string,
-): Promise<Partial<VenueKeys> & Omit<VenueKeys, 'name'>> {
+/** Answers what belongs into the venue's file: no name where that has it already, in several languages. */
+async function askForVenue(answers: Answers, venueText: string, botName: string) {
   const present = venueKeysOf(venueText);
   if (present.isNameTranslated) log.info('venue.toml has its name in several languages; it stays as it is.');
   const name = present.isNameTranslated
