@@ -79,6 +79,7 @@ function positionsIn(toml: string): ReadonlyMap<string, number> {
     else pass(/"""(?:[^\\]|\\.)*?"{3,5}(?!")|'''.*?'{3,5}(?!')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^,\]}\n#]*/);
   }
 
+  /** Items with commas between them, and the bracket at their end. */
   function each(end: RegExp, item: () => void): void {
     for (passSpace(); pass(end) === ''; passSpace()) {
       item();
