@@ -8,7 +8,7 @@ export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
-/** A text with a parser of its own, which says itself what is wrong. The problem never repeats the text, which may be a secret. */
+/** A text with a parser of its own, which says itself what is wrong. */
 export function parsedBy<Value>(parse: (text: string) => Parsed<Value>): TextSchema<Value> {
   return z.string().transform((text, { issues }) => {
     const parsed = parse(text);
@@ -18,7 +18,7 @@ export function parsedBy<Value>(parse: (text: string) => Parsed<Value>): TextSch
   });
 }
 
-/** A text that `read` understands. */
+/** A text that `read` understands. The problem never repeats the text, which may be a secret. */
 export function expecting<Value>(
   expected: string,
   read: (text: string) => Value | undefined,
