@@ -19,7 +19,7 @@ import {
   updateKinds,
 } from './bot/registration.ts';
 import { type CardTexts, cardTextsFor } from './bot/screens/booking-card.ts';
-import { openStaff, type StaffTiming, usualStaffTiming } from './bot/staff.ts';
+import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './bot/staff.ts';
 import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
 import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
@@ -131,6 +131,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     pictures: telegram.pictures,
     wordings,
     preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
+    staffWordsIn: staffWordsIn(store, wordings),
     pace: store.chatPace,
     saidOnce: store.saidOnce,
     asksForReview: config.venue.policy.reviewAfterVisit,

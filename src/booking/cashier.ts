@@ -93,7 +93,7 @@ export function requestSaysPaid(booking: Booking, now: Instant): Change<SaysPaid
   const { prepayment } = booking;
   if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
   if (prepayment.saidPaidAt !== null) return { kind: 'refused', why: 'toldAlready' };
-  const said = withPrepayment(booking, { saidPaidAt: now });
+  const said = enqueue(withPrepayment(booking, { saidPaidAt: now }), now, { kind: 'card' });
   return { kind: 'accepted', booking: enqueue(said, now, { kind: 'alert', alert: 'saysPaid' }) };
 }
 

@@ -106,7 +106,7 @@ function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Scree
 export function resumeButton(words: Wording) {
   return {
     text: words.text('continue-booking'),
-    data: tapData.resume('continue'),
+    data: tapData.resume(),
     style: 'success',
   } as const;
 }

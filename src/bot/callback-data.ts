@@ -57,7 +57,9 @@ export type Tap =
       readonly action: QuestionTap;
       readonly reference: BookingReference | null;
     }
-  | { readonly kind: 'resume'; readonly action: 'continue' | 'startOver' };
+  | { readonly kind: 'resume' }
+  /** Gives the unfinished booking up for one on that day, of that package; null: still to be chosen. */
+  | { readonly kind: 'startOver'; readonly date: VenueDate | null; readonly code: string | null };
 
 /** What staff's buttons do; the subject is a booking's reference, or the id of a question, an invitation or a receipt. */
 export const staffTaps = [
@@ -167,7 +169,11 @@ export const tapData = {
   question: (action: QuestionTap, reference: BookingReference | null = null): string =>
     `q:${action}:${reference ?? ''}`,
   staff: (action: StaffTap, subject = '', argument = ''): string => `s:${action}:${subject}:${argument}`,
-  resume: (action: 'continue' | 'startOver'): string => `r:${action}`,
+  resume: (): string => 'r:continue',
+  startOver(date: VenueDate | null = null, code: string | null = null): string {
+    const day = date === null ? '' : compactDate(date);
+    return `r:startOver:${day}:${code !== null && linkedCode.test(code) ? code : ''}`;
+  },
 };
 
 /** The tap behind callback data; null when no button of ours carries such data. */
@@ -241,11 +247,17 @@ export function parseTap(data: string): Tap | null {
       return { kind: 'question', action, reference };
     }
     case 'r':
-      return first === 'continue' || first === 'startOver' ? { kind: 'resume', action: first } : null;
+      if (first === 'continue') return { kind: 'resume' };
+      return first === 'startOver'
+        ? { kind: 'startOver', date: expandedDate(second), code: linkedCode.test(third) ? third : null }
+        : null;
     default:
       return null;
   }
 }
+
+/** The code of a package, as links carry it, that fits into a button beside a day. */
+const linkedCode = /^[\w-]{1,40}$/;
 
 /** A short stand-in for a package code, which may be too long or contain anything. */
 export function packageKey(code: string): string {

@@ -8,7 +8,7 @@ import type { Store } from '../storage/store.ts';
 import { type ChatApi, discardMessage, inlineKeyboard, isNotModified, sendText } from './card.ts';
 import { questionHeader, topicName } from './screens/staff/alert-rows.ts';
 import { answerRows } from './screens/venue.ts';
-import type { Staff } from './staff.ts';
+import { type Staff, staffWordsIn } from './staff.ts';
 import type { Telegram } from './telegram.ts';
 import { telegramFailure } from './transport.ts';
 import type { Wording, Wordings } from './wording.ts';
@@ -67,6 +67,7 @@ function createQuestionPosting(options: QuestionOptions): QuestionPosting {
   const { config, store, telegram, staff, wordings, logger } = options;
   const { questions } = store;
   const { api } = telegram;
+  const wordsIn = staffWordsIn(store, wordings);
 
   async function post(question: Question): Promise<readonly Posted[] | Unsent> {
     const group = await staff.chatId();
@@ -104,8 +105,7 @@ function createQuestionPosting(options: QuestionOptions): QuestionPosting {
     return { copy: { chatId: anchor.chatId, messageId: copied.message_id }, header, anchor };
 
     async function showHeader(): Promise<MessagePlace> {
-      const { locale } = (await store.records.profiles.load(chatId)) ?? {};
-      const words = wordings.for(locale);
+      const words = await wordsIn(chatId);
       const screen = questionHeader({ booking, firstName, hasTopic: topic !== null }, words);
       const header = await api.sendMessage(chatId, screen.text, {
         ...thread,
@@ -199,6 +199,7 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
   const { store, telegram, wordings, logger } = options;
   const { questions, saidOnce, records } = store;
   const { api } = telegram;
+  const wordsIn = staffWordsIn(store, wordings);
   const { post, closeTopic } = createQuestionPosting(options);
 
   async function asking(customerId: number): Promise<Asking | null> {
@@ -275,7 +276,7 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
   async function tellColleagues(asked: MessagePlace, answeredIn: number, by: string): Promise<void> {
     const copies = (await questions.link(asked))?.others ?? [];
     for (const { chatId, messageId } of copies.filter((copy) => copy.chatId !== answeredIn)) {
-      const words = await wordsOf(chatId);
+      const words = await wordsIn(chatId);
       const text = words.html('staff-answer-by', { name: by });
       await attempt(logger, () => sendText(api, chatId, { text }, messageId));
     }
@@ -302,18 +303,15 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
     const { chatId, messageId } = other;
     const mark = `edited:${message.chat.id}:${message.message_id}:${message.edit_date}`;
     if (!(await saidOnce.begin(chatId, mark))) return;
-    const words = link.side === 'staff' ? await customerWords(chatId) : await wordsOf(chatId);
+    const words = link.side === 'staff' ? await customerWords(chatId) : await wordsIn(chatId);
     const text = words.html(link.side === 'staff' ? 'answer-edited' : 'question-edited');
     await sendText(api, chatId, { text }, messageId);
   }
 
-  /** Staff have the venue's language unless they chose another, and customers the one that they asked in. */
-  async function wordsOf(userId: number, otherwise: string | null = null): Promise<Wording> {
-    return wordings.for((await records.profiles.load(userId))?.locale ?? otherwise ?? undefined);
-  }
-
+  /** Customers are answered in the language that they chose, else in the one that they asked in. */
   async function customerWords(customerId: number): Promise<Wording> {
-    return wordsOf(customerId, (await questions.thread(customerId))?.locale);
+    const chosen = (await records.profiles.load(customerId))?.locale;
+    return wordings.for(chosen ?? (await questions.thread(customerId))?.locale ?? undefined);
   }
 
   return {

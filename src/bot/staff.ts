@@ -36,12 +36,12 @@ export interface StaffChatOptions {
   readonly chatId: number | null;
   /** Who is told about money where there is no such chat. */
   readonly ownerIds: readonly number[];
-  readonly wordings: Wordings;
+  readonly wordsIn: (chatId: number) => Promise<Wording>;
   readonly onUntold: (description: string) => void;
 }
 
 export function createStaffChat(options: StaffChatOptions): StaffChat {
-  const { api, wordings, onUntold } = options;
+  const { api, wordsIn, onUntold } = options;
 
   async function send(chatId: number, said: Pick<Screen, 'text'> & Partial<Screen>): Promise<boolean> {
     try {
@@ -59,8 +59,9 @@ export function createStaffChat(options: StaffChatOptions): StaffChat {
     async tell(message, about) {
       const owners = about === 'money' ? options.ownerIds : [];
       const chats = options.chatId === null ? owners : [options.chatId];
-      const said = message(wordings.for(undefined));
-      const sent = await Promise.all(chats.map((chatId) => send(chatId, said)));
+      const sent = await Promise.all(
+        chats.map(async (chatId) => send(chatId, message(await wordsIn(chatId)))),
+      );
       return sent.every((isSettled) => isSettled);
     },
   };
@@ -206,6 +207,17 @@ export interface StaffDependencies {
 
 export type Staff = ReturnType<typeof openStaff>;
 
+/** A private chat of staff reads the language that they chose, else that of their last contact; a group the venue's. */
+export function staffWordsIn(
+  { records, desk }: Pick<Store, 'records' | 'desk'>,
+  wordings: Wordings,
+): (chatId: number) => Promise<Wording> {
+  return async (chatId) => {
+    const chosen = (await records.profiles.load(chatId))?.locale;
+    return wordings.for(chosen ?? (await desk.languageOf(chatId)) ?? undefined);
+  };
+}
+
 /** Who is staff, what they are told unasked, and who may book on the partner's account. */
 export function openStaff(dependencies: StaffDependencies) {
   const { config, store, telegram, partner, bookings, wordings, logger, timing, debt, debtLeavesRoom } =
@@ -225,7 +237,7 @@ export function openStaff(dependencies: StaffDependencies) {
     api: telegram.api,
     chatId: config.staff.chatId,
     ownerIds: ownerIdsOf(config),
-    wordings,
+    wordsIn: staffWordsIn(store, wordings),
     onUntold: (description) => logger.error({ description }, 'staff could not be told'),
   });
   const watch = createWatch({

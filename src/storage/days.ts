@@ -197,11 +197,12 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
       });
       return new Map((await Promise.all(counts)).toSorted((a, b) => b[1] - a[1]));
     },
-    /** Of all the days together, each booking once. */
+    /** Of all the days together, each booking once. Who skipped a step has passed it. */
     async counts(days: readonly VenueDate[]): Promise<Readonly<Record<FunnelStep, number>>> {
       await flush();
-      const counts = funnelSteps.map(async (step) => {
-        const keysOfDays = days.map((day) => keys.funnel(day, step));
+      const counts = funnelSteps.map(async (step, index) => {
+        const onwards = funnelSteps.slice(index);
+        const keysOfDays = onwards.flatMap((each) => days.map((day) => keys.funnel(day, each)));
         return [step, await redis.pfcount(...keysOfDays)] as const;
       });
       return Object.fromEntries(await Promise.all(counts)) as Record<FunnelStep, number>;

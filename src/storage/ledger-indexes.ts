@@ -10,7 +10,7 @@ import {
 } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { knownReceivers } from '../booking/shares.ts';
-import { wordsOf } from '../language/fold.ts';
+import { wordsOf } from '../language/phrases.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';

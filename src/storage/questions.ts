@@ -25,6 +25,8 @@ export interface QuestionLink {
   readonly reference: BookingReference | null;
   /** What stands for it in other chats: its copies, or what it is a copy of. */
   readonly others: readonly MessagePlace[];
+  /** It asked a member of staff for a reply, and goes when that has been delivered. */
+  readonly isPrompt?: boolean | undefined;
 }
 
 export interface TopicPlace {

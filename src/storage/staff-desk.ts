@@ -99,6 +99,11 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring) {
     async removeMenu(chatId: number, staffId: number): Promise<void> {
       await redis.hdel(keys.staffMenus, `${chatId}:${staffId}`);
     },
+    /** The language of the menu in somebody's private chat: theirs at their last contact. Null: they have none. */
+    async languageOf(staffId: number): Promise<string | null> {
+      const list = await redis.hget(keys.staffMenus, `${staffId}:${staffId}`);
+      return list?.split(':')[0] ?? null;
+    },
     async menus() {
       const fields = await redis.hkeys(keys.staffMenus);
       return fields.map((field) => {

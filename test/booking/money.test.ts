@@ -185,7 +185,7 @@ describe('"Pay"', () => {
 describe('"I have paid"', () => {
   it('tells staff once', () => {
     const said = accepted(requestSaysPaid(prepaid('held'), now));
-    expect(outboxOf(said)).toEqual(['alert saysPaid']);
+    expect(outboxOf(said)).toEqual(['card', 'alert saysPaid']);
     expect(requestSaysPaid(said, now)).toEqual({ kind: 'refused', why: 'toldAlready' });
     expect(requestSaysPaid(prepaid('expired'), now)).toEqual({ kind: 'refused', why: 'notAwaited' });
   });

@@ -182,6 +182,18 @@ describe('the funnel', () => {
     expect(await here.counts(['2026-11-20'])).toMatchObject({ day: 2, tickets: 1, issued: 0 });
   });
 
+  test('counts a step that somebody skipped, by a typed sentence or "Get tickets", as one that they passed', async () => {
+    const { chats, keys } = store();
+    const funnel = createFunnel(chats, keys, (error) => expect.fail(String(error)));
+    funnel.reached('2026-11-26', 'day', 'a');
+    funnel.reached('2026-11-26', 'details', 'b');
+    funnel.reached('2026-11-26', 'issued', 'b');
+    funnel.reached('2026-11-27', 'review', 'c');
+    const passed = { day: 2, tickets: 1, details: 1, review: 1, held: 1, confirming: 1, issued: 1 };
+    expect(await funnel.counts(['2026-11-26'])).toEqual(passed);
+    expect(await funnel.counts(['2026-11-26', '2026-11-27'])).toMatchObject({ day: 3, review: 2, held: 1 });
+  });
+
   test('is written by itself within seconds', async () => {
     const { chats, keys } = store();
     createFunnel(chats, keys, (error) => expect.fail(String(error))).reached('2026-11-22', 'tickets', 'a');

@@ -218,7 +218,7 @@ export function withQuantity(
     : [...lines, line];
 }
 
-type NamedPackage = Pick<SalePackage, 'code' | 'name'>;
+export type NamedPackage = Pick<SalePackage, 'code' | 'name'>;
 
 /** What becomes of the lines when the day changes, or its packages do. */
 export interface Reconciled {

@@ -40,6 +40,8 @@ export interface MessengerOptions extends NoticeSending {
   readonly messageTimeoutMs: number;
   readonly wordings: Wordings;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
+  /** As staff read in that chat. */
+  readonly staffWordsIn: (chatId: number) => Promise<Wording>;
   /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
   readonly audit: Pick<Audit, 'append'>;
@@ -246,15 +248,15 @@ async function tellOfVoid(
 }
 
 async function alert(
-  { sender, staffChatId, ownerIds, wordings }: MessengerOptions,
+  { sender, staffChatId, ownerIds, staffWordsIn }: MessengerOptions,
   kind: Extract<OutboxEntry, { kind: 'alert' }>['alert'],
   booking: Booking,
 ): Promise<DeliveryOutcome> {
-  const words = wordings.for(undefined);
-  const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
   const owners = unmissable.has(kind) ? ownerIds : [];
   const chats = staffChatId === null ? owners : [staffChatId];
   for (const chatId of chats) {
+    const words = await staffWordsIn(chatId);
+    const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
     try {
       await sendText(sender.api, chatId, said);
     } catch (error) {

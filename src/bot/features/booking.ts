@@ -29,6 +29,8 @@ export interface BookingFeature {
   begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
   /** Begins a booking, or offers the unfinished one. */
   book(ctx: BotContext): Promise<void>;
+  /** The same for a link or a day that was tapped, for which a day chosen before is nothing to keep. */
+  beginOn(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
   /** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
   leave(ctx: BotContext): Promise<void>;
 }
@@ -56,8 +58,19 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   async function book(ctx: BotContext): Promise<void> {
     const draft = await openDraft(ctx);
     if (draft === null || !isUnderWay(draft)) return begin(ctx, {});
+    await offer(ctx, draft, {});
+  }
+
+  async function beginOn(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
+    const draft = await openDraft(ctx);
+    if (draft === null || draft.lines.length === 0) return begin(ctx, preset);
+    await offer(ctx, draft, preset);
+  }
+
+  /** `preset`: where "Start over" leads. */
+  async function offer(ctx: BotContext, draft: Draft, preset: Partial<Draft>): Promise<void> {
     const card = await tappedMenu(ctx);
-    await show(ctx, unfinishedScreen(draft, ctx.words), { on: card });
+    await show(ctx, unfinishedScreen(draft, preset, ctx.words), { on: card });
     await leaveBehind(ctx, card);
   }
 
@@ -114,7 +127,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     const live = chatId === undefined ? null : await ctx.lock.records.activeMessages.current(chatId);
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
-    const isResume = callbackQuery?.data === tapData.resume('continue');
+    const isResume = callbackQuery?.data === tapData.resume();
     if (callbackQuery !== undefined && ((isEnded && !isResume) || (await hasLedToBooking(ctx)))) {
       return endTap(ctx, words.text('stale'));
     }
@@ -164,8 +177,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   inPrivate.command('book', book);
   inPrivate.command('cancel', leave);
   inPrivate.callbackQuery(tapData.menu('book'), book);
-  inPrivate.callbackQuery(tapData.resume('continue'), resume);
-  inPrivate.callbackQuery(tapData.resume('startOver'), (ctx) => begin(ctx, {}));
+  inPrivate.callbackQuery(tapData.resume(), resume);
 
   const underWay = new Composer<BotContext>();
   underWay
@@ -174,10 +186,10 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
 
   const recovery = new Composer<BotContext>();
   recovery.chatType('private').use(recover);
-  return { dialogue: underWay, commands, recovery, begin, book, leave };
+  return { dialogue: underWay, commands, recovery, begin, beginOn, book, leave };
 }
 
-function unfinishedScreen(draft: Draft, words: Wording): Screen {
+function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording): Screen {
   const { date, lines } = draft;
   return {
     text: paragraphs(
@@ -185,7 +197,10 @@ function unfinishedScreen(draft: Draft, words: Wording): Screen {
       lines.length > 0 && linesText(draft, words),
       lines.length > 0 && totalText(draft, words),
     ),
-    rows: [[resumeButton(words)], [{ text: words.text('start-over'), data: tapData.resume('startOver') }]],
+    rows: [
+      [resumeButton(words)],
+      [{ text: words.text('start-over'), data: tapData.startOver(preset.date, preset.packageCode) }],
+    ],
   };
 }
 

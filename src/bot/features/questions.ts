@@ -225,14 +225,16 @@ export function staffQuestionsFeature({
   composer.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
     if (message.text?.startsWith('/') === true) return next();
-    const link = await repliedTo(ctx);
-    if (link === null) return next();
+    const replied = await repliedTo(ctx);
+    if (replied === null) return next();
+    const { isPrompt = false, ...link } = replied;
     const { text, photo, document } = message;
     if (text === undefined && photo === undefined && document === undefined)
       return say(ctx, 'staff-answer-kinds');
     const place = { chatId, messageId: message.message_id };
     const delivered = await desk.answer(place, link, ctx.from.first_name);
     if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
+    if (isPrompt) await discardMessage(ctx.api, chatId, message.reply_to_message?.message_id ?? 0);
     if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
   });
 
@@ -285,7 +287,12 @@ export function staffQuestionsFeature({
         },
       },
     );
-    await questions.connect([[{ chatId: chat.id, messageId }, link]]);
+    await questions.connect([
+      [
+        { chatId: chat.id, messageId },
+        { ...link, isPrompt: true },
+      ],
+    ]);
   }
 
   return composer;

@@ -200,6 +200,7 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
     return {
       text: words.html('tickets-none'),
       rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
+      isPassing: true,
     };
   }
   const { items, number, turningRows } = pageOf(listed, bookingsOnPage, page, words, (to) =>
@@ -216,6 +217,7 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
   return {
     text: words.html('tickets-title'),
     rows: [...entries, ...turningRows],
+    isPassing: true,
   };
 }
 

@@ -81,6 +81,7 @@ function messengerOptions(): MessengerOptions {
     wordings,
     cardTexts,
     preferencesOf: async () => ({}),
+    staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
     asksForReview: true,

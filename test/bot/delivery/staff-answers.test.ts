@@ -115,6 +115,7 @@ function processNamed(name: string): LifecycleDependencies {
       wordings,
       cardTexts,
       preferencesOf: async () => ({}),
+      staffWordsIn: async () => wordings.for(undefined),
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),

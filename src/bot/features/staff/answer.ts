@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy';
 import type { Message, User } from 'grammy/types';
 import type { Tap } from '../../callback-data.ts';
-import { type ChatApi, editText, inlineKeyboard, stripButtons } from '../../card.ts';
+import { discardMessage, editText, inlineKeyboard, stripButtons } from '../../card.ts';
 import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
@@ -58,10 +58,14 @@ async function dropQuestion(
   if (chatId === undefined || from === undefined) return;
   const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
   if (ask !== null) {
-    await stripButtons(api, chatId, ask.messageId);
+    const isOpen = ask.purpose === 'decline' || ask.reason === null;
+    await (isOpen ? discardMessage : stripButtons)(api, chatId, ask.messageId);
     await desk.removeAsk(chatId, from.id);
   }
-  if (notice?.text === null) await desk.removeNotice(chatId, from.id);
+  if (notice?.text === null) {
+    await discardMessage(api, chatId, notice.messageId);
+    await desk.removeNotice(chatId, from.id);
+  }
 }
 
 /** Whether a message, of whatever kind, answers a question that waits for something typed. */
@@ -148,16 +152,29 @@ function asReply(ctx: BotContext) {
   return { reply_parameters: { message_id: ctx.msgId, allow_sending_without_reply: true } };
 }
 
-/** As Telegram gives somebody's name now; who has left Telegram is named by the id. */
-export async function nameOfPerson(api: ChatApi, id: number): Promise<string> {
-  try {
-    const { first_name = '', last_name = '', username } = await api.getChat(id);
-    const name = [first_name, last_name, username === undefined ? '' : `(@${username})`];
-    return name.filter((part) => part !== '').join(' ');
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-    return String(id);
+/**
+ * As Telegram gives somebody's name now: who never wrote to the bot is known from the group of staff; who is found in
+ * neither is named by the id.
+ */
+export async function nameOfPerson(
+  { telegram: { api }, staff }: Pick<FeatureDependencies, 'telegram' | 'staff'>,
+  id: number,
+): Promise<string> {
+  const group = await staff.chatId();
+  const looks = [
+    () => api.getChat(id),
+    ...(group === null || group > 0 ? [] : [async () => (await api.getChatMember(group, id)).user]),
+  ];
+  for (const look of looks) {
+    try {
+      const { first_name = '', last_name = '', username } = await look();
+      const name = [first_name, last_name, username === undefined ? '' : `(@${username})`];
+      return name.filter((part) => part !== '').join(' ');
+    } catch (error) {
+      if (telegramFailure(error) === null) throw error;
+    }
   }
+  return String(id);
 }
 
 const longestReason = 200;

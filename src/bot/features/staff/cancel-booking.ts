@@ -4,7 +4,7 @@ import type { Booking } from '../../../booking/record.ts';
 import type { EndingAsk, MatchAsk } from '../../../storage/staff-desk.ts';
 import { readLive } from '../../active-message.ts';
 import { parseTap } from '../../callback-data.ts';
-import { stripButtons } from '../../card.ts';
+import { discardMessage } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import {
@@ -49,8 +49,8 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
     if (booking === null || ask.purpose === 'match') return next();
-    await stripButtons(ctx.api, ctx.chatId, ask.messageId);
     await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
+    await discardMessage(ctx.api, ctx.chatId, ask.messageId);
   });
 
   composer.command('cancelbooking', async (ctx) => {
@@ -100,7 +100,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return next();
     await desk.removeAsk(chatId, from.id);
-    await stripButtons(ctx.api, chatId, ask.messageId);
+    await discardMessage(ctx.api, chatId, ask.messageId);
     if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
     await say(ctx, `staff-${ask.purpose}-kept`);
   }

@@ -5,7 +5,7 @@ import { standingShares } from '../../../booking/shares.ts';
 import type { StaffNotice } from '../../../storage/staff-desk.ts';
 import { type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate, parseTap } from '../../callback-data.ts';
-import { stripButtons } from '../../card.ts';
+import { discardMessage, stripButtons } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { broadcastProgress, noticePreview } from '../../desk/broadcast.ts';
@@ -86,7 +86,8 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return next();
     await desk.removeNotice(chatId, from.id);
-    if (notice.text !== null) await stripButtons(ctx.api, chatId, notice.messageId);
+    const leave = notice.text === null ? discardMessage : stripButtons;
+    await leave(ctx.api, chatId, notice.messageId);
     if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
     await say(ctx, 'notify-dropped');
   }
@@ -100,6 +101,7 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     const shown = { ...notice, staffId: from.id, text, people, hasChanged: false };
     const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
     await desk.putNotice(chatId, from.id, { ...notice, text, people, messageId });
+    await discardMessage(ctx.api, chatId, notice.messageId);
   }
 
   /** Who wrote it says whether it is sent. */

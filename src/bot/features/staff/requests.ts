@@ -161,7 +161,7 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
   composer.on('message:text', async (ctx, next) => {
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
     if (ask === null || ask.purpose !== 'decline') return next();
-    if (ctx.message.text.startsWith('/')) return abandon(ctx, next);
+    if (ctx.message.text.startsWith('/')) return abandon(ctx, ask, next);
     if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
@@ -260,16 +260,17 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     if (!isSeen) await answer(ctx, screen);
   }
 
-  async function answered({ api, words }: BotContext, booking: Booking): Promise<Screen> {
+  async function answered({ words }: BotContext, booking: Booking): Promise<Screen> {
     const by = booking.request?.answered?.by ?? null;
-    return answeredScreen(booking, by === null ? '' : await nameOfPerson(api, by), words);
+    return answeredScreen(booking, by === null ? '' : await nameOfPerson(dependencies, by), words);
   }
 
   /** Another command than an answer: the question is dropped, and /cancel says so. */
-  async function abandon(ctx: BotContext, next: () => Promise<void>): Promise<void> {
+  async function abandon(ctx: BotContext, ask: DeclineAsk, next: () => Promise<void>): Promise<void> {
     const { chatId, from } = ctx;
     if (chatId === undefined || from === undefined) return next();
     await desk.removeAsk(chatId, from.id);
+    await discardMessage(ctx.api, chatId, ask.messageId);
     if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
     await say(ctx, 'staff-decline-kept');
   }
