@@ -11,6 +11,7 @@ import type {
   Clock,
   Deadline,
   Ledger,
+  Limit,
   Messenger,
   Partner,
   PartnerBooking,
@@ -26,7 +27,7 @@ import {
   waitingSince,
   withAttempt,
 } from './record.ts';
-import { type Replacing, requestReplacing, withCredit } from './requests.ts';
+import { type Change, type Replacing, requestReplacing, withCredit } from './requests.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
@@ -241,27 +242,53 @@ function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' 
   return { do: 'send', attempt };
 }
 
-const writeTries = 5;
+/** What came of trying to have a changed record committed; `taken`: it claims what belongs to another booking. */
+export type Revision<Refusal> =
+  | { readonly kind: 'accepted'; readonly booking: Booking }
+  | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
+  | { readonly kind: 'limit'; readonly limit: Limit; readonly booking: Booking }
+  | { readonly kind: 'taken'; readonly booking: Booking }
+  /** Others kept changing it. */
+  | { readonly kind: 'contended'; readonly booking: Booking }
+  | { readonly kind: 'notFound' };
 
-/** Another process has the lease now: only what this process found out is added to the record. */
-async function writeDown(
+const commitTries = 5;
+
+/** Commits what `decide` makes of the present record, anew for each that somebody else has committed meanwhile. */
+export async function revise<Refusal>(
+  start: Booking | null,
+  decide: (booking: Booking, now: Instant) => Change<Refusal> | Promise<Change<Refusal>>,
+  { ledger, clock, policy, observe }: LifecycleDependencies,
+): Promise<Revision<Refusal>> {
+  let booking = start;
+  for (let tries = 0; booking !== null; tries += 1) {
+    if (tries === commitTries) return { kind: 'contended', booking };
+    const decision = await decide(booking, clock.now());
+    if (decision.kind === 'refused') return { ...decision, booking };
+    const outcome = await ledger.commit(readyToCommit(booking, decision.booking, clock.now(), policy));
+    if (outcome.kind === 'limit') return { ...outcome, booking };
+    if (outcome.kind === 'taken') return { kind: 'taken', booking };
+    if (outcome.kind === 'committed') {
+      observe({ kind: 'committed', before: booking, after: outcome.booking });
+      return { kind: 'accepted', booking: outcome.booking };
+    }
+    booking = outcome.current;
+  }
+  return { kind: 'notFound' };
+}
+
+/** Adds what this process found out to the record, whoever has its lease; null: it is gone. */
+export async function writeDown(
   start: Booking,
   finding: Finding,
-  { ledger, clock, policy, observe }: LifecycleDependencies,
+  dependencies: LifecycleDependencies,
 ): Promise<Booking | null> {
-  let current = start;
-  for (let tries = 0; tries < writeTries; tries += 1) {
-    const now = clock.now();
-    const outcome = await ledger.commit(readyToCommit(current, finding(current, now), now, policy));
-    if (outcome.kind === 'committed') {
-      observe({ kind: 'committed', before: current, after: outcome.booking });
-      return outcome.booking;
-    }
-    if (outcome.kind !== 'conflict') return current;
-    if (outcome.current === null) return null;
-    current = outcome.current;
-  }
-  return current;
+  const accept = (current: Booking, now: Instant): Change<never> => ({
+    kind: 'accepted',
+    booking: finding(current, now),
+  });
+  const revision = await revise(start, accept, dependencies);
+  return revision.kind === 'notFound' ? null : revision.booking;
 }
 
 /** Writes what was found out into whatever record is current by then. */
@@ -320,7 +347,7 @@ const replaceAgainMs = 10 * secondMs;
 async function replace(
   booking: Booking,
   entry: OutboxEntry,
-  { ledger, clock, policy, observe }: LifecycleDependencies,
+  dependencies: LifecycleDependencies,
 ): Promise<Finding> {
   const { replaces, partner, order, reference } = booking;
   const done: Finding = (current, now) =>
@@ -336,21 +363,21 @@ async function replace(
   // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.
   if (replaces === undefined || booking.state !== 'issued') return done;
   const by = { reference, date: order.date, code: partner?.bookingCode ?? '' };
-  let old = await ledger.load(replaces.reference);
-  for (let tries = 0; tries < writeTries; tries += 1) {
-    const now = clock.now();
-    const asked: Replacing = old === null ? { kind: 'ended', carried: null } : requestReplacing(old, by, now);
-    if (asked.kind === 'done') return done;
-    if (asked.kind === 'later') break;
-    const next = asked.kind === 'ended' ? asked.carried : asked.booking;
-    if (old === null || next === null || next === old) return asked.kind === 'ended' ? ended(next) : done;
-    const outcome = await ledger.commit(readyToCommit(old, next, now, policy));
-    if (outcome.kind === 'committed') {
-      observe({ kind: 'committed', before: old, after: outcome.booking });
-      return asked.kind === 'ended' ? ended(outcome.booking) : done;
-    }
-    if (outcome.kind !== 'conflict') break;
-    old = outcome.current;
+  const ask = (old: Booking, now: Instant): Change<Exclude<Replacing['kind'], 'accepted'>> => {
+    const asked = requestReplacing(old, by, now);
+    if (asked.kind === 'accepted') return asked;
+    const carried = asked.kind === 'ended' ? asked.carried : null;
+    return carried === null || carried === old
+      ? { kind: 'refused', why: asked.kind }
+      : { kind: 'accepted', booking: carried };
+  };
+  const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
+  if (revision.kind === 'notFound') return ended(null);
+  if (revision.kind === 'accepted') {
+    return revision.booking.state === 'cancelling' ? done : ended(revision.booking);
+  }
+  if (revision.kind === 'refused' && revision.why !== 'later') {
+    return revision.why === 'done' ? done : ended(revision.booking);
   }
   const later = { kind: 'later', afterMs: replaceAgainMs } as const;
   return (current, now) => settleEntry(current, entry, later, { now, performed: booking });

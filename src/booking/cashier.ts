@@ -4,6 +4,7 @@ import {
   type CheckoutDecision,
   type CheckoutQuery,
   type CheckoutRead,
+  type CheckoutRefusal,
   checkoutMarginMs,
   decideCheckout,
   type PayableBooking,
@@ -22,12 +23,11 @@ import {
 } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import type { LifecycleDependencies } from './advance.ts';
+import { type LifecycleDependencies, type Revision, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import { readyToCommit } from './decide.ts';
 import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
-import type { PartnerBooking, UnmatchedReason } from './ports.ts';
+import type { Ledger, PartnerBooking, UnmatchedReason } from './ports.ts';
 import type { Because, Booking, BookingReference } from './record.ts';
 import type { Change } from './requests.ts';
 import {
@@ -262,32 +262,24 @@ export type ReceiveResult =
   /** Kept for staff to match. */
   | { readonly kind: 'unmatched'; readonly because: UnmatchedReason };
 
-/** Where money comes in. */
-export interface Cashier {
-  /** Answers Telegram's question within 10 seconds. The intent is committed before a payment is accepted. */
-  checkout(query: CheckoutQuery): Promise<CheckoutDecision>;
-  /** Resolves once the money is committed, on a booking or as an unmatched receipt, now or before. */
-  receive(money: ArrivedMoney): Promise<ReceiveResult>;
+/** A change of date whose old booking has ended replaces nothing: what was paid for that one is given back. */
+export async function isReplacingNothing({ replaces }: Booking, ledger: Ledger): Promise<boolean> {
+  return replaces !== undefined && (await ledger.load(replaces.reference))?.state !== 'issued';
 }
 
-/** What came of trying to have a changed record committed. */
-export type Revision<Refusal> =
-  | { readonly kind: 'accepted'; readonly booking: Booking }
-  | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
-  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay'; readonly booking: Booking }
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'notFound' };
+/** Where money comes in. */
+export type Cashier = ReturnType<typeof createCashier>;
 
-/** Commits what `decide` makes of the present record, whichever that is by then, and has it driven on. */
-export type Revise = <Refusal>(
-  start: Booking | null,
-  decide: (booking: Booking) => Change<Refusal>,
-) => Promise<Revision<Refusal>>;
-
-const commitTries = 5;
-
-export function createCashier(dependencies: LifecycleDependencies, revise: Revise): Cashier {
+/** `carryOn`: commits what `decide` makes of the present record, whichever that is by then, and has it driven on. */
+export function createCashier(
+  dependencies: LifecycleDependencies,
+  carryOn: <Refusal>(
+    start: Booking | null,
+    decide: (booking: Booking, now: Instant) => Change<Refusal>,
+  ) => Promise<Exclude<Revision<Refusal>, { kind: 'contended' }>>,
+) {
   const { ledger, partner, clock, policy, unmatched, debtLeavesRoom, after } = dependencies;
+  const { requestTimeoutMs } = policy;
 
   /** What comes within the time that a checkout has; null: nothing. */
   function inTime<Value>(answer: Promise<Value>): Promise<Value | null> {
@@ -296,62 +288,55 @@ export function createCashier(dependencies: LifecycleDependencies, revise: Revis
     return Promise.race([answer.catch(() => null), late.promise]).finally(callOff);
   }
 
+  /** Answers Telegram's question within 10 seconds. The intent is committed before a payment is accepted. */
   async function checkout(query: CheckoutQuery): Promise<CheckoutDecision> {
-    const at = (): { readonly now: Instant; readonly requestTimeoutMs: number } => ({
-      now: clock.now(),
-      requestTimeoutMs: policy.requestTimeoutMs,
-    });
-    const decline = (because: Extract<CheckoutDecision, { kind: 'decline' }>['because']) =>
-      ({ kind: 'decline', because }) as const;
-    let booking = query.payload === null ? null : await ledger.load(query.payload.reference);
-    const early = refusalBeforeRead(query, booking && payableOf(booking, policy, true), at());
+    const decline = (because: CheckoutRefusal) => ({ kind: 'decline', because }) as const;
+    const booking = query.payload === null ? null : await ledger.load(query.payload.reference);
+    const payable = booking && payableOf(booking, policy, true);
+    const early = refusalBeforeRead(query, payable, { now: clock.now(), requestTimeoutMs });
     if (early !== null || booking === null || booking.partner === null) {
       return decline(early ?? 'unknownInvoice');
     }
-    const { replaces } = booking;
-    // A change of date whose old booking has ended replaces nothing: what was paid for that one is given back.
-    if (replaces !== undefined && (await ledger.load(replaces.reference))?.state !== 'issued') {
-      return decline('unknownInvoice');
-    }
+    if (await isReplacingNothing(booking, ledger)) return decline('unknownInvoice');
     const begunAt = clock.now();
     const startedAt = clock.monotonic();
     const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
-    const total = booking.partner.total;
     const [outcome, leavesRoom] = await Promise.all([
       inTime(partner.bookingInfo(booking.partner.bookingId)),
-      inTime(debtLeavesRoom(total)),
+      inTime(debtLeavesRoom(booking.partner.total)),
     ]);
-    const read: CheckoutRead = outcome?.kind === 'done' ? readOf(outcome.value) : null;
-    for (let tries = 0; tries < commitTries; tries += 1) {
-      const now = clock.now();
-      const seen: Booking =
-        outcome === null ? booking : settleOtherRead(booking, outcome, { begunAt, now, policy });
+    const read = outcome?.kind === 'done' ? readOf(outcome.value) : null;
+    const decide = (current: Booking, now: Instant): Change<CheckoutRefusal> => {
+      const seen = outcome === null ? current : settleOtherRead(current, outcome, { begunAt, now, policy });
       const payable = payableOf(seen, policy, leavesRoom !== false);
-      const decision = decideCheckout(query, payable, read, at());
-      if (decision.kind === 'decline') return decision;
-      if (isLate()) return decline('partnerSilent');
-      const intended = withCheckout(seen, query.id, now);
-      const committed = await ledger.commit(readyToCommit(booking, intended, now, policy));
-      if (committed.kind === 'committed') {
-        dependencies.observe({ kind: 'committed', before: booking, after: committed.booking });
+      const decision = decideCheckout(query, payable, read, { now, requestTimeoutMs });
+      if (decision.kind === 'decline') return { kind: 'refused', why: decision.because };
+      if (isLate()) return { kind: 'refused', why: 'partnerSilent' };
+      return { kind: 'accepted', booking: withCheckout(seen, query.id, now) };
+    };
+    const revision = await revise(booking, decide, dependencies);
+    switch (revision.kind) {
+      case 'accepted':
         // Telegram waits no longer, and what was read is old by now: the intent lapses by itself.
-        return isLate() ? decline('partnerSilent') : decision;
-      }
-      if (committed.kind !== 'conflict' || committed.current === null) return decline('unknownInvoice');
-      booking = committed.current;
+        return isLate() ? decline('partnerSilent') : { kind: 'accept' };
+      case 'refused':
+        return decline(revision.why);
+      case 'contended':
+        return decline('partnerSilent');
+      default:
+        return decline('unknownInvoice');
     }
-    return decline('partnerSilent');
   }
 
+  /** Resolves once the money is committed, on a booking or as an unmatched receipt, now or before. */
   async function receive(money: ArrivedMoney): Promise<ReceiveResult> {
     const { names } = money;
     if (names.kind === 'nothing') return putAside(money, names.because);
     const reference = names.kind === 'booking' ? names.reference : await ledger.ownerOfCode(names.code);
     const booking = reference === null ? null : await ledger.load(reference);
-    const outcome = await revise(booking, (current) => {
-      const now = clock.now();
-      return requestReceipt(current, receiptOf(money, now), now);
-    });
+    const outcome = await carryOn(booking, (current, now) =>
+      requestReceipt(current, receiptOf(money, now), now),
+    );
     switch (outcome.kind) {
       case 'accepted':
         return { kind: 'booked', booking: outcome.booking };

@@ -1,6 +1,7 @@
 import { mayCancel, mayChangeDate, type Permission } from '../payment/balance.ts';
 import { dayMs } from '../time.ts';
 import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
+import type { Limit } from './ports.ts';
 import {
   type Booking,
   type IssuedTicket,
@@ -74,7 +75,7 @@ export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */
 export interface Quota {
-  readonly name: 'openHolds' | 'ticketsPerDay';
+  readonly name: Limit;
   readonly key: string;
   readonly amount: number;
   readonly limit: number;

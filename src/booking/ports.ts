@@ -8,8 +8,10 @@ import type {
   BookingCard,
   BookingReference,
   CodeType,
+  CustomerDetails,
   FailureReason,
   IssuedTicket,
+  OrderLine,
   OutboxEntry,
   PartnerStatus,
   PaymentStatus,
@@ -108,15 +110,8 @@ export interface CreateBookingRequest {
   readonly date: VenueDate;
   readonly isGrouped: boolean;
   readonly note?: string | undefined;
-  readonly customer?:
-    | {
-        readonly name?: string | undefined;
-        readonly phone?: string | undefined;
-        readonly email?: string | undefined;
-        readonly cardId?: string | undefined;
-      }
-    | undefined;
-  readonly packages: readonly { readonly code: string; readonly quantity: number }[];
+  readonly customer?: CustomerDetails | undefined;
+  readonly packages: readonly Pick<OrderLine, 'code' | 'quantity'>[];
 }
 
 /**
@@ -138,11 +133,14 @@ export interface Partner {
   ): Promise<CallOutcome<PartnerBooking>>;
 }
 
+/** What one customer may have of: holds at once, and tickets confirmed in a day. */
+export type Limit = 'openHolds' | 'ticketsPerDay';
+
 export type CommitOutcome =
   | { readonly kind: 'committed'; readonly booking: Booking }
   /** Somebody else committed first; `current` is null when the record is gone. */
   | { readonly kind: 'conflict'; readonly current: Booking | null }
-  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' }
+  | { readonly kind: 'limit'; readonly limit: Limit }
   /** A payment code, or a receipt's id, that belongs to another booking. */
   | { readonly kind: 'taken'; readonly claim: 'paymentCode' | 'receipt' };
 

@@ -1,4 +1,4 @@
-import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
+import type { Bookings, PlaceResult } from '../booking/bookings.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
@@ -195,7 +195,7 @@ export interface StaffDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
-  readonly bookings: Bookings & StaffBookings;
+  readonly bookings: Bookings;
   readonly wordings: Wordings;
   readonly logger: Logger;
   readonly timing: StaffTiming;
