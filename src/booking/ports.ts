@@ -10,11 +10,9 @@ import type {
   CodeType,
   CustomerDetails,
   FailureReason,
-  IssuedTicket,
   OrderLine,
   OutboxEntry,
-  PartnerStatus,
-  PaymentStatus,
+  PartnerSide,
   SentPart,
   SharedPicture,
 } from './record.ts';
@@ -90,20 +88,10 @@ export type CallOutcome<Value> =
   | { readonly kind: 'unknown'; readonly failure: CallFailure };
 
 /** A booking as the partner's records have it. Source: create-, confirm-, cancel-booking and booking-info. */
-export interface PartnerBooking {
-  readonly bookingId: string;
-  /** Empty when the answer carried none. */
+export interface PartnerBooking extends Omit<PartnerSide, 'readAt'> {
+  /** Empty when the answer carried none, and so are `packages` and `tickets`. */
   readonly bookingCode: string;
-  /** Null when the partner's date could not be read. */
-  readonly bookingDate: VenueDate | null;
-  readonly status: PartnerStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly total: Amount;
-  readonly note: string;
-  /** Empty when the answer carried none. */
   readonly packages: readonly BookedPackage[];
-  /** Empty when the answer carried none. */
-  readonly tickets: readonly IssuedTicket[];
 }
 
 export interface CreateBookingRequest {

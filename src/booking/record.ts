@@ -124,6 +124,7 @@ export interface PartnerSide {
   readonly bookingCode: string;
   readonly status: PartnerStatus;
   readonly paymentStatus: PaymentStatus;
+  /** Null when the partner's date could not be read. */
   readonly bookingDate: VenueDate | null;
   readonly total: Amount;
   /** What it says was booked; absent while no answer has said so. */

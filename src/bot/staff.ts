@@ -6,7 +6,7 @@ import type { ConfigProblem, StaffRole } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
-import type { PartnerTrouble } from '../partner/limits.ts';
+import type { PartnerTrouble } from '../partner/exchange.ts';
 import { lockLost } from '../storage/connection.ts';
 import type { Announcement, Incidents } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';

@@ -1,7 +1,7 @@
 import type { RefusalCause } from '../booking/ports.ts';
 import { limiterWaitMs } from '../booking/rules.ts';
 import type { CatalogueLimits } from './catalogue.ts';
-import type { CircuitBreakerLimits, RateLimits } from './limits.ts';
+import type { Parsed } from './wire.ts';
 
 const codeClasses = ['success', 'refusal', 'not-found', 'debt', 'authentication', 'rate-limit'] as const;
 const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies readonly RefusalCause[];
@@ -54,9 +54,7 @@ type Parts<Value> = { readonly values: readonly Value[]; readonly problems: read
  * documented ones of that class, the other classes keep theirs. A refusal may say what its cause is. Every
  * problem is named.
  */
-export function parsePartnerCodes(
-  text: string,
-): { readonly ok: true; readonly value: PartnerCodes } | { readonly ok: false; readonly problem: string } {
+export function parsePartnerCodes(text: string): Parsed<PartnerCodes> {
   const entries = text
     .split(';')
     .map((entry) => entry.trim())
@@ -140,6 +138,21 @@ function joined<Value>(parts: readonly Parts<Value>[]): Parts<Value> {
     values: parts.flatMap(({ values }) => values),
     problems: parts.flatMap(({ problems }) => problems),
   };
+}
+
+export interface CircuitBreakerLimits {
+  /** It opens after so many refusals of our credentials in a row. */
+  readonly authenticationRefusals: number;
+  readonly authenticationPauseMs: number;
+  /** It opens after so many failures to reach the partner within `connectionWindowMs`, without an answer in between. */
+  readonly connectionFailures: number;
+  readonly connectionWindowMs: number;
+  readonly connectionPauseMs: number;
+}
+
+export interface RateLimits {
+  readonly requestsPerSecond: number;
+  readonly requestsAtOnce: number;
 }
 
 /** What the interface document leaves open. An override changes any of it in this one place. */

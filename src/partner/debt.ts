@@ -1,14 +1,14 @@
 import Big from 'big.js';
 import * as z from 'zod';
 import type { CallOutcome } from '../booking/ports.ts';
-import { within } from '../time.ts';
-import { partsOf, type VenueDate } from '../venue/calendar.ts';
+import { dayMs, within } from '../time.ts';
+import { midnightUtc, type VenueDate } from '../venue/calendar.ts';
 import { type Amount, decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
 import {
   anything,
   bookingDay,
   identifier,
-  type Payload,
+  type Parsed,
   problemsOf,
   type WireReading,
   wholeNumber,
@@ -32,7 +32,7 @@ const debtSchema = z.object({
   due_date: anything,
 });
 
-export function readDebtInfo(data: unknown, reading: WireReading): Payload<DebtInfo> {
+export function readDebtInfo(data: unknown, reading: WireReading): Parsed<DebtInfo> {
   const parsed = debtSchema.safeParse(data);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const debt = parsed.data;
@@ -122,12 +122,7 @@ function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
   const debt = decimalOf(info.currentDebt);
   // Without a debt nothing is overdue.
   if (debt?.lte(0)) return null;
-  return dayNumber(info.dueDate) - dayNumber(today);
-}
-
-function dayNumber(date: VenueDate): number {
-  const { year, month, day } = partsOf(date);
-  return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
+  return (midnightUtc(info.dueDate) - midnightUtc(today)) / dayMs;
 }
 
 function stopsFirst(
@@ -156,13 +151,7 @@ function decimalOf(text: string | null): Big | null {
   return text !== null && isPlainDecimal(text) ? new Big(text) : null;
 }
 
-/** The debt to the partner, asked for at most once a minute. */
-export interface DebtWatch {
-  /** Null: it can't be read just now. */
-  current(): Promise<DebtInfo | null>;
-  /** Asks now, whatever is known. */
-  fresh(): Promise<DebtInfo | null>;
-}
+export type DebtWatch = ReturnType<typeof createDebtWatch>;
 
 export interface DebtWatchOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;
@@ -172,7 +161,8 @@ export interface DebtWatchOptions {
   readonly retryMs: number;
 }
 
-export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtWatchOptions): DebtWatch {
+/** The debt to the partner, asked for at most once a minute. */
+export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtWatchOptions) {
   let known: { readonly debt: DebtInfo | null; readonly until: number } | null = null;
   let asking: Promise<DebtInfo | null> | null = null;
 
@@ -183,6 +173,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
     return debt;
   }
 
+  /** Asks now, whatever is known. */
   function fresh(): Promise<DebtInfo | null> {
     asking ??= ask().finally(() => {
       asking = null;
@@ -191,6 +182,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
   }
 
   return {
+    /** Null: it can't be read just now. */
     current: async () => (known !== null && monotonic() < known.until ? known.debt : fresh()),
     fresh,
   };

@@ -5,7 +5,7 @@ import got, { type Agents, RequestError, TimeoutError } from 'got';
 import type { CallFailure, CallOutcome, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import type { CodeClass } from './conventions.ts';
-import { type Payload, readEnvelope } from './wire.ts';
+import { type Parsed, readEnvelope } from './wire.ts';
 
 /** What came of one request: an answer, or the evidence of how far it got. */
 export type Reply =
@@ -42,18 +42,16 @@ export interface Sending {
   readonly isStale: () => boolean;
 }
 
-export interface Http {
-  /** One request, once: no redirects, no retries. Never throws for what a network or a server does. */
-  send(sending: Sending): Promise<Reply>;
-  close(): void;
-}
+export type Http = ReturnType<typeof createHttp>;
 
-export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}): Http {
+export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}) {
   const kept = agents({ keepAlive: true }, tls);
   const fresh = agents({ keepAlive: false }, tls);
   return {
-    send: (sending) => send(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
-    close() {
+    /** One request, once: no redirects, no retries. Never throws for what a network or a server does. */
+    send: (sending: Sending): Promise<Reply> =>
+      send(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
+    close(): void {
       for (const agent of [kept.http, kept.https, fresh.http, fresh.https]) agent.destroy();
     },
   };
@@ -162,7 +160,7 @@ export class PartnerError extends Error implements CallFailure {
 }
 
 /** Reads an answer's `data`; called only for an answer that says it succeeded. */
-export type ReadPayload<Value> = (data: unknown) => Payload<Value>;
+export type ReadPayload<Value> = (data: unknown) => Parsed<Value>;
 
 /**
  * What one exchange proves. Only an answer in the common envelope, below HTTP 500, with a code that is known

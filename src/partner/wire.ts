@@ -40,8 +40,8 @@ export interface WireReading {
   readonly currencyDigits: number;
 }
 
-/** A payload as a domain value, or which of its fields break the schema; never their contents. */
-export type Payload<Value> =
+/** A value, or what is wrong with the text or payload: of a payload the fields that break the schema, never their contents. */
+export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
