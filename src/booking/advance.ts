@@ -26,8 +26,9 @@ import {
   type OutboxEntry,
   waitingSince,
   withAttempt,
+  withPrepayment,
 } from './record.ts';
-import { type Change, type Replacing, requestReplacing, withCredit } from './requests.ts';
+import { type Change, type Replacing, requestReplacing } from './requests.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
@@ -357,7 +358,7 @@ async function replace(
     (old: Booking | null): Finding =>
     (current, now) => {
       const credit = old === null ? undefined : moneyOf(old)?.carriedOver;
-      const settled = credit === undefined ? current : withCredit(current, credit);
+      const settled = credit === undefined ? current : withPrepayment(current, { credit });
       return enqueue(done(settled, now), now, { kind: 'alert', alert: 'replacedEnded' });
     };
   // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.

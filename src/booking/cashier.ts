@@ -28,7 +28,7 @@ import { settleOtherRead } from './apply.ts';
 import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import type { Ledger, PartnerBooking, UnmatchedReason } from './ports.ts';
-import type { Because, Booking, BookingReference } from './record.ts';
+import { type Because, type Booking, type BookingReference, withPrepayment } from './record.ts';
 import type { Change } from './requests.ts';
 import {
   checkoutAnswerMs,
@@ -229,11 +229,6 @@ export function requestReturned(
     action: 'returned',
     money: owed,
   });
-}
-
-function withPrepayment(booking: Booking, change: Partial<Prepayment>): Booking {
-  const { prepayment } = booking;
-  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, ...change } };
 }
 
 function audited<Refusal>(

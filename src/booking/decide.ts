@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
-import { enqueue, move, withStaffInformed } from './outbox.ts';
+import { enqueue, withStaffInformed } from './outbox.ts';
 import { isTouched } from './permissions.ts';
 import {
   type Attempt,
@@ -38,7 +38,7 @@ import {
   undecidedMs,
 } from './rules.ts';
 import { withoutForgotten } from './shares.ts';
-import { becomeHeld, becomeIssued, sendToReview, tellBadNews, withCancelFailed } from './transitions.ts';
+import { becomeEnded, becomeHeld, becomeIssued, sendToReview, withCancelFailed } from './transitions.ts';
 
 /** The one thing to do next for a booking. */
 export type Action =
@@ -118,13 +118,12 @@ function createAction(booking: Booking, now: Instant, policy: LifecyclePolicy): 
   const sends = sendsOf(booking, 'create');
   const isFirst = sends.length === 0;
   if (isFirst && lineClosedBy(booking.order, now, policy.timeZone) !== null) {
-    const rejected = move(booking, 'rejected', now, 'cutoffPassed');
-    return { do: 'change', next: tellBadNews(booking, rejected, now) };
+    return { do: 'change', next: becomeEnded(booking, 'rejected', now, 'cutoffPassed') };
   }
   const isSpent = sends.length >= maxCreateSends || now >= booking.createdAt + createWindowMs;
   if (!isSpent) return { do: 'send', operation: 'create' };
-  const abandoned = move(booking, 'abandoned', now, isFirst ? 'partnerUnreachable' : 'noAnswer');
-  return { do: 'change', next: tellBadNews(booking, abandoned, now) };
+  const why = isFirst ? 'partnerUnreachable' : 'noAnswer';
+  return { do: 'change', next: becomeEnded(booking, 'abandoned', now, why) };
 }
 
 /**
@@ -133,7 +132,7 @@ function createAction(booking: Booking, now: Instant, policy: LifecyclePolicy): 
  */
 function confirmAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
   const asked = booking.confirmRequestedAt ?? now;
-  const sends = sendsOf(booking, 'confirm').filter((send) => send.sentAt >= asked);
+  const sends = sendsOf(booking, 'confirm', asked);
   const [first] = sends;
   const last = sends.at(-1);
   if (first === undefined || last === undefined) return beforeFirstSend(booking, asked, now, policy);
@@ -192,7 +191,7 @@ function afterRefusal(
   const next =
     refused.reason === 'debt'
       ? becomeHeld(booking, now, policy, 'debt')
-      : tellBadNews(booking, move(booking, 'rejected', now, 'refused'), now);
+      : becomeEnded(booking, 'rejected', now, 'refused');
   return { do: 'change', next };
 }
 
@@ -223,7 +222,7 @@ type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 /** What a booking in `cancelling` wants: a cancel is sent after a read, and is over once a read says so. */
 function cancelAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
   const asked = booking.cancellation?.requestedAt ?? now;
-  const sends = sendsOf(booking, 'cancel').filter((send) => send.sentAt >= asked);
+  const sends = sendsOf(booking, 'cancel', asked);
   const last = sends.at(-1);
   const seenAt = booking.partner?.readAt ?? 0;
   const giveUp = (why: GivenUp): Action => ({ do: 'change', next: giveUpCancel(booking, now, policy, why) });

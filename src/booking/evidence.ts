@@ -28,7 +28,7 @@ import { strikeShares } from './shares.ts';
 import {
   becauseOf,
   becomeCancelling,
-  becomeExpired,
+  becomeEnded,
   becomeIssued,
   sendToReview,
   tellOutcome,
@@ -107,17 +107,14 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
     paymentStatus: seen.paymentStatus,
     bookingDate: seen.bookingDate,
     total: seen.total,
-    packages: packagesOf(known, seen),
+    // An answer without lines says nothing of them.
+    packages:
+      seen.packages.length === 0
+        ? known?.packages
+        : seen.packages.map(({ code, quantity }) => ({ code, quantity })),
     tickets: ticketsOf(known, seen),
     readAt,
   };
-}
-
-/** An answer without lines says nothing of them. */
-function packagesOf(known: PartnerSide | null, seen: PartnerBooking): PartnerSide['packages'] {
-  const { packages } = seen;
-  if (packages.length === 0) return known?.packages;
-  return packages.map(({ code, quantity }) => ({ code, quantity }));
 }
 
 /**
@@ -188,7 +185,7 @@ function adoptTickets(booking: Booking, now: Instant, policy: LifecyclePolicy): 
     const issued = becomeIssued(rest, now, policy);
     return cancellation.isOfTickets === true ? tellOutcome(booking, issued, now) : issued;
   }
-  if (!sendsOf(booking, 'cancel').some((send) => send.sentAt >= cancellation.requestedAt)) {
+  if (sendsOf(booking, 'cancel', cancellation.requestedAt).length === 0) {
     return becomeCancelling(becomeIssued(booking, now, policy), now);
   }
   return withCancelFailed(becomeIssued(rest, now, policy), cancellation, now);
@@ -199,13 +196,13 @@ function enqueueTickets(booking: Booking, now: Instant): Booking {
   const pending = { ...booking, delivery: { ...booking.delivery, status: 'pending' as const } };
   const isComplete = missingTicketsOf(booking) === 0;
   const timed = isComplete ? withTimers(pending, { ticketsMissing: undefined }) : pending;
-  return enqueue(enqueue(timed, now, { kind: 'card' }), now, { kind: 'tickets' });
+  return enqueue(timed, now, { kind: 'card' }, { kind: 'tickets' });
 }
 
 /** A hold that has timed out has ended, unless a confirm without an answer may still have its tickets issued. */
 function adoptTimeout(booking: Booking, begunAt: Instant, now: Instant, policy: LifecyclePolicy): Booking {
   const isOpen = confirmsThatMayLand(booking).some((send) => begunAt < quietUntil(send, policy));
-  return terminalStates.has(booking.state) || isOpen ? booking : becomeExpired(booking, now);
+  return terminalStates.has(booking.state) || isOpen ? booking : becomeEnded(booking, 'expired', now);
 }
 
 function adoptCancel(booking: Booking, now: Instant): Booking {
@@ -231,32 +228,27 @@ function whyCancelled({ cancellation, replacedBy }: Booking): Because {
   return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);
 }
 
+type Standing = 'held' | 'issued' | 'cancelled' | 'ended';
+const standings: ReadonlyMap<PartnerStatus, Standing> = new Map([
+  ['BOOKING', 'held'],
+  ['TICKET_EXPORTED', 'issued'],
+  ['CANCEL', 'cancelled'],
+  ['BOOKING_TIMEOUT', 'ended'],
+]);
+
 /** How a booking stands in the partner's records. */
-export function standingOf(status: PartnerStatus): 'held' | 'issued' | 'cancelled' | 'ended' | 'unknown' {
-  switch (status) {
-    case 'BOOKING':
-      return 'held';
-    case 'TICKET_EXPORTED':
-      return 'issued';
-    case 'CANCEL':
-      return 'cancelled';
-    case 'BOOKING_TIMEOUT':
-      return 'ended';
-    default:
-      return 'unknown';
-  }
+export function standingOf(status: PartnerStatus): Standing | 'unknown' {
+  return standings.get(status) ?? 'unknown';
 }
 
+type Account = 'open' | 'charged' | 'cancelled';
+const accounts: ReadonlyMap<PaymentStatus, Account> = new Map([
+  ['UNPAID', 'open'],
+  ['PAID', 'charged'],
+  ['CANCEL', 'cancelled'],
+]);
+
 /** Whether it is on the venue's account with the partner: it says nothing of what the customer has paid. */
-export function accountOf(status: PaymentStatus): 'open' | 'charged' | 'cancelled' | 'unknown' {
-  switch (status) {
-    case 'UNPAID':
-      return 'open';
-    case 'PAID':
-      return 'charged';
-    case 'CANCEL':
-      return 'cancelled';
-    default:
-      return 'unknown';
-  }
+export function accountOf(status: PaymentStatus): Account | 'unknown' {
+  return accounts.get(status) ?? 'unknown';
 }

@@ -4,7 +4,7 @@ import type { Money } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
-import { type Booking, enteredStateAt, isTerminal } from './record.ts';
+import { type Booking, enteredStateAt, isTerminal, withPrepayment } from './record.ts';
 import { differenceFromAccepted } from './rules.ts';
 import { issuedAt } from './sales.ts';
 
@@ -126,8 +126,8 @@ function withOffer(booking: Booking, now: Instant): Booking {
   const next = wanted === null ? null : { ...wanted, revision };
   // What the customer says is paid is the sum that was asked for.
   const saidPaidAt = wanted?.amount === offer?.amount ? prepayment.saidPaidAt : null;
-  const offered = { ...booking, prepayment: { ...prepayment, offer: next, offers: revision, saidPaidAt } };
-  return enqueue(enqueue(offered, now, { kind: 'card' }), now, { kind: 'payment' });
+  const offered = withPrepayment(booking, { offer: next, offers: revision, saidPaidAt });
+  return enqueue(offered, now, { kind: 'card' }, { kind: 'payment' });
 }
 
 function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
@@ -149,12 +149,16 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
     told = enqueue(told, now, { kind: 'notice', notice: 'partlyPaid' });
   }
   if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
-    told = enqueue(told, now, { kind: 'notice', notice: 'moneyToReturn' });
-    told = enqueue(told, now, { kind: 'alert', alert: 'moneyToReturn' });
+    told = enqueue(
+      told,
+      now,
+      { kind: 'notice', notice: 'moneyToReturn' },
+      { kind: 'alert', alert: 'moneyToReturn' },
+    );
   }
   // Staff had cancelled the tickets, and its customer was told that their money comes back.
   if (is.carriedOver > was.carriedOver && hasGrown(moneyToReturn(after), moneyToReturn(before))) {
-    told = enqueue(enqueue(told, now, { kind: 'card' }), now, { kind: 'notice', notice: 'moneyCarriedOver' });
+    told = enqueue(told, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCarriedOver' });
   }
   if (hasGrown(was.returned, is.returned)) {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
@@ -162,8 +166,12 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   if (isSentBackPaid(before, after) && is.awaits === 'issue') {
     // Another total is the customer's to accept, on a card that makes a sound.
     if (after.because === 'totalChanged') return enqueue(told, now, { kind: 'notice', notice: 'card' });
-    told = enqueue(told, now, { kind: 'notice', notice: 'paidWaiting' });
-    told = enqueue(told, now, { kind: 'alert', alert: 'paidWaiting' });
+    return enqueue(
+      told,
+      now,
+      { kind: 'notice', notice: 'paidWaiting' },
+      { kind: 'alert', alert: 'paidWaiting' },
+    );
   }
   return told;
 }

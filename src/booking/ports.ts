@@ -108,17 +108,10 @@ export interface CreateBookingRequest {
  * allowance the longest awaited goes first, so a call that was turned away does not begin at the end each time.
  */
 export interface Partner {
-  createBooking(
-    request: CreateBookingRequest,
-    waitingSince?: Instant | undefined,
-  ): Promise<CallOutcome<PartnerBooking>>;
-  bookingInfo(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
-  confirmBooking(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
-  cancelBooking(
-    bookingId: string,
-    reason: string,
-    waitingSince?: Instant | undefined,
-  ): Promise<CallOutcome<PartnerBooking>>;
+  createBooking(request: CreateBookingRequest, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
+  bookingInfo(bookingId: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
+  confirmBooking(bookingId: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
+  cancelBooking(id: string, reason: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
 }
 
 /** What one customer may have of: holds at once, and tickets confirmed in a day. */

@@ -149,6 +149,8 @@ export interface Attempt {
   readonly code?: number | undefined;
 }
 
+export type AttemptResult = Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'>;
+
 /** Why a booking stands where it stands, for its card and for staff. */
 export type Because =
   | 'debt'
@@ -521,6 +523,12 @@ export function waitingSince(booking: Booking): Instant | undefined {
   }
 }
 
+/** Nothing changes where customers don't pay here. */
+export function withPrepayment(booking: Booking, change: Partial<Prepayment>): Booking {
+  const { prepayment } = booking;
+  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, ...change } };
+}
+
 export function withTimers(booking: Booking, timers: Timers): Booking {
   return { ...booking, timers: { ...booking.timers, ...timers } };
 }
@@ -530,8 +538,10 @@ export function attemptsOf(booking: Booking, operation: MutationKind): readonly 
 }
 
 /** Sends that may have reached the partner. */
-export function sendsOf(booking: Booking, operation: MutationKind): readonly Attempt[] {
-  return attemptsOf(booking, operation).filter((attempt) => attempt.result !== 'notSent');
+export function sendsOf(booking: Booking, operation: MutationKind, since = 0): readonly Attempt[] {
+  return attemptsOf(booking, operation).filter(
+    ({ result, sentAt }) => result !== 'notSent' && sentAt >= since,
+  );
 }
 
 export function isUnanswered(attempt: Attempt): boolean {
@@ -548,7 +558,7 @@ export function withResult(
   booking: Booking,
   operation: MutationKind,
   n: number,
-  result: Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'>,
+  result: AttemptResult,
 ): Booking {
   return {
     ...booking,

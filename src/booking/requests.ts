@@ -396,9 +396,3 @@ export function requestReplacing(booking: Booking, by: OtherBooking, now: Instan
   const cancellation = { by: 'replacement', reason: '', requestedAt: now } as const;
   return { kind: 'accepted', booking: becomeCancelling({ ...booking, replacedBy: by, cancellation }, now) };
 }
-
-/** The booking with what was truly carried over to it. */
-export function withCredit(booking: Booking, credit: Amount): Booking {
-  const { prepayment } = booking;
-  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, credit } };
-}

@@ -96,15 +96,16 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   };
 }
 
-/** The hold has ended unpaid. */
-export function becomeExpired(booking: Booking, now: Instant): Booking {
-  return tellBadNews(booking, move(booking, 'expired', now), now);
-}
-
 /** It ended without tickets. Its customer is told by a message. */
-export function tellBadNews(before: Booking, after: Booking, now: Instant): Booking {
-  const told = tellOutcome(before, after, now);
-  return told === after ? showAnew(after, now, 'card') : told;
+export function becomeEnded(
+  booking: Booking,
+  to: 'expired' | 'rejected' | 'abandoned',
+  now: Instant,
+  because?: Because,
+): Booking {
+  const ended = move(booking, to, now, because);
+  const told = tellOutcome(booking, ended, now);
+  return told === ended ? showAnew(ended, now, 'card') : told;
 }
 
 /** A person has to look; meanwhile the partner's records are read each hour. */

@@ -21,7 +21,7 @@ import {
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
-import { becomeExpired, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
+import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/payment/balance.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
@@ -251,7 +251,7 @@ describe('staff', () => {
 
 describe('money after the end', () => {
   it.each([
-    ['the hold has ended', (held: Booking) => becomeExpired(held, now), total],
+    ['the hold has ended', (held: Booking) => becomeEnded(held, 'expired', now), total],
     [
       'it is cancelled',
       (held: Booking) => ({ ...held, state: 'cancelled' as const, cancellation: byCustomer }),
@@ -405,7 +405,7 @@ function taken(
       return cancelling && { ...cancelling, state: 'cancelled' };
     }
     case 'expire':
-      return current.state === 'held' ? becomeExpired(current, at) : null;
+      return current.state === 'held' ? becomeEnded(current, 'expired', at) : null;
     case 'debt':
       return current.state === 'confirming' ? becomeHeld(current, at, prepaidPolicy, 'debt') : null;
     case 'issue':

@@ -5,7 +5,7 @@ import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import { type BookingReference, isUnanswered, withTimers } from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
 import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
-import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
+import { becomeEnded, becomeHeld } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
 import { moneyMutants, storyOfMoney } from './money-mutants.ts';
 import {
@@ -273,7 +273,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
   'a timeout is believed for good while a confirm may still land': withChange((next, now) => {
     const isOver = next.partner?.status === 'BOOKING_TIMEOUT';
-    const ended = next.state === 'confirming' && isOver ? becomeExpired(next, now) : next;
+    const ended = next.state === 'confirming' && isOver ? becomeEnded(next, 'expired', now) : next;
     return ended.state === 'expired' ? withTimers(ended, { act: now + dayMs }) : ended;
   }),
 
