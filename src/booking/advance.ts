@@ -28,7 +28,7 @@ import {
   withAttempt,
   withPrepayment,
 } from './record.ts';
-import { type Change, type Replacing, requestReplacing } from './requests.ts';
+import { accept, type Change, type Replacing, refuse, requestReplacing } from './requests.ts';
 import { handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
@@ -136,7 +136,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
       continue;
     }
     const heldMs = (): number => clock.monotonic() - startedAt;
-    const carried = carryOut(committed, own(committed, action), heldMs, dependencies);
+    const carried = carryOut(committed, action, heldMs, dependencies);
     if (isCall(action)) painting ??= paintBeside(committed, heldMs, dependencies);
     finding = await carried;
   }
@@ -236,13 +236,6 @@ function withLease(
   return readyToCommit(committed, { ...intended, leasedUntil }, now, policy);
 }
 
-function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Leased {
-  if (action.do !== 'send') return action;
-  const attempt = booking.attempts.at(-1);
-  if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
-  return { do: 'send', attempt };
-}
-
 /** What came of trying to have a changed record committed; `taken`: it claims what belongs to another booking. */
 export type Revision<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
@@ -271,7 +264,7 @@ export async function revise<Refusal>(
     if (outcome.kind === 'taken') return { kind: 'taken', booking };
     if (outcome.kind === 'committed') {
       observe({ kind: 'committed', before: booking, after: outcome.booking });
-      return { kind: 'accepted', booking: outcome.booking };
+      return accept(outcome.booking);
     }
     booking = outcome.current;
   }
@@ -284,31 +277,20 @@ export async function writeDown(
   finding: Finding,
   dependencies: LifecycleDependencies,
 ): Promise<Booking | null> {
-  const accept = (current: Booking, now: Instant): Change<never> => ({
-    kind: 'accepted',
-    booking: finding(current, now),
-  });
-  const revision = await revise(start, accept, dependencies);
+  const revision = await revise(start, (current, now) => accept(finding(current, now)), dependencies);
   return revision.kind === 'notFound' ? null : revision.booking;
 }
 
 /** Writes what was found out into whatever record is current by then. */
-export type Finding = (booking: Booking, now: Instant) => Booking;
-
-/** An action whose lease, or intent, this process has committed. */
-export type Leased =
-  | { readonly do: 'send'; readonly attempt: Attempt }
-  | { readonly do: 'read' }
-  | { readonly do: 'askDebt' }
-  | { readonly do: 'deliver'; readonly entry: OutboxEntry };
+type Finding = (booking: Booking, now: Instant) => Booking;
 
 /**
  * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing
  * that may be out of date: a send is written down as not made, anything else is decided anew (null).
  */
-export async function carryOut(
+async function carryOut(
   booking: Booking,
-  action: Leased,
+  action: Exclude<Outside, { do: 'wait' | 'forget' }>,
   heldMs: () => number,
   dependencies: LifecycleDependencies,
 ): Promise<Finding | null> {
@@ -318,7 +300,8 @@ export async function carryOut(
   if (isLate && action.do !== 'send') return null;
   switch (action.do) {
     case 'send': {
-      const { attempt } = action;
+      const attempt = booking.attempts.at(-1);
+      if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
       const outcome = isLate
         ? notSent(booking, attempt, dependencies)
         : await send(booking, attempt, dependencies);
@@ -368,9 +351,7 @@ async function replace(
     const asked = requestReplacing(old, by, now);
     if (asked.kind === 'accepted') return asked;
     const carried = asked.kind === 'ended' ? asked.carried : null;
-    return carried === null || carried === old
-      ? { kind: 'refused', why: asked.kind }
-      : { kind: 'accepted', booking: carried };
+    return carried === null || carried === old ? refuse(asked.kind) : accept(carried);
   };
   const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
   if (revision.kind === 'notFound') return ended(null);

@@ -36,6 +36,7 @@ import {
   type ChangeRefusal,
   isChanging,
   newBooking,
+  refuse,
   requestCancel,
   requestCancelByStaff,
   requestCard,
@@ -153,9 +154,7 @@ export function createBookings(
   /** Refused for a change of date whose old booking has ended meanwhile. */
   async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
     return change<Refusal | 'replacedEnded'>(await find(reference, userId), async (booking) =>
-      (await isReplacingNothing(booking, ledger))
-        ? { kind: 'refused', why: 'replacedEnded' }
-        : decide(booking, clock.now()),
+      (await isReplacingNothing(booking, ledger)) ? refuse('replacedEnded') : decide(booking, clock.now()),
     );
   }
 
@@ -203,7 +202,7 @@ export function createBookings(
       return change<CancelRefusal | ChangeRefusal>(start, async (booking) => {
         const successor = await loadSuccessor(booking);
         return isChanging(booking, successor, clock.now())
-          ? { kind: 'refused', why: 'changing' }
+          ? refuse('changing')
           : requestCancel(booking, isOfTickets, clock.now(), policy.timeZone);
       });
     },

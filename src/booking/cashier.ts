@@ -29,7 +29,7 @@ import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import type { Ledger, PartnerBooking, UnmatchedReason } from './ports.ts';
 import { type Because, type Booking, type BookingReference, withPrepayment } from './record.ts';
-import type { Change } from './requests.ts';
+import { accept, type Change, refuse } from './requests.ts';
 import {
   checkoutAnswerMs,
   checkoutReadMs,
@@ -62,22 +62,21 @@ export function requestPay(
   policy: LifecyclePolicy,
 ): Change<PayRefusal> {
   const { prepayment, state, order } = booking;
-  const refused = (why: PayRefusal): Change<PayRefusal> => ({ kind: 'refused', why });
-  if (prepayment === null) return refused('notPrepaid');
-  if (!prepayment.methods.includes(method)) return refused('otherMethod');
-  if (state === 'confirming') return refused('confirming');
-  if (state !== 'held') return refused('notHeld');
+  if (prepayment === null) return refuse('notPrepaid');
+  if (!prepayment.methods.includes(method)) return refuse('otherMethod');
+  if (state === 'confirming') return refuse('confirming');
+  if (state !== 'held') return refuse('notHeld');
   const accepted = { total: shownTotal, date: order.date };
   const difference = differenceFromAccepted({ ...booking, accepted });
-  if (difference !== null) return refused(difference);
+  if (difference !== null) return refuse(difference);
   const leftMs = (booking.holdUntil ?? 0) - now;
-  if (leftMs < leastHoldForPaymentMs(method, policy)) return refused('holdTooShort');
-  if (lineClosedBy(order, now, policy.timeZone) !== null) return refused('cutoffPassed');
+  if (leftMs < leastHoldForPaymentMs(method, policy)) return refuse('holdTooShort');
+  if (lineClosedBy(order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
   const isSameTotal = prepayment.accepted?.total === shownTotal;
   const at = isSameTotal ? (prepayment.accepted?.at ?? now) : now;
   const paying = withPrepayment(booking, { accepted: { total: shownTotal, method, at } });
   const shown = enqueue({ ...paying, because: undefined }, now, { kind: 'card' });
-  return { kind: 'accepted', booking: confirmIfPaid(shown, now) };
+  return accept(confirmIfPaid(shown, now));
 }
 
 function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): number {
@@ -91,10 +90,10 @@ export type SaysPaidRefusal = 'notAwaited' | 'toldAlready';
 /** The customer's "I have paid": staff look whether it has come, and are told once. */
 export function requestSaysPaid(booking: Booking, now: Instant): Change<SaysPaidRefusal> {
   const { prepayment } = booking;
-  if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
-  if (prepayment.saidPaidAt !== null) return { kind: 'refused', why: 'toldAlready' };
+  if (prepayment?.offer == null) return refuse('notAwaited');
+  if (prepayment.saidPaidAt !== null) return refuse('toldAlready');
   const said = withPrepayment(booking, { saidPaidAt: now });
-  return { kind: 'accepted', booking: enqueue(said, now, { kind: 'alert', alert: 'saysPaid' }) };
+  return accept(enqueue(said, now, { kind: 'alert', alert: 'saysPaid' }));
 }
 
 /** What a checkout is decided by; null where nothing is paid here. */
@@ -135,15 +134,12 @@ export type ReceiptRefusal = 'known' | 'notPrepaid';
 /** Money has come. Once it covers the total, the booking is confirmed without a tap. */
 export function requestReceipt(booking: Booking, receipt: Receipt, now: Instant): Change<ReceiptRefusal> {
   const { prepayment } = booking;
-  if (prepayment === null) return { kind: 'refused', why: 'notPrepaid' };
+  if (prepayment === null) return refuse('notPrepaid');
   const payments = withReceipt(prepayment.payments, receipt);
-  if (payments === prepayment.payments) return { kind: 'refused', why: 'known' };
+  if (payments === prepayment.payments) return refuse('known');
   const checkouts =
     receipt.source === 'telegram' ? endedCheckouts(prepayment, receipt) : prepayment.checkouts;
-  return {
-    kind: 'accepted',
-    booking: confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now),
-  };
+  return accept(confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now));
 }
 
 /** A payment doesn't name its checkout: it ends the last one that no payment has ended. */
@@ -167,10 +163,9 @@ export function requestMoneyArrived(
   now: Instant,
 ): Change<MoneyArrivedRefusal> {
   const { prepayment, reference } = booking;
-  if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
+  if (prepayment?.offer == null) return refuse('notAwaited');
   const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
-  if (shown.amount !== money.amount || shown.currency !== money.currency)
-    return { kind: 'refused', why: 'changed' };
+  if (shown.amount !== money.amount || shown.currency !== money.currency) return refuse('changed');
   const n = prepayment.payments.receipts.length + 1;
   const receipt: Receipt = { ...money, id: `staff:${reference}:${n}`, source: 'staff', at: now };
   return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'moneyArrived', money });
@@ -197,11 +192,11 @@ export function requestSeparate(
   const { prepayment } = booking;
   const taken = prepayment === null ? [] : transfersOf(prepayment.payments);
   const last = taken.findLast(({ confirmedBy }) => confirmedBy !== null);
-  if (prepayment === null || last === undefined) return { kind: 'refused', why: 'nothingToSeparate' };
+  if (prepayment === null || last === undefined) return refuse('nothingToSeparate');
   const payments = withSeparated(prepayment.payments, last.id);
   const { amount, currency } = last;
   const separated = confirmIfPaid(withPrepayment(booking, { payments }), now);
-  return audited({ kind: 'accepted', booking: separated }, now, {
+  return audited(accept(separated), now, {
     by: staffId,
     action: 'separated',
     money: { amount, currency },
@@ -219,12 +214,12 @@ export function requestReturned(
 ): Change<ReturnRefusal> {
   const { prepayment, reference } = booking;
   const owed = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
-  if (prepayment === null || owed === undefined) return { kind: 'refused', why: 'nothingToReturn' };
-  if (owed.amount !== shown.amount) return { kind: 'refused', why: 'changed' };
+  if (prepayment === null || owed === undefined) return refuse('nothingToReturn');
+  if (owed.amount !== shown.amount) return refuse('changed');
   const { payments } = prepayment;
   const id = `return:${reference}:${payments.returns.length + 1}`;
   const returned = withReturn(payments, { ...owed, id, staffId, at: now });
-  return audited({ kind: 'accepted', booking: withPrepayment(booking, { payments: returned }) }, now, {
+  return audited(accept(withPrepayment(booking, { payments: returned })), now, {
     by: staffId,
     action: 'returned',
     money: owed,
@@ -305,9 +300,9 @@ export function createCashier(
       const seen = outcome === null ? current : settleOtherRead(current, outcome, { begunAt, now, policy });
       const payable = payableOf(seen, policy, leavesRoom !== false);
       const decision = decideCheckout(query, payable, read, { now, requestTimeoutMs });
-      if (decision.kind === 'decline') return { kind: 'refused', why: decision.because };
-      if (isLate()) return { kind: 'refused', why: 'partnerSilent' };
-      return { kind: 'accepted', booking: withCheckout(seen, query.id, now) };
+      if (decision.kind === 'decline') return refuse(decision.because);
+      if (isLate()) return refuse('partnerSilent');
+      return accept(withCheckout(seen, query.id, now));
     };
     const revision = await revise(booking, decide, dependencies);
     switch (revision.kind) {

@@ -33,6 +33,9 @@ export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
+export const accept = (booking: Booking) => ({ kind: 'accepted', booking }) as const;
+export const refuse = <Refusal extends string>(why: Refusal) => ({ kind: 'refused', why }) as const;
+
 export interface BookingRequest {
   readonly reference: BookingReference;
   readonly customer: BookingCustomer;
@@ -121,16 +124,14 @@ export function requestConfirm(
   now: Instant,
   policy: LifecyclePolicy,
 ): Change<ConfirmRefusal> {
-  if (booking.prepayment !== null) return { kind: 'refused', why: 'prepaid' };
-  if (booking.state === 'confirming') return { kind: 'refused', why: 'confirming' };
-  if (booking.state !== 'held' || booking.partner === null) return { kind: 'refused', why: 'notHeld' };
-  if (booking.partner.total !== shownTotal) return { kind: 'refused', why: 'totalChanged' };
-  if ((booking.holdUntil ?? 0) - now < leastHoldForConfirmMs(policy))
-    return { kind: 'refused', why: 'holdTooShort' };
-  if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
-    return { kind: 'refused', why: 'cutoffPassed' };
+  if (booking.prepayment !== null) return refuse('prepaid');
+  if (booking.state === 'confirming') return refuse('confirming');
+  if (booking.state !== 'held' || booking.partner === null) return refuse('notHeld');
+  if (booking.partner.total !== shownTotal) return refuse('totalChanged');
+  if ((booking.holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return refuse('holdTooShort');
+  if (lineClosedBy(booking.order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
   const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
-  return { kind: 'accepted', booking: becomeConfirming(booking, accepted, now) };
+  return accept(becomeConfirming(booking, accepted, now));
 }
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';
@@ -146,11 +147,11 @@ export function requestCancel(
   timeZone: string,
 ): Change<CancelRefusal | Obstacle> {
   const wish = { by: 'customer', reason: '', requestedAt: now } as const;
-  if (booking.state === 'held') return { kind: 'accepted', booking: cancelling(booking, wish, now) };
-  if (booking.state !== 'issued' || !isOfTickets) return { kind: 'refused', why: whyNotCancellable(booking) };
+  if (booking.state === 'held') return accept(cancelling(booking, wish, now));
+  if (booking.state !== 'issued' || !isOfTickets) return refuse(whyNotCancellable(booking));
   const permission = mayDo('cancel', booking, now, timeZone);
-  if (!permission.allowed) return { kind: 'refused', why: permission.because };
-  return { kind: 'accepted', booking: cancellingTickets(booking, wish, now) };
+  if (!permission.allowed) return refuse(permission.because);
+  return accept(cancellingTickets(booking, wish, now));
 }
 
 /** What is under way is seen below what was tapped; the card may be far above. */
@@ -168,13 +169,13 @@ export function requestOfStaff(
   now: Instant,
   timeZone: string,
 ): Change<AskRefusal> {
-  if (!mayAskStaff(kind, booking, now, timeZone)) return { kind: 'refused', why: 'notAsked' };
+  if (!mayAskStaff(kind, booking, now, timeZone)) return refuse('notAsked');
   const asked = withTimers(
     { ...booking, request: { kind, askedAt: now } },
     { requestEnds: visitEndsAt(booking, timeZone) },
   );
   const alert = kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
-  return { kind: 'accepted', booking: enqueue(asked, now, { kind: 'alert', alert }) };
+  return accept(enqueue(asked, now, { kind: 'alert', alert }));
 }
 
 export interface StaffAnswer {
@@ -196,7 +197,7 @@ export function answerRequest(
   now: Instant,
 ): Change<AnswerRefusal> {
   const request = openRequestOf(booking);
-  if (request === null || request.askedAt !== askedAt) return { kind: 'refused', why: 'answered' };
+  if (request === null || request.askedAt !== askedAt) return refuse('answered');
   const answered = withAnswer(booking, { at: now, decision, by: staffId, reason });
   const isApproved = decision === 'approved';
   const audited = enqueueAudit(answered, now, {
@@ -206,13 +207,10 @@ export function answerRequest(
     ...(reason !== '' && { reason }),
   });
   if (!isApproved || request.kind === 'change') {
-    return {
-      kind: 'accepted',
-      booking: enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }),
-    };
+    return accept(enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }));
   }
   const wish = { by: 'customer', approvedBy: staffId, reason: '', requestedAt: now, answerTo } as const;
-  return { kind: 'accepted', booking: cancellingTickets(audited, wish, now) };
+  return accept(cancellingTickets(audited, wish, now));
 }
 
 /** The visit is over, and nobody has answered. */
@@ -250,14 +248,12 @@ export function requestCancelByStaff(
     reason,
   });
   if (booking.state === 'held' || booking.state === 'issued') {
-    return { kind: 'accepted', booking: cancelling(asked, cancellation, now) };
+    return accept(cancelling(asked, cancellation, now));
   }
   if (booking.state === 'confirming' || booking.state === 'review') {
-    return booking.cancellation === undefined
-      ? { kind: 'accepted', booking: { ...asked, cancellation } }
-      : { kind: 'refused', why: 'cancelling' };
+    return booking.cancellation === undefined ? accept({ ...asked, cancellation }) : refuse('cancelling');
   }
-  return { kind: 'refused', why: whyNotCancellable(booking) };
+  return refuse(whyNotCancellable(booking));
 }
 
 function whyNotCancellable(booking: Booking): CancelRefusal {
@@ -275,7 +271,7 @@ export function requestCard(
   now: Instant,
   notice: Extract<NoticeKind, 'card' | 'notUnderstood'> = 'card',
 ): Change<never> {
-  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'notice', notice }) };
+  return accept(enqueue(booking, now, { kind: 'notice', notice }));
 }
 
 export type ResendRefusal = 'notIssued' | 'sentOften';
@@ -285,11 +281,11 @@ export const mostRounds = 50;
 
 /** The customer wants the tickets once more. A delivery that is still under way is not doubled. */
 export function requestTickets(booking: Booking, now: Instant): Change<ResendRefusal> {
-  if (booking.state !== 'issued') return { kind: 'refused', why: 'notIssued' };
+  if (booking.state !== 'issued') return refuse('notIssued');
   const isUnderWay = booking.outbox.some((entry) => entry.kind === 'tickets');
-  if (!isUnderWay && booking.delivery.round >= mostRounds) return { kind: 'refused', why: 'sentOften' };
+  if (!isUnderWay && booking.delivery.round >= mostRounds) return refuse('sentOften');
   const delivery: Delivery = isUnderWay ? { ...booking.delivery, status: 'pending' } : withNextRound(booking);
-  return { kind: 'accepted', booking: enqueue({ ...booking, delivery }, now, { kind: 'tickets' }) };
+  return accept(enqueue({ ...booking, delivery }, now, { kind: 'tickets' }));
 }
 
 /** The customer wants one of the files that go with the tickets. */
@@ -299,12 +295,12 @@ export function requestDocument(
   now: Instant,
 ): Change<ResendRefusal> {
   if (booking.state !== 'issued' || picturesOf(booking).length === 0) {
-    return { kind: 'refused', why: 'notIssued' };
+    return refuse('notIssued');
   }
   const sent = booking.delivery.sent.filter(({ part }) => part.kind === document);
   const isOften = sent.flatMap(({ messageIds }) => messageIds).length >= mostRounds;
-  if (isOften) return { kind: 'refused', why: 'sentOften' };
-  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'document', document }) };
+  if (isOften) return refuse('sentOften');
+  return accept(enqueue(booking, now, { kind: 'document', document }));
 }
 
 /** Staff have the tickets sent once more. */
@@ -325,7 +321,7 @@ export function requestClose(
   reason: string,
   now: Instant,
 ): Change<'notInReview'> {
-  if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
+  if (booking.state !== 'review') return refuse('notInReview');
   const asked = enqueueAudit(booking, now, {
     by: staffId,
     action: 'closed',
@@ -334,7 +330,7 @@ export function requestClose(
     reason,
   });
   const closed = { ...move(asked, 'closed', now, 'staff'), closed: { staffId, reason } };
-  return { kind: 'accepted', booking: tellOutcome(booking, closed, now) };
+  return accept(tellOutcome(booking, closed, now));
 }
 
 /**
@@ -354,10 +350,10 @@ export function requestChange(
   timeZone: string,
 ): Change<ChangeRefusal> {
   const permission = mayDo('change', booking, now, timeZone);
-  if (!permission.allowed) return { kind: 'refused', why: permission.because };
+  if (!permission.allowed) return refuse(permission.because);
   const isOther = booking.change?.reference !== reference;
-  if (isOther && isChanging(booking, successor, now)) return { kind: 'refused', why: 'changing' };
-  return { kind: 'accepted', booking: { ...booking, change: { reference, askedAt: now } } };
+  if (isOther && isChanging(booking, successor, now)) return refuse('changing');
+  return accept({ ...booking, change: { reference, askedAt: now } });
 }
 
 /**
@@ -394,5 +390,5 @@ export function requestReplacing(booking: Booking, by: OtherBooking, now: Instan
     return { kind: 'ended', carried: prepayment === null ? null : carried };
   }
   const cancellation = { by: 'replacement', reason: '', requestedAt: now } as const;
-  return { kind: 'accepted', booking: becomeCancelling({ ...booking, replacedBy: by, cancellation }, now) };
+  return accept(becomeCancelling({ ...booking, replacedBy: by, cancellation }, now));
 }

@@ -74,7 +74,7 @@ export interface DebtStanding {
 }
 
 export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
-  const percent = countsAmount(info) ? percentOf(info.currentDebt, info.limit) : null;
+  const percent = percentOf(info);
   const daysLeft = daysLeftOf(info, today);
   const daysPercent =
     daysLeft === null || info.days === null || info.days <= 0
@@ -88,9 +88,8 @@ export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string):
   if (!['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(info.type)) return true;
   const daysLeft = daysLeftOf(info, today);
   if (daysLeft !== null && daysLeft < 0) return false;
-  const [debt, limit, more] = [info.currentDebt, info.limit, amount].map(decimalOf);
-  if (!countsAmount(info) || !debt || !limit || !more || limit.lte(0)) return true;
-  return debt.plus(more).lte(limit);
+  const [debt, limit, more] = [decimalOf(info.currentDebt), limitOf(info), decimalOf(amount)];
+  return debt === null || limit === null || more === null || debt.plus(more).lte(limit);
 }
 
 /** The share level that holds, given the one announced last; 0: none. */
@@ -108,13 +107,17 @@ export function daysUrgencyOf(daysLeft: number | null): number {
 
 /** How much debt the limit still allows; null when that can't be said. Negative when the limit is exceeded. */
 export function creditLeft(info: DebtInfo): string | null {
-  const [debt, limit] = [info.currentDebt, info.limit].map(decimalOf);
-  if (!countsAmount(info) || !debt || !limit || limit.lte(0)) return null;
-  return limit.minus(debt).toFixed();
+  const [debt, limit] = [decimalOf(info.currentDebt), limitOf(info)];
+  return debt === null || limit === null ? null : limit.minus(debt).toFixed();
 }
 
-function countsAmount({ type }: DebtInfo): boolean {
-  return type !== 'BY_DAYS';
+/**
+ * Null where the amount of the debt has no bearing, and for a limit of nothing: the interface doesn't say whether that is
+ * none or no limit at all.
+ */
+function limitOf({ type, limit }: DebtInfo): Big | null {
+  const most = type === 'BY_DAYS' ? null : decimalOf(limit);
+  return most?.gt(0) ? most : null;
 }
 
 function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
@@ -136,10 +139,9 @@ function stopsFirst(
   return percent >= (daysPercent ?? 0) ? 'amount' : 'days';
 }
 
-/** Null also for a limit of nothing: the interface doesn't say whether that is none or no limit at all. */
-function percentOf(part: string | null, whole: string | null): number | null {
-  const [debt, limit] = [part, whole].map(decimalOf);
-  if (!debt || !limit || limit.lte(0)) return null;
+function percentOf(info: DebtInfo): number | null {
+  const [debt, limit] = [decimalOf(info.currentDebt), limitOf(info)];
+  if (debt === null || limit === null) return null;
   return clampPercent(Number(new WholeQuotient(debt.times(100)).div(limit)));
 }
 

@@ -69,7 +69,7 @@ export type CheckoutDecision =
   | { readonly kind: 'decline'; readonly because: CheckoutRefusal };
 
 /** An accepted checkout without a payment keeps others out for so long. */
-export const checkoutOpenMs = 120_000;
+export const checkoutOpenMs = 2 * minuteMs;
 
 const shortHoldMs = 10 * minuteMs;
 
