@@ -29,7 +29,7 @@ import {
   withPrepayment,
 } from './record.ts';
 import { accept, type Change, type Replacing, refuse, requestReplacing } from './requests.ts';
-import { handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
+import { type At, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =
@@ -112,7 +112,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
       if (isLeft) others?.wake();
       return committed;
     }
-    const outcome = await ledger.commit(withLease(committed, booking, action, now, policy));
+    const outcome = await ledger.commit(withLease(committed, booking, action, { now, policy }));
     if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
     if (outcome.kind === 'taken') throw new Error('The lifecycle claimed what belongs to another booking.');
     if (outcome.kind === 'conflict') {
@@ -211,7 +211,7 @@ function next(
 ): { booking: Booking; action: Outside; isLeft: boolean } {
   let booking = start;
   for (;;) {
-    const action = nextAction(booking, now, policy);
+    const action = nextAction(booking, { now, policy });
     if (action.do !== 'change') {
       const isOthers = (entry: OutboxEntry): boolean =>
         entry.notBefore <= now && others?.delivers(entry) === true;
@@ -223,17 +223,11 @@ function next(
 }
 
 /** The record with the lease, and for a send the intent, by which no other process carries out the action. */
-function withLease(
-  committed: Booking,
-  booking: Booking,
-  action: Step,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Booking {
+function withLease(committed: Booking, booking: Booking, action: Step, { now, policy }: At): Booking {
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
   const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
   const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
-  return readyToCommit(committed, { ...intended, leasedUntil }, now, policy);
+  return readyToCommit(committed, { ...intended, leasedUntil }, { now, policy });
 }
 
 /** What came of trying to have a changed record committed; `taken`: it claims what belongs to another booking. */
@@ -259,7 +253,9 @@ export async function revise<Refusal>(
     if (tries === commitTries) return { kind: 'contended', booking };
     const decision = await decide(booking, clock.now());
     if (decision.kind === 'refused') return { ...decision, booking };
-    const outcome = await ledger.commit(readyToCommit(booking, decision.booking, clock.now(), policy));
+    const outcome = await ledger.commit(
+      readyToCommit(booking, decision.booking, { now: clock.now(), policy }),
+    );
     if (outcome.kind === 'limit') return { ...outcome, booking };
     if (outcome.kind === 'taken') return { kind: 'taken', booking };
     if (outcome.kind === 'committed') {

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
-import { adopt, confirmsThatMayLand } from './evidence.ts';
+import { adopt, confirmsThatMayLand, type Settling } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
@@ -16,23 +16,10 @@ import {
   withResult,
   withTimers,
 } from './record.ts';
-import {
-  debtRetryMs,
-  differenceFromAccepted,
-  type LifecyclePolicy,
-  undecidedHoldMs,
-  unsettledAlertMs,
-} from './rules.ts';
+import { debtRetryMs, differenceFromAccepted, undecidedHoldMs, unsettledAlertMs } from './rules.ts';
 import { becomeEnded, becomeHeld, confirmIfPaid, sendToReview } from './transitions.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
-
-/** The circumstances of an outcome: when its call was begun, and when it is written down. */
-export interface Settling {
-  readonly begunAt: Instant;
-  readonly now: Instant;
-  readonly policy: LifecyclePolicy;
-}
 
 const createRetryMs = 5 * secondMs;
 /** So that a hold that ended while we were down is not given up over the first read that fails. */
@@ -74,14 +61,14 @@ function isAwaiting(booking: Booking, attempt: Attempt): boolean {
 }
 
 function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, settling: Settling): Booking {
-  const { begunAt, now, policy } = settling;
+  const { now, policy } = settling;
   if (attempt.operation === 'create') {
     if (booking.state !== 'requested') return booking;
-    const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, now, policy);
-    const adopted = adopt(held, value, begunAt, now, policy);
+    const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, settling);
+    const adopted = adopt(held, value, settling);
     return adopted.state === 'held' ? confirmAccepted(adopted, booking, now) : adopted;
   }
-  const adopted = adopt(booking, value, begunAt, now, policy);
+  const adopted = adopt(booking, value, settling);
   return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
 }
 
@@ -151,7 +138,7 @@ export function settleRead(booking: Booking, outcome: Outcome, settling: Settlin
   const isCrowded = isCrowdedOut(outcome);
   const counted = isCrowded ? booking : { ...booking, reads: booking.reads + 1 };
   if (isForgottenHold(booking, outcome, begunAt)) return becomeEnded(counted, 'expired', now);
-  const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
+  const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, settling) : counted;
   const reminded = aroundVisit(adopted, outcome.kind === 'done', now, policy.timeZone);
   if (reminded.state !== booking.state) return reminded;
   if (isTerminal(reminded)) return withTimers(reminded, { act: undefined });
@@ -159,7 +146,7 @@ export function settleRead(booking: Booking, outcome: Outcome, settling: Settlin
     return sendToReview(reminded, now, outcome.kind === 'done' ? 'unexpectedStatus' : 'noAnswer');
   }
   const open = hasOpenSend(reminded) ? markUnsettled(reminded, now) : reminded;
-  const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, now, policy).do);
+  const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, settling).do);
   const isStuck =
     outcome.kind !== 'done' && !isCrowded && (open.state === 'confirming' || open.state === 'cancelling');
   const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
@@ -185,16 +172,13 @@ function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): bo
  * Writes what a read has shown that was made for other reasons than the state's own: to look a booking up, or
  * in a state that it has left since. It doesn't change when the state reads next.
  */
-export function settleOtherRead(
-  booking: Booking,
-  outcome: Outcome,
-  { begunAt, now, policy }: Settling,
-): Booking {
+export function settleOtherRead(booking: Booking, outcome: Outcome, settling: Settling): Booking {
+  const { now, policy } = settling;
   if (outcome.kind !== 'done') return booking;
-  const adopted = adopt(booking, outcome.value, begunAt, now, policy);
+  const adopted = adopt(booking, outcome.value, settling);
   const reminded = aroundVisit(adopted, true, now, policy.timeZone);
   if (reminded.state !== booking.state || reminded.timers.act === undefined) return reminded;
-  const isDecided = !['read', 'wait'].includes(stateAction(reminded, now, policy).do);
+  const isDecided = !['read', 'wait'].includes(stateAction(reminded, settling).do);
   return isDecided && reminded.state !== 'requested' ? withTimers(reminded, { act: now }) : reminded;
 }
 

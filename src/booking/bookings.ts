@@ -164,7 +164,7 @@ export function createBookings(
     for (let draws = 1; ; draws += 1) {
       const now = clock.now();
       const booking = newBooking(asked, now, policy, needsCode ? drawPaymentCode() : null, credit);
-      const outcome = await ledger.commit(scheduled(booking, now, policy));
+      const outcome = await ledger.commit(scheduled(booking, { now, policy }));
       if (outcome.kind !== 'taken' || draws === codeDraws) return outcome;
     }
   }
@@ -187,13 +187,13 @@ export function createBookings(
       throw new Error('A booking reference belongs to somebody else.');
     },
     confirm: (reference: BookingReference, userId: number, shownTotal: Amount) =>
-      askToPay(reference, userId, (booking, now) => requestConfirm(booking, shownTotal, now, policy)),
+      askToPay(reference, userId, (booking, now) => requestConfirm(booking, shownTotal, { now, policy })),
     /**
      * "Pay", where payment comes first: asks for the money, and confirms at once what is paid already. A booking that is
      * paid first is confirmed by this alone.
      */
     pay: (reference: BookingReference, userId: number, shownTotal: Amount, method: PaymentMethod) =>
-      askToPay(reference, userId, (booking, now) => requestPay(booking, shownTotal, method, now, policy)),
+      askToPay(reference, userId, (booking, now) => requestPay(booking, shownTotal, method, { now, policy })),
     /** "I have paid": tells staff, once. */
     saysPaid: (reference: BookingReference, userId: number) => ask(reference, userId, requestSaysPaid),
     /** `isOfTickets`: the customer was told that there are tickets, and what is returned for them. */

@@ -31,6 +31,7 @@ import type { Ledger, PartnerBooking, UnmatchedReason } from './ports.ts';
 import { type Because, type Booking, type BookingReference, withPrepayment } from './record.ts';
 import { accept, type Change, refuse } from './requests.ts';
 import {
+  type At,
   checkoutAnswerMs,
   checkoutReadMs,
   differenceFromAccepted,
@@ -58,8 +59,7 @@ export function requestPay(
   booking: Booking,
   shownTotal: Amount,
   method: PaymentMethod,
-  now: Instant,
-  policy: LifecyclePolicy,
+  { now, policy }: At,
 ): Change<PayRefusal> {
   const { prepayment, state, order } = booking;
   if (prepayment === null) return refuse('notPrepaid');

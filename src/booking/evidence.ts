@@ -17,6 +17,7 @@ import {
   withTimers,
 } from './record.ts';
 import {
+  type At,
   differsInLines,
   evidenceAgeMs,
   type LifecyclePolicy,
@@ -64,29 +65,27 @@ const rankOf: Partial<Record<PartnerStatus, number>> = {
   CANCEL: 3,
 };
 
+/** The circumstances of an outcome: when its call was begun, and when it is written down. */
+export interface Settling extends At {
+  readonly begunAt: Instant;
+}
+
 /**
  * Takes over what the partner's records say. Evidence only moves a booking forward: an answer that is
  * older than what we know, a status that proves nothing, or an answer about another booking_id (a store
  * that lost its last second may have led to a second one) changes nothing.
- *
- * `begunAt` is when the call that brought the evidence was begun.
  */
-export function adopt(
-  booking: Booking,
-  seen: PartnerBooking,
-  begunAt: Instant,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Booking {
+export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling): Booking {
+  const { begunAt, now } = settling;
   const known = booking.partner;
   if (known !== null && provesNothing(known, seen, begunAt)) return booking;
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
   const next = noticeTotal(noticeDifferences(taken, seen, now), known, now);
   if (seen.status === 'TICKET_EXPORTED') {
     const hasGrown = (next.partner?.tickets.length ?? 0) > (known?.tickets.length ?? 0);
-    return adoptExported(next, hasGrown, now, policy);
+    return adoptExported(next, hasGrown, settling);
   }
-  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, begunAt, now, policy);
+  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, settling);
   if (seen.status === 'CANCEL') return adoptCancel(next, now);
   return next;
 }
@@ -155,40 +154,40 @@ function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant):
     : booking;
 }
 
-function adoptExported(booking: Booking, hasGrown: boolean, now: Instant, policy: LifecyclePolicy): Booking {
+function adoptExported(booking: Booking, hasGrown: boolean, at: At): Booking {
   if (booking.state === 'issued') {
-    const validUntil = retentionFrom(booking, hasGrown ? now : 0, policy);
+    const validUntil = retentionFrom(booking, { ...at, now: hasGrown ? at.now : 0 });
     const retention = Math.max(booking.timers.retention ?? 0, validUntil);
     const kept = withTimers(booking, { retention });
-    return hasGrown ? enqueueTickets(kept, now) : kept;
+    return hasGrown ? enqueueTickets(kept, at.now) : kept;
   }
-  if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, now, policy);
+  if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, at);
   if (terminalStates.has(booking.state)) return booking;
   if (booking.state === 'cancelling') return { ...booking, cancellingFrom: 'issued' };
   if (booking.partner?.tickets.length === 0) {
     const isNew = booking.timers.ticketsMissing === undefined && booking.state !== 'review';
-    return isNew ? withTimers(booking, { ticketsMissing: now + ticketsMissingMs }) : booking;
+    return isNew ? withTimers(booking, { ticketsMissing: at.now + ticketsMissingMs }) : booking;
   }
-  return adoptTickets(booking, now, policy);
+  return adoptTickets(booking, at);
 }
 
 /** The partner issued tickets although the booking had ended for us: the customer gets them, and staff are told. */
-function reopen(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
-  if (booking.partner?.tickets.length === 0) return sendToReview(booking, now, 'ticketsMissing');
-  return enqueue(adoptTickets(booking, now, policy), now, { kind: 'alert', alert: 'issuedAfterAll' });
+function reopen(booking: Booking, at: At): Booking {
+  if (booking.partner?.tickets.length === 0) return sendToReview(booking, at.now, 'ticketsMissing');
+  return enqueue(adoptTickets(booking, at), at.now, { kind: 'alert', alert: 'issuedAfterAll' });
 }
 
-function adoptTickets(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
+function adoptTickets(booking: Booking, at: At): Booking {
   const { cancellation, ...rest } = booking;
-  if (cancellation === undefined) return becomeIssued(rest, now, policy);
+  if (cancellation === undefined) return becomeIssued(rest, at);
   if (staffOf(cancellation) === null && cancellation.by === 'customer') {
-    const issued = becomeIssued(rest, now, policy);
-    return cancellation.isOfTickets === true ? tellOutcome(booking, issued, now) : issued;
+    const issued = becomeIssued(rest, at);
+    return cancellation.isOfTickets === true ? tellOutcome(booking, issued, at.now) : issued;
   }
   if (sendsOf(booking, 'cancel', cancellation.requestedAt).length === 0) {
-    return becomeCancelling(becomeIssued(booking, now, policy), now);
+    return becomeCancelling(becomeIssued(booking, at), at.now);
   }
-  return withCancelFailed(becomeIssued(rest, now, policy), cancellation, now);
+  return withCancelFailed(becomeIssued(rest, at), cancellation, at.now);
 }
 
 /** Tickets that came later than the others. */
@@ -200,7 +199,7 @@ function enqueueTickets(booking: Booking, now: Instant): Booking {
 }
 
 /** A hold that has timed out has ended, unless a confirm without an answer may still have its tickets issued. */
-function adoptTimeout(booking: Booking, begunAt: Instant, now: Instant, policy: LifecyclePolicy): Booking {
+function adoptTimeout(booking: Booking, { begunAt, now, policy }: Settling): Booking {
   const isOpen = confirmsThatMayLand(booking).some((send) => begunAt < quietUntil(send, policy));
   return terminalStates.has(booking.state) || isOpen ? booking : becomeEnded(booking, 'expired', now);
 }

@@ -25,7 +25,13 @@ import {
   type TicketDocumentKind,
   withTimers,
 } from './record.ts';
-import { changeWindowMs, type LifecyclePolicy, leastHoldForConfirmMs, lineClosedBy } from './rules.ts';
+import {
+  type At,
+  changeWindowMs,
+  type LifecyclePolicy,
+  leastHoldForConfirmMs,
+  lineClosedBy,
+} from './rules.ts';
 import { becomeCancelling, becomeConfirming, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking: accepted as a changed record, or refused with the reason. */
@@ -121,8 +127,7 @@ export type ConfirmRefusal =
 export function requestConfirm(
   booking: Booking,
   shownTotal: Amount,
-  now: Instant,
-  policy: LifecyclePolicy,
+  { now, policy }: At,
 ): Change<ConfirmRefusal> {
   if (booking.prepayment !== null) return refuse('prepaid');
   if (booking.state === 'confirming') return refuse('confirming');

@@ -38,6 +38,12 @@ export interface LifecyclePolicy {
   readonly prepay: { readonly currency: string; readonly methods: readonly PaymentMethod[] } | null;
 }
 
+/** When something is decided, and what the operator has decided about it. */
+export interface At {
+  readonly now: Instant;
+  readonly policy: LifecyclePolicy;
+}
+
 /** Hour of the day after the visit at which its customer is asked how it was, venue time. */
 export const reviewHour = 10;
 
@@ -190,25 +196,21 @@ export function lineClosedBy(order: Order, now: Instant, timeZone: string): Orde
 }
 
 /** The evening before the visit, when that is still to come and the day of the visit is known. */
-export function visitReminderAt(
-  booking: Booking,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Instant | undefined {
+export function visitReminderAt(booking: Booking, { now, policy }: At): Instant | undefined {
   if (policy.visitReminderHour === null || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
 /** The day after the visit, when that is still to come and the day of the visit is known. */
-export function reviewAt(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant | undefined {
+export function reviewAt(booking: Booking, { now, policy }: At): Instant | undefined {
   if (!policy.asksForReview || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, 1), reviewHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
 /** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */
-export function retentionFrom(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant {
+export function retentionFrom(booking: Booking, { now, policy }: At): Instant {
   return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
 }
 

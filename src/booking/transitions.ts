@@ -6,9 +6,9 @@ import { enqueue, move, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
 import { type Acceptance, type Because, type Booking, type Cancellation, withTimers } from './record.ts';
 import {
+  type At,
   debtRetryMs,
   differenceFromAccepted,
-  type LifecyclePolicy,
   missingTicketsOf,
   retentionFrom,
   reviewAt,
@@ -17,12 +17,7 @@ import {
 } from './rules.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
-export function becomeHeld(
-  booking: Booking,
-  now: Instant,
-  policy: LifecyclePolicy,
-  because?: Because,
-): Booking {
+export function becomeHeld(booking: Booking, { now, policy }: At, because?: Because): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
   const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
@@ -54,19 +49,14 @@ export function confirmIfPaid(booking: Booking, now: Instant): Booking {
 }
 
 /** Tickets exist; those that have not reached the customer are enqueued, and those that lack are waited for. */
-export function becomeIssued(
-  booking: Booking,
-  now: Instant,
-  policy: LifecyclePolicy,
-  because?: Because,
-): Booking {
+export function becomeIssued(booking: Booking, { now, policy }: At, because?: Because): Booking {
   const isComplete = missingTicketsOf(booking) === 0;
   const moved = withTimers(move(booking, 'issued', now, because), {
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
-    visitReminder: visitReminderAt(booking, now, policy),
+    visitReminder: visitReminderAt(booking, { now, policy }),
     requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
-    review: reviewAt(booking, now, policy),
-    retention: retentionFrom(booking, now, policy),
+    review: reviewAt(booking, { now, policy }),
+    retention: retentionFrom(booking, { now, policy }),
   });
   const issued = withReplacing(moved, now);
   const { delivery } = issued;
