@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../payment/prepayment.ts';
-import type { Money, Receipt } from '../payment/receipts.ts';
+import type { Receipt } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { advance, type LifecycleDependencies, type Revision, revise, writeDown } from './advance.ts';
@@ -24,14 +24,12 @@ import type {
   NoticeKind,
   RequestKind,
   ShareReceiver,
-  TicketDocumentKind,
   TicketShare,
 } from './record.ts';
 import {
   answerRequest,
   type BookingRequest,
   type CancelRefusal,
-  type CancelWish,
   type Change,
   type ChangeRefusal,
   isChanging,
@@ -47,7 +45,6 @@ import {
   requestOfStaff,
   requestTickets,
   requestTicketsByStaff,
-  type StaffAnswer,
 } from './requests.ts';
 import { sendWindowMs } from './rules.ts';
 import { forgetReceiver, requestShare, requestShared, requestTakeBack } from './shares.ts';
@@ -118,10 +115,21 @@ export function createBookings(
     return change(await find(reference, userId), decide);
   }
 
-  /** Whosever the booking is. */
-  async function askOf<Refusal>(reference: BookingReference, decide: Decide<Refusal>) {
-    return change(await ledger.load(reference), decide);
-  }
+  /** A customer's request, which is made of their own booking. */
+  const ofCustomer =
+    <Args extends readonly unknown[], Refusal>(
+      request: (booking: Booking, ...args: [...Args, Instant]) => Change<Refusal>,
+    ) =>
+    (reference: BookingReference, userId: number, ...args: Args) =>
+      ask(reference, userId, (booking, now) => request(booking, ...args, now));
+
+  /** A request of staff, which may be made of anybody's. */
+  const ofStaff =
+    <Args extends readonly unknown[], Refusal>(
+      request: (booking: Booking, staffId: number, ...args: [...Args, Instant]) => Change<Refusal>,
+    ) =>
+    async (reference: BookingReference, staffId: number, ...args: Args) =>
+      change(await ledger.load(reference), (booking, now) => request(booking, staffId, ...args, now));
 
   /** What `booking.change` names; null: it was never placed, or is forgotten. */
   async function loadSuccessor({ change }: Booking): Promise<Booking | null> {
@@ -195,7 +203,7 @@ export function createBookings(
     pay: (reference: BookingReference, userId: number, shownTotal: Amount, method: PaymentMethod) =>
       askToPay(reference, userId, (booking, now) => requestPay(booking, shownTotal, method, { now, policy })),
     /** "I have paid": tells staff, once. */
-    saysPaid: (reference: BookingReference, userId: number) => ask(reference, userId, requestSaysPaid),
+    saysPaid: ofCustomer(requestSaysPaid),
     /** `isOfTickets`: the customer was told that there are tickets, and what is returned for them. */
     async cancel(reference: BookingReference, userId: number, isOfTickets: boolean) {
       const start = await find(reference, userId);
@@ -236,22 +244,19 @@ export function createBookings(
       await ask(reference, userId, (booking, now) => requestCard(booking, now, notice));
     },
     /** Sends the tickets once more. */
-    resend: (reference: BookingReference, userId: number) => ask(reference, userId, requestTickets),
+    resend: ofCustomer(requestTickets),
     /** Sends one of the files that go with the tickets. */
-    sendDocument: (reference: BookingReference, userId: number, document: TicketDocumentKind) =>
-      ask(reference, userId, (booking, now) => requestDocument(booking, document, now)),
+    sendDocument: ofCustomer(requestDocument),
     /** Gives one ticket away by a link. */
-    share: (reference: BookingReference, userId: number, link: Pick<TicketShare, 'ticket' | 'id'>) =>
-      ask(reference, userId, (booking, now) => requestShare(booking, link, now)),
+    share: ofCustomer(requestShare),
     /** Takes a ticket back, or the link to it. */
-    takeBack: (reference: BookingReference, userId: number, ticket: number) =>
-      ask(reference, userId, (booking, now) => requestTakeBack(booking, ticket, now)),
+    takeBack: ofCustomer(requestTakeBack),
     /** Gives the ticket to who opens its link, or once more to who has it. */
-    acceptShare: (reference: BookingReference, share: TicketShare['id'], receiver: ShareReceiver) =>
-      askOf(reference, (booking, now) => requestShared(booking, share, receiver, now)),
+    acceptShare: async (reference: BookingReference, share: TicketShare['id'], receiver: ShareReceiver) =>
+      change(await ledger.load(reference), (booking, now) => requestShared(booking, share, receiver, now)),
     /** Takes the person out of a booking of which a ticket is with them. */
-    forgetReceiver: (reference: BookingReference, userId: number) =>
-      askOf(reference, (booking) => forgetReceiver(booking, userId)),
+    forgetReceiver: async (reference: BookingReference, userId: number) =>
+      change(await ledger.load(reference), (booking) => forgetReceiver(booking, userId)),
     /** Whether this process is carrying the booking on. */
     isDriven: (reference: BookingReference) => running.values().some((driven) => driven === reference),
     /** Waits for what has been set going in this process. */
@@ -260,20 +265,15 @@ export function createBookings(
     },
 
     /** The wish is kept while the outcome of a confirm is open. */
-    cancelByStaff: (reference: BookingReference, staffId: number, wish: CancelWish) =>
-      askOf(reference, (booking, now) => requestCancelByStaff(booking, staffId, wish, now)),
+    cancelByStaff: ofStaff(requestCancelByStaff),
     /** Answers a customer's request, once. */
-    answerRequest: (reference: BookingReference, staffId: number, answer: StaffAnswer) =>
-      askOf(reference, (booking, now) => answerRequest(booking, staffId, answer, now)),
+    answerRequest: ofStaff(answerRequest),
     /** Sends the tickets once more. */
-    resendByStaff: (reference: BookingReference, staffId: number) =>
-      askOf(reference, (booking, now) => requestTicketsByStaff(booking, staffId, now)),
+    resendByStaff: ofStaff(requestTicketsByStaff),
     /** Ends a review that evidence can't end. */
-    closeByStaff: (reference: BookingReference, staffId: number, reason: string) =>
-      askOf(reference, (booking, now) => requestClose(booking, staffId, reason, now)),
+    closeByStaff: ofStaff(requestClose),
     /** What is awaited has come, as staff have seen on the account, if it is what they were shown. */
-    moneyArrived: (reference: BookingReference, staffId: number, shown: Money) =>
-      askOf(reference, (booking, now) => requestMoneyArrived(booking, staffId, shown, now)),
+    moneyArrived: ofStaff(requestMoneyArrived),
     /**
      * Books an unmatched receipt on a booking. `notFound`: no such booking, or no such receipt any more. Booked first,
      * then no longer unmatched: whoever finds it in between books nothing a second time.
@@ -296,10 +296,8 @@ export function createBookings(
       return matched;
     },
     /** The last bank notice that was taken for what staff had said was another transfer. */
-    separate: (reference: BookingReference, staffId: number) =>
-      askOf(reference, (booking, now) => requestSeparate(booking, staffId, now)),
+    separate: ofStaff(requestSeparate),
     /** What was shown to be returned has been given back. The caller has checked that an owner says so. */
-    markReturned: (reference: BookingReference, staffId: number, shown: Money) =>
-      askOf(reference, (booking, now) => requestReturned(booking, staffId, shown, now)),
+    markReturned: ofStaff(requestReturned),
   };
 }

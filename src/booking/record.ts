@@ -390,10 +390,7 @@ export interface SentPart {
 }
 
 /** Somebody who was given a ticket of another's booking. */
-export interface ShareReceiver {
-  readonly userId: number;
-  readonly chatId: number;
-  readonly locale: string;
+export interface ShareReceiver extends Pick<BookingCustomer, 'userId' | 'chatId' | 'locale'> {
   /** As Telegram gives it. */
   readonly name: string;
   /** They have asked to be forgotten, and are kept until their pictures are struck through. */

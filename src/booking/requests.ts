@@ -152,7 +152,7 @@ export function requestCancel(
   timeZone: string,
 ): Change<CancelRefusal | Obstacle> {
   const wish = { by: 'customer', reason: '', requestedAt: now } as const;
-  if (booking.state === 'held') return accept(cancelling(booking, wish, now));
+  if (booking.state === 'held') return accept(becomeCancelling({ ...booking, cancellation: wish }, now));
   if (booking.state !== 'issued' || !isOfTickets) return refuse(whyNotCancellable(booking));
   const permission = mayDo('cancel', booking, now, timeZone);
   if (!permission.allowed) return refuse(permission.because);
@@ -161,7 +161,7 @@ export function requestCancel(
 
 /** What is under way is seen below what was tapped; the card may be far above. */
 function cancellingTickets(booking: Booking, wish: Cancellation, now: Instant): Booking {
-  const cancelled = cancelling(booking, { ...wish, isOfTickets: true }, now);
+  const cancelled = becomeCancelling({ ...booking, cancellation: { ...wish, isOfTickets: true } }, now);
   return enqueue(cancelled, now, { kind: 'notice', notice: 'card' });
 }
 
@@ -253,7 +253,7 @@ export function requestCancelByStaff(
     reason,
   });
   if (booking.state === 'held' || booking.state === 'issued') {
-    return accept(cancelling(asked, cancellation, now));
+    return accept(becomeCancelling({ ...asked, cancellation }, now));
   }
   if (booking.state === 'confirming' || booking.state === 'review') {
     return booking.cancellation === undefined ? accept({ ...asked, cancellation }) : refuse('cancelling');
@@ -264,10 +264,6 @@ export function requestCancelByStaff(
 function whyNotCancellable(booking: Booking): CancelRefusal {
   const { state } = booking;
   return state === 'confirming' || state === 'cancelling' || state === 'cancelled' ? state : 'notCancellable';
-}
-
-function cancelling(booking: Booking, cancellation: Cancellation, now: Instant): Booking {
-  return becomeCancelling({ ...booking, cancellation }, now);
 }
 
 /** The customer wants the card where it can be seen: as a new message. */

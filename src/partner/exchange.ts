@@ -142,14 +142,10 @@ export interface CallReport {
   readonly durationMs: number;
 }
 
-export interface PartnerLog {
-  warn(fields: object, message: string): void;
-}
-
 export interface ExchangeOptions {
   readonly config: Config['partner'];
   readonly clock: Clock;
-  readonly log?: PartnerLog | undefined;
+  readonly log?: { warn(fields: object, message: string): void } | undefined;
   readonly hooks?: { onCall?(report: CallReport): void } | undefined;
   /** Added to the https agents, such as the certificate of a private authority. */
   readonly tls?: AgentOptions | undefined;
