@@ -368,7 +368,8 @@ function notSent(
 ): CallOutcome<PartnerBooking> {
   observe({ kind: 'lateSend', reference, operation });
   const message = 'This process was held up between the intent and the call.';
-  return { kind: 'notSent', failure: { operation: operationOf[operation], reason: 'paused', message } };
+  const failure = { operation: `${operation}-booking`, reason: 'paused', message } as const;
+  return { kind: 'notSent', failure };
 }
 
 async function send(
@@ -399,12 +400,6 @@ async function send(
       return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', since);
   }
 }
-
-const operationOf = {
-  create: 'create-booking',
-  confirm: 'confirm-booking',
-  cancel: 'cancel-booking',
-} as const;
 
 function bookingIdOf(booking: Booking): string {
   if (booking.partner === null) throw new Error('A booking without a booking_id was to be read or changed.');

@@ -28,12 +28,13 @@ import { settleOtherRead } from './apply.ts';
 import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import type { Ledger, PartnerBooking, UnmatchedReason } from './ports.ts';
-import { type Because, type Booking, type BookingReference, withPrepayment } from './record.ts';
+import { type Booking, type BookingReference, withPrepayment } from './record.ts';
 import { accept, type Change, refuse } from './requests.ts';
 import {
   type At,
   checkoutAnswerMs,
   checkoutReadMs,
+  type Difference,
   differenceFromAccepted,
   type LifecyclePolicy,
   leastHoldForConfirmMs,
@@ -49,7 +50,7 @@ export type PayRefusal =
   | 'holdTooShort'
   | 'cutoffPassed'
   | 'replacedEnded'
-  | Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'>;
+  | Difference;
 
 /**
  * The customer's tap on "Pay", for the total that was shown: from here on that is asked for. What is paid already is
@@ -85,10 +86,8 @@ function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): 
     : leastHoldForConfirmMs(policy);
 }
 
-export type SaysPaidRefusal = 'notAwaited' | 'toldAlready';
-
 /** The customer's "I have paid": staff look whether it has come, and are told once. */
-export function requestSaysPaid(booking: Booking, now: Instant): Change<SaysPaidRefusal> {
+export function requestSaysPaid(booking: Booking, now: Instant): Change<'notAwaited' | 'toldAlready'> {
   const { prepayment } = booking;
   if (prepayment?.offer == null) return refuse('notAwaited');
   if (prepayment.saidPaidAt !== null) return refuse('toldAlready');
@@ -150,8 +149,6 @@ function endedCheckouts({ checkouts }: Prepayment, receipt: Receipt): readonly C
   );
 }
 
-export type MoneyArrivedRefusal = ReceiptRefusal | 'notAwaited' | 'changed';
-
 /**
  * Staff have seen what is still due arrive on the account. `shown`: what they were shown to be due; where it is another
  * sum by now they look once more.
@@ -161,7 +158,7 @@ export function requestMoneyArrived(
   staffId: number,
   shown: Money,
   now: Instant,
-): Change<MoneyArrivedRefusal> {
+): Change<ReceiptRefusal | 'notAwaited' | 'changed'> {
   const { prepayment, reference } = booking;
   if (prepayment?.offer == null) return refuse('notAwaited');
   const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
@@ -203,15 +200,13 @@ export function requestSeparate(
   });
 }
 
-export type ReturnRefusal = 'nothingToReturn' | 'changed';
-
 /** The owner has given back what was shown to be returned in one currency; another sum is asked again. */
 export function requestReturned(
   booking: Booking,
   staffId: number,
   shown: Money,
   now: Instant,
-): Change<ReturnRefusal> {
+): Change<'nothingToReturn' | 'changed'> {
   const { prepayment, reference } = booking;
   const owed = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
   if (prepayment === null || owed === undefined) return refuse('nothingToReturn');

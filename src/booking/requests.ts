@@ -165,15 +165,13 @@ function cancellingTickets(booking: Booking, wish: Cancellation, now: Instant): 
   return enqueue(cancelled, now, { kind: 'notice', notice: 'card' });
 }
 
-export type AskRefusal = 'notAsked';
-
 /** The customer asks staff for what the policy excludes. */
 export function requestOfStaff(
   booking: Booking,
   kind: RequestKind,
   now: Instant,
   timeZone: string,
-): Change<AskRefusal> {
+): Change<'notAsked'> {
   if (!mayAskStaff(kind, booking, now, timeZone)) return refuse('notAsked');
   const asked = withTimers(
     { ...booking, request: { kind, askedAt: now } },
@@ -192,15 +190,13 @@ export interface StaffAnswer {
   readonly answerTo?: StaffMessage | undefined;
 }
 
-export type AnswerRefusal = 'answered';
-
 /** Staff answer a request, once. An approved cancellation is still the customer's: the policy says what is returned. */
 export function answerRequest(
   booking: Booking,
   staffId: number,
   { askedAt, decision, reason, answerTo }: StaffAnswer,
   now: Instant,
-): Change<AnswerRefusal> {
+): Change<'answered'> {
   const request = openRequestOf(booking);
   if (request === null || request.askedAt !== askedAt) return refuse('answered');
   const answered = withAnswer(booking, { at: now, decision, by: staffId, reason });

@@ -124,10 +124,9 @@ export type QuantityProblem =
   | { readonly kind: 'belowMinimum'; readonly minimum: number }
   | { readonly kind: 'aboveMaximum'; readonly maximum: number };
 
-export function quantityProblem(
-  quantity: number,
-  limits: Pick<SalePackage, 'minQuantity' | 'maxQuantity'>,
-): QuantityProblem | null {
+type QuantityLimits = Pick<SalePackage, 'minQuantity' | 'maxQuantity'>;
+
+export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return { kind: 'notANumber' };
   if (quantity < limits.minQuantity) return { kind: 'belowMinimum', minimum: limits.minQuantity };
   if (quantity > limits.maxQuantity) return { kind: 'aboveMaximum', maximum: limits.maxQuantity };
@@ -135,10 +134,7 @@ export function quantityProblem(
 }
 
 /** The number within the limits that is nearest to the one wanted. */
-export function fittingQuantity(
-  wanted: number,
-  { minQuantity, maxQuantity }: Pick<SalePackage, 'minQuantity' | 'maxQuantity'>,
-): number {
+export function fittingQuantity(wanted: number, { minQuantity, maxQuantity }: QuantityLimits): number {
   return Math.min(Math.max(wanted, minQuantity), maxQuantity);
 }
 
@@ -177,10 +173,10 @@ export function differsInLines({ order, partner }: Booking): boolean {
   );
 }
 
+export type Difference = Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'>;
+
 /** How what the partner has booked differs from what the customer has accepted; an unreadable day proves nothing. */
-export function differenceFromAccepted(
-  booking: Booking,
-): Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'> | null {
+export function differenceFromAccepted(booking: Booking): Difference | null {
   const { partner, accepted } = booking;
   if (partner === null || partner.total !== accepted?.total) return 'totalChanged';
   if (partner.bookingDate !== null && partner.bookingDate !== accepted.date) return 'dateDiffers';

@@ -38,14 +38,12 @@ export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
   );
 }
 
-export type ShareRefusal = 'notIssued' | 'inUse' | 'shared' | 'tooManyShares';
-
 /** The owner gives one ticket away by a link, of which the record knows the digest only. */
 export function requestShare(
   booking: Booking,
   { ticket, id }: Pick<TicketShare, 'ticket' | 'id'>,
   now: Instant,
-): Change<ShareRefusal> {
+): Change<'notIssued' | 'inUse' | 'shared' | 'tooManyShares'> {
   const shares = booking.shares ?? [];
   const issued = booking.state === 'issued' ? booking.partner?.tickets[ticket] : undefined;
   if (issued === undefined) return refuse('notIssued');
@@ -59,15 +57,13 @@ export function requestShare(
 /** Each picture in the receiver's chat is known by its message, so that it can be struck through: not without end. */
 const mostPicturesSent = 50;
 
-export type AcceptRefusal = 'own' | 'used' | 'ended' | 'sentOften';
-
 /** Whoever opens the link first gets the ticket, once; who has it already is shown it again. */
 export function requestShared(
   booking: Booking,
   id: string,
   receiver: ShareReceiver,
   now: Instant,
-): Change<AcceptRefusal> {
+): Change<'own' | 'used' | 'ended' | 'sentOften'> {
   const share = shareOf(booking, id);
   if (share === null) return refuse('used');
   if (receiver.userId === booking.customer.userId) return refuse('own');
@@ -80,10 +76,12 @@ export function requestShared(
   return accept(enqueue(opened, now, { kind: 'shared', share: id }));
 }
 
-export type TakeBackRefusal = 'notShared' | 'inUse';
-
 /** While it is unused the owner may take a ticket back, or a link that nobody has opened. The link stays used. */
-export function requestTakeBack(booking: Booking, ticket: number, now: Instant): Change<TakeBackRefusal> {
+export function requestTakeBack(
+  booking: Booking,
+  ticket: number,
+  now: Instant,
+): Change<'notShared' | 'inUse'> {
   const share = shareOfTicket(booking, ticket);
   if (share === null) return refuse('notShared');
   const isUnused = sharedTicket(booking, share)?.status === 'WAITING';
