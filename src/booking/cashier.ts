@@ -26,10 +26,10 @@ import type { Amount } from '../venue/money.ts';
 import { type LifecycleDependencies, type Revision, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { moneyToReturn, saleOf } from './money.ts';
-import { enqueue, enqueueAudit } from './outbox.ts';
+import { enqueue } from './outbox.ts';
 import type { Ledger, PartnerBooking, UnmatchedReason } from './ports.ts';
 import { type Booking, type BookingReference, withPrepayment } from './record.ts';
-import { accept, type Change, refuse } from './requests.ts';
+import { accept, audited, type Change, refuse } from './requests.ts';
 import {
   type At,
   checkoutAnswerMs,
@@ -219,14 +219,6 @@ export function requestReturned(
     action: 'returned',
     money: owed,
   });
-}
-
-function audited<Refusal>(
-  change: Change<Refusal>,
-  now: Instant,
-  act: Parameters<typeof enqueueAudit>[2],
-): Change<Refusal> {
-  return change.kind === 'refused' ? change : { ...change, booking: enqueueAudit(change.booking, now, act) };
 }
 
 /** Money that Telegram or a bank says has come, and what it says of the booking that it is for. */

@@ -269,7 +269,7 @@ export function nextDeliveryAt(tries: number, now: Instant): Instant {
   return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
 }
 
-type Act = Omit<StaffAct, 'id' | 'at'>;
+export type Act = Omit<StaffAct, 'id' | 'at'>;
 
 /** Has the audit trail written; the entry's id makes a repeated append harmless. */
 export function enqueueAudit(booking: Booking, now: Instant, act: Act): Booking {

@@ -3,7 +3,7 @@ import { noPayments, type PaymentCode } from '../payment/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { picturesOf, withNextRound } from './delivery.ts';
-import { enqueue, enqueueAudit, move } from './outbox.ts';
+import { type Act, enqueue, enqueueAudit, move } from './outbox.ts';
 import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
 import {
   type Acceptance,
@@ -41,6 +41,11 @@ export type Change<Refusal> =
 
 export const accept = (booking: Booking) => ({ kind: 'accepted', booking }) as const;
 export const refuse = <Refusal extends string>(why: Refusal) => ({ kind: 'refused', why }) as const;
+
+/** The change with an entry for the audit trail. */
+export function audited<Refusal>(change: Change<Refusal>, now: Instant, act: Act): Change<Refusal> {
+  return change.kind === 'refused' ? change : accept(enqueueAudit(change.booking, now, act));
+}
 
 export interface BookingRequest {
   readonly reference: BookingReference;
@@ -306,9 +311,7 @@ export function requestTicketsByStaff(
   staffId: number,
   now: Instant,
 ): Change<ResendRefusal> {
-  const change = requestTickets(booking, now);
-  if (change.kind === 'refused') return change;
-  return { ...change, booking: enqueueAudit(change.booking, now, { by: staffId, action: 'ticketsSent' }) };
+  return audited(requestTickets(booking, now), now, { by: staffId, action: 'ticketsSent' });
 }
 
 /** Staff end a review that evidence can't end. */

@@ -58,16 +58,12 @@ export function becomeIssued(booking: Booking, { now, policy }: At, because?: Be
     review: reviewAt(booking, { now, policy }),
     retention: retentionFrom(booking, { now, policy }),
   });
-  const issued = withReplacing(moved, now);
+  // The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing.
+  const issued = booking.replaces === undefined ? moved : enqueue(moved, now, { kind: 'replace' });
   const { delivery } = issued;
   const hasMore = delivery.status === 'done' && nextPart(issued) !== null;
   if (delivery.status !== 'pending' && !hasMore) return issued;
   return enqueue({ ...issued, delivery: { ...delivery, status: 'pending' } }, now, { kind: 'tickets' });
-}
-
-/** The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing. */
-function withReplacing(issued: Booking, now: Instant): Booking {
-  return issued.replaces === undefined ? issued : enqueue(issued, now, { kind: 'replace' });
 }
 
 /** For whose sake a booking is cancelled. */

@@ -130,9 +130,7 @@ function tooLarge(status: number | undefined, bodyLimitBytes: number): Reply {
   return { kind: 'failed', mayHaveArrived: true, reason: 'malformed', status, message };
 }
 
-interface FailureDetails {
-  readonly code?: number | undefined;
-  readonly status?: number | undefined;
+interface FailureDetails extends Pick<CallFailure, 'code' | 'status'> {
   /** The partner's own words, which may repeat what a customer typed. */
   readonly partnerMessage?: string | undefined;
   readonly cause?: Error | undefined;
@@ -178,21 +176,21 @@ export function classify<Value>(
   const details = { status, code: envelope?.code, partnerMessage: envelope?.message };
   const fail = (reason: FailureReason, message: string) =>
     new PartnerError(operation, reason, message, details);
-  if (status >= 500) return { kind: 'unknown', failure: fail('server', `HTTP ${status}`) };
-  if (envelope === null)
-    return { kind: 'unknown', failure: fail('malformed', `HTTP ${status} without an envelope`) };
+  const unknown = (reason: FailureReason, message: string) =>
+    ({ kind: 'unknown', failure: fail(reason, message) }) as const;
+  if (status >= 500) return unknown('server', `HTTP ${status}`);
+  if (envelope === null) return unknown('malformed', `HTTP ${status} without an envelope`);
   const codeClass = Object.hasOwn(codes, envelope.code) ? codes[envelope.code] : undefined;
-  if (!envelope.success)
+  if (!envelope.success) {
     return refusal(codeClass, (reason) => fail(reason, `answered code ${envelope.code}`));
+  }
   if (codeClass !== 'success' || status < 200 || status > 299) {
-    return {
-      kind: 'unknown',
-      failure: fail('unexpected-code', `HTTP ${status}, success with code ${envelope.code}`),
-    };
+    return unknown('unexpected-code', `HTTP ${status}, success with code ${envelope.code}`);
   }
   const payload = readPayload(envelope.data);
-  if (payload.ok) return { kind: 'done', value: payload.value };
-  return { kind: 'unknown', failure: fail('malformed', `the answer is ${payload.problem}`) };
+  return payload.ok
+    ? { kind: 'done', value: payload.value }
+    : unknown('malformed', `the answer is ${payload.problem}`);
 }
 
 function refusal(
