@@ -57,13 +57,13 @@ export function confirmsThatMayLand(booking: Booking): readonly Attempt[] {
 }
 
 /** How far along its only way a partner status is; statuses we don't know prove nothing. */
-const rankOf: Partial<Record<PartnerStatus, number>> = {
-  BOOKING: 0,
-  BOOKING_TIMEOUT: 1,
+const ranks: ReadonlyMap<PartnerStatus, number> = new Map([
+  ['BOOKING', 0],
+  ['BOOKING_TIMEOUT', 1],
   /** Tickets that exist are never lost to a timeout, whichever of the two is read first. */
-  TICKET_EXPORTED: 2,
-  CANCEL: 3,
-};
+  ['TICKET_EXPORTED', 2],
+  ['CANCEL', 3],
+]);
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */
 export interface Settling extends At {
@@ -92,8 +92,8 @@ export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling
 
 function provesNothing(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {
   if (seen.bookingId !== known.bookingId) return true;
-  const rank = rankOf[seen.status];
-  const knownRank = rankOf[known.status] ?? -1;
+  const rank = ranks.get(seen.status);
+  const knownRank = ranks.get(known.status) ?? -1;
   if (rank === undefined || rank < knownRank) return true;
   return rank === knownRank && (seen.status !== known.status || begunAt < known.readAt);
 }

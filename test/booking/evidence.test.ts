@@ -34,6 +34,7 @@ describe('evidence', () => {
     ['BOOKING_TIMEOUT', 'TICKET_EXPORTED', exportedSide()],
     ['TICKET_EXPORTED', 'CANCEL', side({ status: 'CANCEL' })],
     ['SOMETHING_NEW', 'BOOKING', side()],
+    ['constructor', 'BOOKING', side()],
   ])('of %s is ignored once %s is known', (status, _known, partner) => {
     const start = booking('review', { partner });
     expect(take(start, seen({ status }))).toBe(start);
