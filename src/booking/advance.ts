@@ -223,11 +223,12 @@ function next(
 }
 
 /** The record with the lease, and for a send the intent, by which no other process carries out the action. */
-function withLease(committed: Booking, booking: Booking, action: Step, { now, policy }: At): Booking {
+function withLease(committed: Booking, booking: Booking, action: Step, at: At): Booking {
+  const { now, policy } = at;
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
   const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
   const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
-  return readyToCommit(committed, { ...intended, leasedUntil }, { now, policy });
+  return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 
 /** What came of trying to have a changed record committed; `taken`: it claims what belongs to another booking. */

@@ -60,10 +60,11 @@ const change = (next: Booking): Action => ({ do: 'change', next });
  * Decides what comes next from the record alone, so any process can go on where another one died.
  * Calls to the partner wait for no message: the state's own action comes first, then the card, then the other entries.
  */
-export function nextAction(booking: Booking, { now, policy }: At): Action {
+export function nextAction(booking: Booking, at: At): Action {
+  const { now } = at;
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
-  if (isDue(booking.timers.act, now)) return stateAction(booking, { now, policy });
+  if (isDue(booking.timers.act, now)) return stateAction(booking, at);
   if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return read;
   if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
@@ -133,21 +134,23 @@ function createAction(booking: Booking, { now, policy }: At): Action {
  * What a booking in `confirming` wants. A confirm is sent on fresh evidence only, and a second time only when
  * the first can no longer land; everything else is reading.
  */
-function confirmAction(booking: Booking, { now, policy }: At): Action {
+function confirmAction(booking: Booking, at: At): Action {
+  const { now } = at;
   const asked = booking.confirmRequestedAt ?? now;
   const sends = sendsOf(booking, 'confirm', asked);
   const last = sends.at(-1);
-  if (last === undefined) return beforeFirstSend(booking, asked, { now, policy });
-  const settled = last.result === 'refused' ? afterRefusal(booking, last, { now, policy }) : null;
+  if (last === undefined) return beforeFirstSend(booking, asked, at);
+  const settled = last.result === 'refused' ? afterRefusal(booking, last, at) : null;
   if (settled !== null) return settled;
   if (isOverdue(booking, now)) {
     const why = last.result === 'done' || last.result === 'refused' ? 'unexpectedStatus' : 'noAnswer';
     return change(sendToReview(booking, now, why));
   }
-  return maySendAgain(booking, sends, { now, policy }) ? send('confirm') : read;
+  return maySendAgain(booking, sends, at) ? send('confirm') : read;
 }
 
-function beforeFirstSend(booking: Booking, asked: Instant, { now, policy }: At): Action {
+function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
+  const { now, policy } = at;
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null) {
     const seenAt = booking.partner?.readAt ?? 0;
@@ -158,8 +161,8 @@ function beforeFirstSend(booking: Booking, asked: Instant, { now, policy }: At):
   }
   const ageMs = isAnswerOfCreate(booking) ? policy.requestTimeoutMs : evidenceAgeMs;
   if (!isEvidence(unpaidSince, asked, now, ageMs)) return read;
-  const obstacle = obstacleToConfirm(booking, { now, policy });
-  return obstacle === null ? send('confirm') : change(becomeHeld(booking, { now, policy }, obstacle));
+  const obstacle = obstacleToConfirm(booking, at);
+  return obstacle === null ? send('confirm') : change(becomeHeld(booking, at, obstacle));
 }
 
 /** Whether nothing has been read since the create was answered. */
@@ -178,11 +181,11 @@ function obstacleToConfirm(booking: Booking, { now, policy }: At): Because | nul
 }
 
 /** Null until the partner's records have been read after the refusal: the hold may have ended meanwhile. */
-function afterRefusal(booking: Booking, refused: Attempt, { now, policy }: At): Action | null {
+function afterRefusal(booking: Booking, refused: Attempt, at: At): Action | null {
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null || unpaidSince < (refused.answeredAt ?? refused.sentAt)) return null;
-  if (refused.reason === 'debt') return change(becomeHeld(booking, { now, policy }, 'debt'));
-  return change(becomeEnded(booking, 'rejected', now, 'refused'));
+  if (refused.reason === 'debt') return change(becomeHeld(booking, at, 'debt'));
+  return change(becomeEnded(booking, 'rejected', at.now, 'refused'));
 }
 
 function maySendAgain(booking: Booking, sends: readonly Attempt[], { now, policy }: At): boolean {
@@ -206,12 +209,13 @@ function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boole
 type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 
 /** What a booking in `cancelling` wants: a cancel is sent after a read, and is over once a read says so. */
-function cancelAction(booking: Booking, { now, policy }: At): Action {
+function cancelAction(booking: Booking, at: At): Action {
+  const { now, policy } = at;
   const asked = booking.cancellation?.requestedAt ?? now;
   const sends = sendsOf(booking, 'cancel', asked);
   const last = sends.at(-1);
   const seenAt = booking.partner?.readAt ?? 0;
-  const giveUp = (why: GivenUp): Action => change(giveUpCancel(booking, { now, policy }, why));
+  const giveUp = (why: GivenUp): Action => change(giveUpCancel(booking, at, why));
   if (last === undefined) {
     const isLate = now >= asked + undecidedMs;
     if (isEvidence(seenAt, asked, now)) {

@@ -49,14 +49,15 @@ export function confirmIfPaid(booking: Booking, now: Instant): Booking {
 }
 
 /** Tickets exist; those that have not reached the customer are enqueued, and those that lack are waited for. */
-export function becomeIssued(booking: Booking, { now, policy }: At, because?: Because): Booking {
+export function becomeIssued(booking: Booking, at: At, because?: Because): Booking {
+  const { now, policy } = at;
   const isComplete = missingTicketsOf(booking) === 0;
   const moved = withTimers(move(booking, 'issued', now, because), {
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
-    visitReminder: visitReminderAt(booking, { now, policy }),
+    visitReminder: visitReminderAt(booking, at),
     requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
-    review: reviewAt(booking, { now, policy }),
-    retention: retentionFrom(booking, { now, policy }),
+    review: reviewAt(booking, at),
+    retention: retentionFrom(booking, at),
   });
   // The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing.
   const issued = booking.replaces === undefined ? moved : enqueue(moved, now, { kind: 'replace' });
