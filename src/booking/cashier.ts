@@ -3,7 +3,6 @@ import {
   type Checkout,
   type CheckoutDecision,
   type CheckoutQuery,
-  type CheckoutRead,
   type CheckoutRefusal,
   checkoutMarginMs,
   decideCheckout,
@@ -25,9 +24,10 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { type LifecycleDependencies, type Revision, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
+import { isUnpaid } from './evidence.ts';
 import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue } from './outbox.ts';
-import type { Ledger, PartnerBooking, UnmatchedReason } from './ports.ts';
+import type { Ledger, UnmatchedReason } from './ports.ts';
 import { type Booking, type BookingReference, withPrepayment } from './record.ts';
 import { accept, audited, type Change, refuse } from './requests.ts';
 import {
@@ -282,7 +282,8 @@ export function createCashier(
       inTime(partner.bookingInfo(booking.partner.bookingId)),
       inTime(debtLeavesRoom(booking.partner.total)),
     ]);
-    const read = outcome?.kind === 'done' ? readOf(outcome.value) : null;
+    const live = outcome?.kind === 'done' ? outcome.value : null;
+    const read = live && { isPayable: isUnpaid(live), total: live.total };
     const decide = (current: Booking, now: Instant): Change<CheckoutRefusal> => {
       const seen = outcome === null ? current : settleOtherRead(current, outcome, { begunAt, now, policy });
       const payable = payableOf(seen, policy, leavesRoom !== false);
@@ -338,8 +339,4 @@ export function createCashier(
 
 function receiptOf({ id, source, amount, currency }: ArrivedMoney, at: Instant): Receipt {
   return { id, source, amount, currency, at };
-}
-
-function readOf({ status, paymentStatus, total }: PartnerBooking): CheckoutRead {
-  return { isPayable: status === 'BOOKING' && paymentStatus === 'UNPAID', total };
 }

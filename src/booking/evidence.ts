@@ -41,9 +41,13 @@ export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs 
   return readAt >= since && now - readAt <= ageMs;
 }
 
+export function isUnpaid({ status, paymentStatus }: Pick<PartnerSide, 'status' | 'paymentStatus'>): boolean {
+  return status === 'BOOKING' && paymentStatus === 'UNPAID';
+}
+
 /** When the partner's records were last seen to have the booking unpaid; null when they say anything else. */
 export function unpaidSeenAt({ partner }: Booking): Instant | null {
-  return partner?.status === 'BOOKING' && partner.paymentStatus === 'UNPAID' ? partner.readAt : null;
+  return partner !== null && isUnpaid(partner) ? partner.readAt : null;
 }
 
 /** From when on a read says what has become of a send without an answer: before, it might still land. */

@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
-import { isSameSecret, type NoticePreset, type NoticeReading, readBankNotice } from '../bank/transfers.ts';
+import {
+  isSameSecret,
+  jsonOf,
+  type NoticePreset,
+  type NoticeReading,
+  readBankNotice,
+} from '../bank/transfers.ts';
 import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
 import type { Instant } from '../venue/calendar.ts';
 
@@ -27,7 +33,7 @@ async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): 
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
   const body = await readAtMost(request, mostUpdateBytes);
   if (body === null) return { status: 413 };
-  const update = readUpdate(body.toString('utf8'));
+  const update = readUpdate(body);
   if (update === null) return { status: 400 };
   const response = createResponse();
   try {
@@ -122,13 +128,8 @@ const updateShape = z.looseObject({
 });
 
 /** The update in a webhook's body; null when it is none. */
-function readUpdate(body: string): Update | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return null;
-  }
+function readUpdate(body: Buffer): Update | null {
+  const value = jsonOf(body);
   return updateShape.safeParse(value).success ? (value as Update) : null;
 }
 
