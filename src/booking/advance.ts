@@ -117,7 +117,8 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     if (outcome.kind === 'taken') throw new Error('The lifecycle claimed what belongs to another booking.');
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
-      if (!isSameLease(outcome.current, committed)) {
+      // While the lease is still this process's, what was committed is a person's request, which takes no lease.
+      if (outcome.current.leasedUntil !== committed.leasedUntil) {
         const all = inTurn(finding, await painting?.done);
         return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
       }
@@ -182,11 +183,6 @@ function paintBeside(
 function inTurn(first: Finding | null, second: Finding | undefined): Finding | null {
   if (first === null || second === undefined) return second ?? first;
   return (booking, now) => second(first(booking, now), now);
-}
-
-/** The lease is still this process's: what was committed meanwhile is a person's request, which takes no lease. */
-function isSameLease(current: Booking, committed: Booking): boolean {
-  return current.leasedUntil === committed.leasedUntil;
 }
 
 /** A record with nothing to do must not stay due, or it would be looked at again and again. */

@@ -159,15 +159,12 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
       ? change(sendToReview(booking, now, 'unexpectedStatus'))
       : read;
   }
-  const ageMs = isAnswerOfCreate(booking) ? policy.requestTimeoutMs : evidenceAgeMs;
+  // Nothing has been read since the create was answered.
+  const isAnswerOfCreate = sendsOf(booking, 'create').some((send) => send.sentAt === unpaidSince);
+  const ageMs = isAnswerOfCreate ? policy.requestTimeoutMs : evidenceAgeMs;
   if (!isEvidence(unpaidSince, asked, now, ageMs)) return read;
   const obstacle = obstacleToConfirm(booking, at);
   return obstacle === null ? send('confirm') : change(becomeHeld(booking, at, obstacle));
-}
-
-/** Whether nothing has been read since the create was answered. */
-function isAnswerOfCreate(booking: Booking): boolean {
-  return sendsOf(booking, 'create').some((send) => send.sentAt === booking.partner?.readAt);
 }
 
 /** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */

@@ -190,7 +190,8 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
   async function attempt<Value>(call: Call<Value>, limits: AttemptLimits): Promise<CallOutcome<Value>> {
     const { operation } = call;
     const reported = (outcome: CallOutcome<Value>, durationMs: number): CallOutcome<Value> => {
-      hooks?.onCall?.(reportOf(operation, outcome, durationMs));
+      const { reason, status, code }: Partial<CallFailure> = outcome.kind === 'done' ? {} : outcome.failure;
+      hooks?.onCall?.({ operation, outcome: outcome.kind, reason, status, code, durationMs });
       return outcome;
     };
     const unsent = (reason: FailureReason, message: string, retryAfterMs?: number) => {
@@ -281,12 +282,6 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     closing: closing.signal,
     close,
   };
-}
-
-function reportOf(operation: Operation, outcome: CallOutcome<unknown>, durationMs: number): CallReport {
-  if (outcome.kind === 'done') return { operation, outcome: outcome.kind, durationMs };
-  const { reason, status, code } = outcome.failure;
-  return { operation, outcome: outcome.kind, reason, status, code, durationMs };
 }
 
 /** The Date header counts whole seconds: its instant lies on average half a second later. */

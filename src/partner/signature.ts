@@ -102,10 +102,9 @@ export function parseSignatureConvention(text: string): Parsed<SignatureConventi
     return invalid(`must be a template or one of ${Object.keys(signaturePresets).join(', ')}`);
   }
   const convention: SignatureConvention = { ...defaultSignature, ...(preset ?? { template: base }) };
-  const unknown = unknownPlaceholder(convention.template);
-  if (unknown !== undefined) {
-    return invalid(`has ${unknown}; known are ${templatePlaceholders.map((name) => `{${name}}`).join(' ')}`);
-  }
+  const known: readonly string[] = templatePlaceholders.map((name) => `{${name}}`);
+  const unknown = convention.template.match(/\{\w+\}/g)?.find((placeholder) => !known.includes(placeholder));
+  if (unknown !== undefined) return invalid(`has ${unknown}; known are ${known.join(' ')}`);
   return withOptions(convention, begin < 0 ? [] : text.slice(begin + 1).split(';'));
 }
 
@@ -128,11 +127,6 @@ function withOptions(base: SignatureConvention, options: readonly string[]): Par
     }
   }
   return { ok: true, value: convention };
-}
-
-function unknownPlaceholder(template: string): string | undefined {
-  const known = new Set<string>(templatePlaceholders.map((name) => `{${name}}`));
-  return template.match(/\{\w+\}/g)?.find((placeholder) => !known.has(placeholder));
 }
 
 function invalid(problem: string): Parsed<never> {

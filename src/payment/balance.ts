@@ -129,7 +129,7 @@ export function balanceOf(sale: PrepaidSale): Balance {
   const { currency, price, outcome } = sale;
   const isOpen = outcome.kind === 'open';
   const transfers = transfersOf(sale.payments);
-  const returns = eachOnce(sale.payments.returns);
+  const returns = [...new Map(sale.payments.returns.map((mark) => [mark.id, mark])).values()];
   const received = sumOf(transfers, currency);
   const brought = received + creditOf(sale);
   const kept = brought - sumOf(returns, currency);
@@ -228,10 +228,6 @@ function endReasonOf(outcome: SaleOutcome): ReturnReason {
     case 'replaced':
       return 'tooMuch';
   }
-}
-
-function eachOnce(returns: readonly Return[]): readonly Return[] {
-  return [...new Map(returns.map((mark) => [mark.id, mark])).values()];
 }
 
 function sums(all: readonly Money[]): readonly Money[] {
