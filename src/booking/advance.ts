@@ -28,7 +28,7 @@ import {
   withAttempt,
   withPrepayment,
 } from './record.ts';
-import { accept, type Change, type Replacing, refuse, requestReplacing } from './requests.ts';
+import { accept, type Change, type Decide, type Replacing, refuse, requestReplacing } from './requests.ts';
 import { type At, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
@@ -242,7 +242,7 @@ const commitTries = 5;
 /** Commits what `decide` makes of the present record, anew for each that somebody else has committed meanwhile. */
 export async function revise<Refusal>(
   start: Booking | null,
-  decide: (booking: Booking, now: Instant) => Change<Refusal> | Promise<Change<Refusal>>,
+  decide: Decide<Refusal>,
   { ledger, clock, policy, observe }: LifecycleDependencies,
 ): Promise<Revision<Refusal>> {
   let booking = start;

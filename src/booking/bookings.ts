@@ -32,6 +32,7 @@ import {
   type CancelRefusal,
   type Change,
   type ChangeRefusal,
+  type Decide,
   isChanging,
   newBooking,
   refuse,
@@ -59,9 +60,6 @@ export type PlaceResult =
 
 export type ChangeResult<Refusal> = Exclude<Revision<Refusal>, { kind: 'taken' | 'contended' }>;
 
-type Decide<Refusal> = (booking: Booking, now: Instant) => Change<Refusal>;
-type DecideLater<Refusal> = (booking: Booking, now: Instant) => Change<Refusal> | Promise<Change<Refusal>>;
-
 /** A code is taken once in thousands of draws. */
 const codeDraws = 5;
 
@@ -88,7 +86,7 @@ export function createBookings(
     void task.finally(() => running.delete(task));
   }
 
-  async function carryOn<Refusal>(start: Booking | null, decide: DecideLater<Refusal>) {
+  async function carryOn<Refusal>(start: Booking | null, decide: Decide<Refusal>) {
     const revision = await revise(start, decide, dependencies);
     if (revision.kind === 'contended')
       throw new Error('The booking kept changing while it was being changed.');
@@ -98,7 +96,7 @@ export function createBookings(
 
   async function change<Refusal>(
     start: Booking | null,
-    decide: DecideLater<Refusal>,
+    decide: Decide<Refusal>,
   ): Promise<ChangeResult<Refusal>> {
     const revision = await carryOn(start, decide);
     if (revision.kind === 'taken') throw new Error('A request claimed what belongs to another booking.');
@@ -160,8 +158,8 @@ export function createBookings(
   }
 
   /** Refused for a change of date whose old booking has ended meanwhile. */
-  async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
-    return change<Refusal | 'replacedEnded'>(await find(reference, userId), async (booking) =>
+  function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
+    return ask<Refusal | 'replacedEnded'>(reference, userId, async (booking) =>
       (await isReplacingNothing(booking, ledger)) ? refuse('replacedEnded') : decide(booking, clock.now()),
     );
   }
@@ -205,15 +203,13 @@ export function createBookings(
     /** "I have paid": tells staff, once. */
     saysPaid: ofCustomer(requestSaysPaid),
     /** `isOfTickets`: the customer was told that there are tickets, and what is returned for them. */
-    async cancel(reference: BookingReference, userId: number, isOfTickets: boolean) {
-      const start = await find(reference, userId);
-      return change<CancelRefusal | ChangeRefusal>(start, async (booking) => {
+    cancel: (reference: BookingReference, userId: number, isOfTickets: boolean) =>
+      ask<CancelRefusal | ChangeRefusal>(reference, userId, async (booking) => {
         const successor = await loadSuccessor(booking);
         return isChanging(booking, successor, clock.now())
           ? refuse('changing')
           : requestCancel(booking, isOfTickets, clock.now(), policy.timeZone);
-      });
-    },
+      }),
     /** Asks staff for what the policy excludes. */
     askStaff: (reference: BookingReference, userId: number, kind: RequestKind) =>
       ask(reference, userId, (booking, now) => requestOfStaff(booking, kind, now, policy.timeZone)),

@@ -29,7 +29,7 @@ import { moneyToReturn, saleOf } from './money.ts';
 import { enqueue } from './outbox.ts';
 import type { Ledger, UnmatchedReason } from './ports.ts';
 import { type Booking, type BookingReference, withPrepayment } from './record.ts';
-import { accept, audited, type Change, refuse } from './requests.ts';
+import { accept, audited, type Change, type Decide, refuse } from './requests.ts';
 import {
   type At,
   checkoutAnswerMs,
@@ -247,13 +247,12 @@ export async function isReplacingNothing({ replaces }: Booking, ledger: Ledger):
 /** Where money comes in. */
 export type Cashier = ReturnType<typeof createCashier>;
 
+type Settled<Refusal> = Exclude<Revision<Refusal>, { kind: 'contended' }>;
+
 /** `carryOn`: commits what `decide` makes of the present record, whichever that is by then, and has it driven on. */
 export function createCashier(
   dependencies: LifecycleDependencies,
-  carryOn: <Refusal>(
-    start: Booking | null,
-    decide: (booking: Booking, now: Instant) => Change<Refusal>,
-  ) => Promise<Exclude<Revision<Refusal>, { kind: 'contended' }>>,
+  carryOn: <Refusal>(start: Booking | null, decide: Decide<Refusal>) => Promise<Settled<Refusal>>,
 ) {
   const { ledger, partner, clock, policy, unmatched, debtLeavesRoom, after } = dependencies;
   const { requestTimeoutMs } = policy;

@@ -39,6 +39,8 @@ export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
+export type Decide<Refusal> = (booking: Booking, now: Instant) => Change<Refusal> | Promise<Change<Refusal>>;
+
 export const accept = (booking: Booking) => ({ kind: 'accepted', booking }) as const;
 export const refuse = <Refusal extends string>(why: Refusal) => ({ kind: 'refused', why }) as const;
 

@@ -125,15 +125,13 @@ function ticketOf(raw: z.infer<typeof ticketSchema>, index: number, reading: Wir
   };
 }
 
-export interface PictureConvention {
-  /** Joins `{image}` and `{size}`. */
-  readonly template: string;
-  /** Sizes by preference, the best first. */
-  readonly sizes: readonly string[];
-}
-
 export interface PackageReading extends WireReading {
-  readonly pictures: PictureConvention;
+  readonly pictures: {
+    /** Joins `{image}` and `{size}`. */
+    readonly template: string;
+    /** Sizes by preference, the best first. */
+    readonly sizes: readonly string[];
+  };
 }
 
 const listOfText = list.transform((items) => items.filter((item) => typeof item === 'string'));
@@ -220,7 +218,7 @@ function validityOf(raw: RawPackage, timeZone: string): Validity {
 export function picturesOf(
   images: readonly string[],
   sizes: readonly string[],
-  convention: PictureConvention,
+  convention: PackageReading['pictures'],
 ): readonly PackagePicture[] {
   const size = convention.sizes.find((preferred) => sizes.includes(preferred)) ?? sizes[0];
   return images.flatMap((image) => {
