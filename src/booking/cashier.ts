@@ -35,7 +35,7 @@ import {
   checkoutAnswerMs,
   checkoutReadMs,
   type Difference,
-  differenceFromAccepted,
+  differenceFromTotal,
   type LifecyclePolicy,
   leastHoldForConfirmMs,
   lineClosedBy,
@@ -67,8 +67,7 @@ export function requestPay(
   if (!prepayment.methods.includes(method)) return refuse('otherMethod');
   if (state === 'confirming') return refuse('confirming');
   if (state !== 'held') return refuse('notHeld');
-  const accepted = { total: shownTotal, date: order.date };
-  const difference = differenceFromAccepted({ ...booking, accepted });
+  const difference = differenceFromTotal(booking, shownTotal);
   if (difference !== null) return refuse(difference);
   const leftMs = (booking.holdUntil ?? 0) - now;
   if (leftMs < leastHoldForPaymentMs(method, policy)) return refuse('holdTooShort');

@@ -5,7 +5,7 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
 import { type Booking, enteredStateAt, isTerminal, withPrepayment } from './record.ts';
-import { differenceFromAccepted } from './rules.ts';
+import { differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
 
 /** What has become of the sale, by the record's state alone. */
@@ -131,11 +131,10 @@ function withOffer(booking: Booking, now: Instant): Booking {
 }
 
 function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
-  const { state, prepayment, order } = booking;
+  const { state, prepayment } = booking;
   const acceptance = prepayment?.accepted ?? null;
   if (state !== 'held' || acceptance === null) return null;
-  const accepted = { total: acceptance.total, date: order.date };
-  if (differenceFromAccepted({ ...booking, accepted }) !== null) return null;
+  if (differenceFromTotal(booking, acceptance.total) !== null) return null;
   const due = moneyOf(booking)?.due ?? 0;
   return due > 0 ? { method: acceptance.method, amount: due } : null;
 }

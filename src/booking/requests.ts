@@ -142,8 +142,7 @@ export function requestConfirm(
   if (booking.partner.total !== shownTotal) return refuse('totalChanged');
   if ((booking.holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return refuse('holdTooShort');
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
-  const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
-  return accept(becomeConfirming(booking, accepted, now));
+  return accept(becomeConfirming(booking, shownTotal, now));
 }
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';

@@ -183,6 +183,11 @@ export function differenceFromAccepted(booking: Booking): Difference | null {
   return differsInLines(booking) ? 'linesDiffer' : null;
 }
 
+/** As `differenceFromAccepted`, for a total that is accepted now. */
+export function differenceFromTotal(booking: Booking, total: Amount): Difference | null {
+  return differenceFromAccepted({ ...booking, accepted: { total, date: booking.order.date } });
+}
+
 /** The first line that same-day sales have closed for. */
 export function lineClosedBy(order: Order, now: Instant, timeZone: string): OrderLine | null {
   return (

@@ -1,14 +1,15 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
-import { type Acceptance, type Because, type Booking, type Cancellation, withTimers } from './record.ts';
+import { type Because, type Booking, type Cancellation, withTimers } from './record.ts';
 import {
   type At,
   debtRetryMs,
-  differenceFromAccepted,
+  differenceFromTotal,
   missingTicketsOf,
   retentionFrom,
   reviewAt,
@@ -32,20 +33,20 @@ export function becomeHeld(booking: Booking, { now, policy }: At, because?: Beca
   });
 }
 
-/** The tickets are wanted, for exactly what was accepted. */
-export function becomeConfirming(booking: Booking, accepted: Acceptance, now: Instant): Booking {
+/** The tickets are wanted, for exactly this total and the day that was ordered. */
+export function becomeConfirming(booking: Booking, total: Amount, now: Instant): Booking {
+  const accepted = { total, date: booking.order.date };
   const asked = { ...booking, accepted, confirmRequestedAt: now };
   return withTimers(move(asked, 'confirming', now), { act: now });
 }
 
 /** A hold whose accepted total is paid goes on by itself, as long as it is what was accepted. */
 export function confirmIfPaid(booking: Booking, now: Instant): Booking {
-  const { state, prepayment, order, cancellation } = booking;
+  const { state, prepayment, cancellation } = booking;
   const total = prepayment?.accepted?.total;
   if (state !== 'held' || total === undefined || cancellation !== undefined) return booking;
-  const accepted: Acceptance = { total, date: order.date };
-  const isAsAccepted = differenceFromAccepted({ ...booking, accepted }) === null;
-  return isAsAccepted && isCovered(booking) ? becomeConfirming(booking, accepted, now) : booking;
+  const isAsAccepted = differenceFromTotal(booking, total) === null;
+  return isAsAccepted && isCovered(booking) ? becomeConfirming(booking, total, now) : booking;
 }
 
 /** Tickets exist; those that have not reached the customer are enqueued, and those that lack are waited for. */
