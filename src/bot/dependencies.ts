@@ -1,5 +1,4 @@
-import type { Bookings, StaffBookings } from '../booking/bookings.ts';
-import type { Cashier } from '../booking/cashier.ts';
+import type { Bookings } from '../booking/bookings.ts';
 import type { Booking } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
@@ -25,7 +24,7 @@ export interface BotDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
-  readonly bookings: Bookings & StaffBookings & Cashier;
+  readonly bookings: Bookings;
   readonly staff: Staff;
   readonly sender: TicketSender;
   readonly wordings: Wordings;

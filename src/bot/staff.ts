@@ -1,4 +1,4 @@
-import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
+import type { Bookings, PlaceResult } from '../booking/bookings.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
@@ -6,7 +6,7 @@ import type { ConfigProblem, StaffRole } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
-import type { PartnerTrouble } from '../partner/limits.ts';
+import type { PartnerTrouble } from '../partner/exchange.ts';
 import { lockLost } from '../storage/connection.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement, Incidents } from '../storage/telegram-memory.ts';
@@ -196,7 +196,7 @@ export interface StaffDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
-  readonly bookings: Bookings & StaffBookings;
+  readonly bookings: Bookings;
   readonly wordings: Wordings;
   readonly logger: Logger;
   readonly timing: StaffTiming;
