@@ -13,8 +13,8 @@ export type TelegramCurrencies = Readonly<Record<string, TelegramCurrency>>;
 /**
  * Telegram's own table, https://core.telegram.org/bots/payments/currencies.json: code, exponent, least and most.
  * The exponents are fixed, and are not always those of Intl (IDR has 2 here and 0 there). The limits are about 1 and
- * 10,000 US dollars at the day's rate. These are of 2021, so a file read today is better (`readTelegramCurrencies`),
- * and Telegram's answer to `sendInvoice` decides. Stars (XTR) are left out: they pay for digital goods only.
+ * 10,000 US dollars at the day's rate. These are of 2021; where Telegram's differ by now, its answer to `sendInvoice`
+ * decides. Stars (XTR) are left out: they pay for digital goods only.
  */
 const published = `
 AED 2 367 3672991
@@ -112,23 +112,6 @@ export const telegramCurrencies: TelegramCurrencies = Object.fromEntries(
       return [code, { exponent: Number(exponent), least: Number(least), most: Number(most) }];
     }),
 );
-
-/**
- * The table with today's limits, from the content of Telegram's file. Null when the content isn't that file. Only
- * limits are taken over: an exponent that differs from ours would multiply every price, so such a currency is left out.
- */
-export function readTelegramCurrencies(content: unknown): TelegramCurrencies | null {
-  if (typeof content !== 'object' || content === null) return null;
-  const rows = Object.entries(content).flatMap(([code, row]: [string, unknown]) => {
-    const known = Object.hasOwn(telegramCurrencies, code) ? telegramCurrencies[code] : undefined;
-    if (known === undefined || typeof row !== 'object' || row === null) return [];
-    const { exp, min_amount, max_amount } = row as Record<string, unknown>;
-    const [least, most] = [Number(min_amount), Number(max_amount)];
-    const isSound = Number.isSafeInteger(least) && Number.isSafeInteger(most) && least > 0 && least < most;
-    return exp === known.exponent && isSound ? [[code, { ...known, least, most }] as const] : [];
-  });
-  return rows.length === 0 ? null : Object.fromEntries(rows);
-}
 
 /**
  * An amount in Telegram's smallest unit; null when it is no whole number of it. `digits` are the decimals of our own

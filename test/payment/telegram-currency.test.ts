@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  fromTelegramAmount,
-  readTelegramCurrencies,
-  telegramCurrencies,
-  toTelegramAmount,
-} from '../../src/payment/invoice.ts';
+import { fromTelegramAmount, telegramCurrencies, toTelegramAmount } from '../../src/payment/invoice.ts';
 
 const { VND, USD, IDR } = telegramCurrencies;
 const thirdless = { exponent: 0, least: 1, most: 10 };
-
-/** A row of Telegram's file, whose numbers are texts but for one. */
-function row(exp: number, min_amount: unknown, max_amount: unknown): unknown {
-  return { code: 'X', title: 'X', exp, min_amount, max_amount };
-}
 
 describe("Telegram's table of currencies", () => {
   test('is whole: 84 currencies, each with limits about 10,000 times apart, and no Stars', () => {
@@ -27,27 +17,6 @@ describe("Telegram's table of currencies", () => {
       expect(most / least).toBeGreaterThan(9_800);
       expect(most / least).toBeLessThan(10_200);
     }
-  });
-
-  test("takes its limits from today's file", () => {
-    const today = readTelegramCurrencies({
-      VND: row(0, '26310', '263100000'),
-      USD: row(2, '100', 1_000_000),
-    });
-    expect(today).toEqual({ VND: { exponent: 0, least: 26_310, most: 263_100_000 }, USD });
-  });
-
-  test('leaves out what it does not know or believe', () => {
-    const content = {
-      VND: row(2, '1', '2'),
-      XTR: row(0, '1', '2'),
-      constructor: { min_amount: 1, max_amount: 2 },
-      EUR: row(2, '5', '5'),
-      USD: row(2, '90', '900000'),
-    };
-    expect(readTelegramCurrencies(content)).toEqual({ USD: { exponent: 2, least: 90, most: 900_000 } });
-    for (const wrong of [null, 'text', [], {}, { VND: null }])
-      expect(readTelegramCurrencies(wrong)).toBeNull();
   });
 });
 
