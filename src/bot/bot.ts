@@ -20,6 +20,8 @@ import {
   type BotContext,
   createTapAnswer,
   endTap,
+  type IncomingContext,
+  isByPerson,
   isNotOwnWords,
   isOfAnotherBot,
   type UpdateContext,
@@ -75,7 +77,10 @@ export function createBot(dependencies: BotDependencies): Bot {
       const tapId = update.callback_query?.id;
       const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);
       const about: UpdateContext = { lock, profile: {}, words, tap };
-      const ctx = Object.assign(new Context(update, apiUnder(lock), telegram.botInfo), about) as BotContext;
+      const ctx = Object.assign(
+        new Context(update, apiUnder(lock), telegram.botInfo),
+        about,
+      ) as IncomingContext;
       try {
         await middleware(ctx, async () => undefined);
         await tap?.arrived();
@@ -103,9 +108,9 @@ function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
 }
 
 /** Who takes an update, from top to bottom. */
-function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
+function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingContext> {
   const { wordings } = dependencies;
-  const bot = new Composer<BotContext>();
+  const bot = new Composer<IncomingContext>();
   const booking = bookingFeature(dependencies);
   bot.filter(isOfAnotherBot, () => undefined);
   // Whoever pays is heard, however fast they write and whether they may book or not.
@@ -124,28 +129,30 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.filter(isDraftTap).use(conversation, booking.dialogue, booking.recovery);
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature(dependencies));
+  const inPrivate = bot.filter(isByPerson).chatType('private');
   const shares = sharesFeature(dependencies);
-  bot.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
+  inPrivate.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
   const tickets = myTicketsFeature(dependencies);
   const questions = questionsFeature(dependencies, tickets.openBooking);
-  bot.use(questions.composer);
-  bot.filter((ctx) => ctx.chatId !== undefined).use(conversation);
+  inPrivate.use(questions.composer);
+  inPrivate.use(conversation);
   // A sentence about a visit was asked for, so it is none of a booking's.
-  bot.use(ratingsFeature(dependencies));
-  bot.use(booking.dialogue);
+  inPrivate.use(ratingsFeature(dependencies));
+  inPrivate.use(booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
-  bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
-  bot.use(startFeature(dependencies, booking));
-  bot.use(booking.commands);
-  bot.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking), shares.taps);
+  inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
+  inPrivate.use(startFeature(dependencies, booking));
+  inPrivate.use(booking.commands);
+  inPrivate.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking));
+  inPrivate.use(shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);
-  bot.use(tickets.composer, help.composer, language.composer, visit.composer);
-  bot.use(openingsFeature(dependencies));
-  bot.use(settingsFeature(dependencies));
-  bot.use(privacyFeature(dependencies));
-  bot.use(booking.recovery);
+  inPrivate.use(tickets.composer, help.composer, language.composer, visit.composer);
+  inPrivate.use(openingsFeature(dependencies));
+  inPrivate.use(settingsFeature(dependencies));
+  inPrivate.use(privacyFeature(dependencies));
+  inPrivate.use(booking.recovery);
   const openers = {
     tickets: tickets.open,
     help: help.open,
@@ -153,21 +160,21 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
     visit: visit.open,
     question: (ctx: BotContext) => questions.open(ctx, null),
   };
-  bot.use(sentencesFeature(dependencies, booking, openers));
-  bot.use(unhandledFeature(dependencies));
+  inPrivate.use(sentencesFeature(dependencies, booking, openers));
+  inPrivate.use(unhandledFeature(dependencies));
   return bot;
 }
 
 /** In a group nobody books. */
-function isDraftTap(ctx: BotContext): boolean {
-  return ctx.callbackQuery !== undefined && ctx.chat?.type === 'private' && isForDialogue(ctx);
+function isDraftTap(ctx: IncomingContext): ctx is BotContext {
+  const isTap = isByPerson(ctx) && ctx.callbackQuery !== undefined;
+  return isTap && ctx.chat.type === 'private' && isForDialogue(ctx);
 }
 
 const conversationAdapter = {
-  read: ({ lock, chatId = 0 }: BotContext) => lock.records.conversations.read(chatId) as Promise<undefined>,
-  write: ({ lock, chatId = 0 }: BotContext, state: unknown) =>
-    lock.records.conversations.write(chatId, state),
-  delete: ({ lock, chatId = 0 }: BotContext) => lock.records.conversations.delete(chatId),
+  read: ({ lock, chatId }: BotContext) => lock.records.conversations.read(chatId) as Promise<undefined>,
+  write: ({ lock, chatId }: BotContext, state: unknown) => lock.records.conversations.write(chatId, state),
+  delete: ({ lock, chatId }: BotContext) => lock.records.conversations.delete(chatId),
 };
 
 /** What the features share, from the dependencies. */
@@ -258,8 +265,8 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     }
   }
   async function openDraft({ chatId, lock }: BotContext): Promise<Draft | null> {
-    const draft = chatId === undefined ? null : await lock.records.drafts.load(chatId);
-    return draft === null || (await bookingOf(draft, chatId ?? 0)) !== null ? null : draft;
+    const draft = await lock.records.drafts.load(chatId);
+    return draft === null || (await bookingOf(draft, chatId)) !== null ? null : draft;
   }
   return {
     ...dependencies,
@@ -281,7 +288,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
 }
 
 /** Sends one plain sentence with a next step. A failure to send it is not an error of its own. */
-async function apologise(ctx: BotContext): Promise<void> {
+async function apologise(ctx: IncomingContext): Promise<void> {
   if (ctx.chat?.type !== 'private') return;
   try {
     await endTap(ctx, null);

@@ -8,7 +8,7 @@ import type { ProfileStore } from '../storage/chat-records.ts';
 import { secondMs, within } from '../time.ts';
 import { currencyDigits } from '../venue/money.ts';
 import type { ChatApi } from './card.ts';
-import type { BotContext } from './context.ts';
+import type { IncomingContext } from './context.ts';
 import type { FeatureDependencies } from './dependencies.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording, Wordings } from './wording.ts';
@@ -90,9 +90,9 @@ function checkoutOf(
  * Money that has moved by Telegram. It is booked whoever paid, however late and however often it is told; what the
  * customer hears of it is in the booking's outbox.
  */
-export function paidFeature({ bookings, config }: FeatureDependencies): Composer<BotContext> {
+export function paidFeature({ bookings, config }: FeatureDependencies): Composer<IncomingContext> {
   const digits = currencyDigits(config.venue.currency);
-  const composer = new Composer<BotContext>();
+  const composer = new Composer<IncomingContext>();
   composer.on('message:successful_payment', async (ctx) => {
     await bookings.receive(arrivedBy(ctx.message.successful_payment, digits));
   });

@@ -3,7 +3,7 @@ import type { Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { Allowance, ChatLock, ChatLocks } from '../storage/chat-locks.ts';
 import type { AnswerCheckout } from './checkouts.ts';
-import { type BotContext, endTap, type WebhookResponse } from './context.ts';
+import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';
 import type { Wordings } from './wording.ts';
@@ -133,7 +133,7 @@ export const usualUpdateRate: UpdateRate = {
 
 /** Middleware: updates over the rate go no further, before anything is read for them. */
 export function updateRate(wordings: Wordings) {
-  return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {
+  return async (ctx: IncomingContext, next: () => Promise<void>): Promise<void> => {
     const { admission } = ctx.lock;
     if (admission === 'admitted') return next();
     const words = wordings.for(ctx.from?.language_code);
