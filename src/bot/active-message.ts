@@ -8,7 +8,7 @@ import { tapData } from './callback-data.ts';
 import { type ChatApi, discardMessage, paintCard, silentMs, stripButtons } from './card.ts';
 import { type BotContext, endTap } from './context.ts';
 import type { Pictures } from './pictures.ts';
-import type { Screen } from './screen.ts';
+import { button, type Screen } from './screen.ts';
 import type { Wording } from './wording.ts';
 
 /** What showing a screen takes, under the lock of its chat. */
@@ -104,11 +104,7 @@ function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Scree
 
 /** The way back to the booking that is under way. */
 export function resumeButton(words: Wording) {
-  return {
-    text: words.text('continue-booking'),
-    data: tapData.resume('continue'),
-    style: 'success',
-  } as const;
+  return button(words.text('continue-booking'), tapData.resume('continue'), 'success');
 }
 
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */

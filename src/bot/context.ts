@@ -109,7 +109,7 @@ export function isByPerson(ctx: IncomingContext): ctx is BotContext {
 /** A tap on a button of a message. */
 export type TapContext = Filter<BotContext, 'callback_query:data'> & { readonly msgId: number };
 
-type TapOf<Kind extends Tap['kind']> = Extract<Tap, { readonly kind: Kind }>;
+export type TapOf<Kind extends Tap['kind']> = Extract<Tap, { readonly kind: Kind }>;
 
 /** Takes the taps of a kind. */
 export function onTap<Kind extends Tap['kind']>(

@@ -7,8 +7,21 @@ interface ButtonLook {
   readonly style?: 'success' | 'danger' | 'primary';
 }
 
-export type Button = ButtonLook &
-  ({ readonly data: string } | { readonly url: string } | { readonly copyText: string });
+/** Its tap comes back to us. */
+export type TapButton = ButtonLook & { readonly data: string };
+
+export type Button = TapButton | (ButtonLook & ({ readonly url: string } | { readonly copyText: string }));
+
+export function button(text: string, data: string, style?: ButtonLook['style']): TapButton {
+  return style === undefined ? { text, data } : { text, data, style };
+}
+
+/** Rows of buttons; what is false, and a row without buttons, is left out. */
+export function rowsOf(...rows: readonly (readonly (Button | false)[] | false)[]): Screen['rows'] {
+  return rows
+    .map((row) => (row === false ? [] : row.filter((each) => each !== false)))
+    .filter(({ length }) => length > 0);
+}
 
 /** What a card shows. Text is Telegram's HTML. */
 export interface Screen {
@@ -76,9 +89,9 @@ export function turningRows(
   if (count < 2) return [];
   return [
     [
-      { text: '‹', data: turnTo((number - 1 + count) % count) },
-      { text: words.text('n-of-count', { n: number + 1, count }), data: middle },
-      { text: '›', data: turnTo((number + 1) % count) },
+      button('‹', turnTo((number - 1 + count) % count)),
+      button(words.text('n-of-count', { n: number + 1, count }), middle),
+      button('›', turnTo((number + 1) % count)),
     ],
   ];
 }

@@ -6,7 +6,7 @@ import type { Money } from '../payment/receipts.ts';
 import { type Instant, midnightUtc, partsOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { bestLocale, inLocale, locales, localesDirectory, packageName, type Venue } from '../venue/venue.ts';
-import { clipped } from './text.ts';
+import { clipped, inLines } from './text.ts';
 
 /** Markup of our own making, which is not escaped when it becomes part of a message. */
 export class Markup {
@@ -191,6 +191,42 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** A line for each; of more than `most`, how many are left out. */
+export function listText<Item>(
+  items: readonly Item[],
+  most: number,
+  lineOf: (item: Item, index: number) => string,
+  words: Wording,
+): string {
+  const more = items.length - most;
+  const shown = items.slice(0, most).map(lineOf);
+  return inLines(...shown, more > 0 && words.html('cart-lines-more', { count: more }));
+}
+
+interface SoldPackage {
+  readonly code: string;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+const longestPackageName = 60;
+
+/** "3 × Adult" */
+export function packageLine(sold: SoldPackage, words: Wording, most = longestPackageName): string {
+  const name = clipped(words.packageName(sold), most);
+  return words.html('tickets-line', { name, quantity: sold.quantity });
+}
+
+/** "3 × Adult – ₫1,350,000" */
+export function pricedLine(
+  sold: SoldPackage & { readonly amount: Amount },
+  words: Wording,
+  most = longestPackageName,
+): string {
+  const name = clipped(words.packageName(sold), most);
+  return words.html('cart-line', { name, quantity: sold.quantity, amount: words.money(sold.amount) });
+}
+
 const mostTicketsListed = 12;
 const mostKindsListed = 20;
 const longestName = 50;
@@ -217,15 +253,14 @@ interface NamedTicket {
 }
 
 function eachText(tickets: readonly NamedTicket[], words: Wording): string {
-  return tickets
-    .map((ticket, index) =>
-      words.html('tickets-ticket', {
-        n: index + 1,
-        name: clipped(ticket.name, longestName),
-        status: ticketStatusText(ticket.status, words),
-      }),
-    )
-    .join('\n');
+  const texts = tickets.map(({ name, status }, index) =>
+    words.html('tickets-ticket', {
+      n: index + 1,
+      name: clipped(name, longestName),
+      status: ticketStatusText(status, words),
+    }),
+  );
+  return inLines(...texts);
 }
 
 function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
@@ -241,10 +276,7 @@ function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
         });
   });
   const more = lines.length - mostKindsListed;
-  return [
-    ...lines.slice(0, mostKindsListed),
-    ...(more > 0 ? [words.html('tickets-more', { count: more })] : []),
-  ].join('\n');
+  return inLines(...lines.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
 }
 
 const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);

@@ -7,6 +7,7 @@ import type { Card } from '../booking-flow/draft.ts';
 import { tapData } from '../callback-data.ts';
 import { discardMessage, paintCard, sendText } from '../card.ts';
 import type { Pictures } from '../pictures.ts';
+import { button } from '../screen.ts';
 import { requestAnswerScreen } from '../screens/after-sale.ts';
 import { bookingCard, type CardTexts, type Progress } from '../screens/booking-card.ts';
 import { returnOf, sumsText } from '../screens/payment.ts';
@@ -155,7 +156,7 @@ async function remindOfVisit(
     code: booking.partner?.bookingCode ?? '',
     date: words.day(booking.order.date),
   });
-  const show = { text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) };
+  const show = button(words.text('show-tickets'), tapData.tickets('open', booking.reference));
   const rows = [cardTexts(words.locale).visit.hasPin ? [show, directionsButton(words)] : [show]];
   await sendText(sender.api, booking.customer.chatId, { text, rows });
   return { kind: 'done' };

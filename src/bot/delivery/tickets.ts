@@ -15,7 +15,7 @@ import { calendarEvent } from '../../ticket/calendar-event.ts';
 import type { TicketFace } from '../../ticket/ticket-face.ts';
 import { type ChatApi, sendText, uploading } from '../card.ts';
 import { closingScreen } from '../screens/booking-card.ts';
-import { clipped, onOneLine } from '../text.ts';
+import { clipped, inLines, onOneLine } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import {
   replacePicture,
@@ -237,12 +237,12 @@ async function sendCalendar(
     reference: booking.reference,
     writtenAt: now(),
     summary: words.text('calendar-summary', { venue: words.venueName }),
-    description: [
+    description: inLines(
       words.text('calendar-description', { code }),
       ...booking.order.lines.map((line) =>
         words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
       ),
-    ].join('\n'),
+    ),
     location: words.venueName,
     firstDay: date,
     lastDay: date,

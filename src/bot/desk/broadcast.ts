@@ -7,9 +7,9 @@ import { secondMs } from '../../time.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { tapData } from '../callback-data.ts';
 import { type ChatApi, isNotModified } from '../card.ts';
-import type { Screen } from '../screen.ts';
+import { button, type Screen } from '../screen.ts';
 import { codeOf } from '../screens/staff/booking.ts';
-import { paragraphs } from '../text.ts';
+import { inLines, paragraphs } from '../text.ts';
 import { telegramFailure } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 
@@ -44,13 +44,13 @@ export function noticePreview(preview: NoticePreview, words: Wording): Screen {
     ),
     rows: [
       [
-        {
-          text: words.text('send-to-people', { count: people }),
-          data: tapData.staff('notifySend', id, asker),
-          style: 'success',
-        },
+        button(
+          words.text('send-to-people', { count: people }),
+          tapData.staff('notifySend', id, asker),
+          'success',
+        ),
       ],
-      [{ text: words.text('cancel'), data: tapData.staff('notifyCancel', id, asker) }],
+      [button(words.text('cancel'), tapData.staff('notifyCancel', id, asker))],
     ],
   };
 }
@@ -78,14 +78,12 @@ export function broadcastOutcome(
   };
   return paragraphs(
     words.html('notify-done', { date: words.day(date) }),
-    [
+    inLines(
       words.html('notify-sent', { count: tally.sent.length }),
       line('unknown'),
       line('blocked'),
       line('refused'),
-    ]
-      .filter((text) => text !== false)
-      .join('\n'),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
-import { Composer, type Context } from 'grammy';
+import { Composer, type Context, type MiddlewareFn } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import { secondMs } from '../../time.ts';
 import { resumeButton, tappedMenu } from '../active-message.ts';
@@ -11,20 +11,20 @@ import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
 import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Screen } from '../screen.ts';
+import { button, type Screen } from '../screen.ts';
 import { cancellableScreen, hasAfterSale } from '../screens/after-sale.ts';
+import { bookRow } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { bookRow } from './menu.ts';
 
 /** The dialogue as the rest of the bot sees it. */
 export interface BookingFeature {
   /** The dialogue under way: it comes first, since it must be known before it can be entered. */
-  readonly dialogue: Composer<BotContext>;
+  readonly dialogue: MiddlewareFn<BotContext>;
   /** Commands that begin, resume and leave a booking. */
   readonly commands: Composer<BotContext>;
   /** Takes what is the dialogue's when the dialogue's own state was lost. */
-  readonly recovery: Composer<BotContext>;
+  readonly recovery: MiddlewareFn<BotContext>;
   /** Begins a new booking with what is known already. */
   begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
   /** Begins a booking, or offers the unfinished one. */
@@ -74,7 +74,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
     if (outcome !== 'none') return;
-    const all = await bookingsOf(ctx.from?.id ?? 0);
+    const all = await bookingsOf(ctx.from.id);
     const own = all.filter(isCancellable);
     const [only] = own;
     if (only !== undefined && (own.length > 1 || only.state !== 'held')) {
@@ -104,14 +104,14 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
 
   /** A phone number shared with the keyboard of a booking that is no more. */
   async function leftKeyboard({ chatId, message, lock }: BotContext): Promise<boolean> {
-    if (chatId === undefined || message === undefined) return false;
+    if (message === undefined) return false;
     return (await lock.records.activeMessages.current(chatId))?.kind === 'keyboard';
   }
 
   /** There is no draft any more. What was tapped may have ended well: then it was tapped twice. */
   async function forgotten(ctx: BotContext): Promise<void> {
     const { words, chatId, callbackQuery, msgId } = ctx;
-    const live = chatId === undefined ? null : await ctx.lock.records.activeMessages.current(chatId);
+    const live = await ctx.lock.records.activeMessages.current(chatId);
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
     const isResume = callbackQuery?.data === tapData.resume('continue');
@@ -130,15 +130,15 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
    * Whether something was booked since the message was shown: on it, or on a copy of it that took its place. The copy
    * that was left behind loses its buttons.
    */
-  async function hasLedToBooking({ api, from, callbackQuery }: BotContext): Promise<boolean> {
+  async function hasLedToBooking({ api, chatId, from, callbackQuery }: BotContext): Promise<boolean> {
     const message = callbackQuery?.message;
-    if (from === undefined || message === undefined) return false;
-    const { message_id: messageId, chat } = message;
+    if (message === undefined) return false;
+    const { message_id: messageId } = message;
     const shownAt = Math.max(message.date, 'edit_date' in message ? (message.edit_date ?? 0) : 0) * secondMs;
     const own = await bookingsOf(from.id);
     if (own.some(({ card }) => card?.messageId === messageId)) return true;
     const isCopy = own.some(({ createdAt }) => createdAt >= shownAt);
-    if (isCopy) await stripButtons(api, chat.id, messageId);
+    if (isCopy) await stripButtons(api, chatId, messageId);
     return isCopy;
   }
 
@@ -151,30 +151,23 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     card: Card | null,
   ): Promise<void> {
     const tapped = callbackQuery?.message?.message_id;
-    if (card !== null || tapped === undefined || chatId === undefined) return;
+    if (card !== null || tapped === undefined) return;
     const active = await lock.records.activeMessages.current(chatId);
     const isActive = active !== null && active.kind !== 'keyboard' && active.messageId === tapped;
-    const own = await bookingsOf(from?.id ?? 0);
+    const own = await bookingsOf(from.id);
     const isNeeded = own.some(({ card, state }) => card?.messageId === tapped && !terminalStates.has(state));
     if (!isActive && !isNeeded) await stripButtons(api, chatId, tapped);
   }
 
   const commands = new Composer<BotContext>();
-  const inPrivate = commands.chatType('private');
-  inPrivate.command('book', book);
-  inPrivate.command('cancel', leave);
-  inPrivate.callbackQuery(tapData.menu('book'), book);
-  inPrivate.callbackQuery(tapData.resume('continue'), resume);
-  inPrivate.callbackQuery(tapData.resume('startOver'), (ctx) => begin(ctx, {}));
+  commands.command('book', book);
+  commands.command('cancel', leave);
+  commands.callbackQuery(tapData.menu('book'), book);
+  commands.callbackQuery(tapData.resume('continue'), resume);
+  commands.callbackQuery(tapData.resume('startOver'), (ctx) => begin(ctx, {}));
 
-  const underWay = new Composer<BotContext>();
-  underWay
-    .chatType('private')
-    .use(createConversation<BotContext, Context>(driver.converse, { id: bookingConversation }));
-
-  const recovery = new Composer<BotContext>();
-  recovery.chatType('private').use(recover);
-  return { dialogue: underWay, commands, recovery, begin, book, leave };
+  const dialogue = createConversation<BotContext, Context>(driver.converse, { id: bookingConversation });
+  return { dialogue, commands, recovery: recover, begin, book, leave };
 }
 
 function unfinishedScreen(draft: Draft, words: Wording): Screen {
@@ -185,15 +178,12 @@ function unfinishedScreen(draft: Draft, words: Wording): Screen {
       lines.length > 0 && linesText(draft, words),
       lines.length > 0 && totalText(draft, words),
     ),
-    rows: [[resumeButton(words)], [{ text: words.text('start-over'), data: tapData.resume('startOver') }]],
+    rows: [[resumeButton(words)], [button(words.text('start-over'), tapData.resume('startOver'))]],
   };
 }
 
 function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Screen {
-  return {
-    text: words.html(key),
-    rows: [bookRow(words)],
-  };
+  return { text: words.html(key), rows: [bookRow(words)] };
 }
 
 /** The booking that waits for its customer. */

@@ -9,10 +9,10 @@ import type { ChatRecords } from '../../storage/chat-records.ts';
 import type { Store } from '../../storage/store.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { maskedIdNumber } from '../booking-flow/details.ts';
-import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
-import { type BotContext, endTap } from '../context.ts';
+import { type PrivacyTap, tapData } from '../callback-data.ts';
+import { type BotContext, endTap, onTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Button, Screen } from '../screen.ts';
+import { type Button, button, type Screen } from '../screen.ts';
 import { hasTickets } from '../screens/my-tickets.ts';
 import { methodsOf, paymentWaysOf } from '../screens/payment.ts';
 import { paragraphs } from '../text.ts';
@@ -188,14 +188,14 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
         paysHere && words.html('privacy-payments'),
         words.hasDesk && words.html('privacy-questions', { days }),
       ),
-      rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
+      rows: [[privacyButton('get-my-data', 'data', words), privacyButton('forget-me', 'ask', words)]],
     });
   }
 
   async function myData(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     await ctx.replyWithChatAction('upload_document');
-    const file = await customerDataOf(ctx).export(ctx.from?.id ?? 0);
+    const file = await customerDataOf(ctx).export(ctx.from.id);
     const json = `${JSON.stringify(file, withMaskedIdNumber, 2)}\n`;
     await ctx.replyWithDocument(new InputFile(Buffer.from(json), 'my-data.json'), {
       caption: ctx.words.text('my-data-caption'),
@@ -205,8 +205,8 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   /** What would be lost is said first, and that it is impossible, where it is, before anybody taps twice. */
   async function ask(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
-    const { words } = ctx;
-    const bookings = await bookingsOf(ctx.from?.id ?? 0);
+    const { from, words } = ctx;
+    const bookings = await bookingsOf(from.id);
     const unresolved = bookings.filter(isUnresolved);
     if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
@@ -216,41 +216,33 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
         words.html('forget-text'),
         paysHere && words.html('privacy-payments'),
         count > 0 && words.html('forget-tickets', { count }),
-        (await endsAccess(ctx.from?.id ?? 0)) && words.html('forget-invitation'),
+        (await endsAccess(from.id)) && words.html('forget-invitation'),
       ),
-      rows: [[button(words, 'forget-me', 'forget', 'danger')], [button(words, 'keep-my-data', 'keep')]],
+      rows: orKeepRows('forget-me', 'forget', words),
     });
   }
 
   async function askAgain(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
-    await show(ctx, {
-      text: words.html('forget-surely-text'),
-      rows: [
-        [button(words, 'forget-surely', 'forgetSurely', 'danger')],
-        [button(words, 'keep-my-data', 'keep')],
-      ],
-    });
+    const rows = orKeepRows('forget-surely', 'forgetSurely', words);
+    await show(ctx, { text: words.html('forget-surely-text'), rows });
   }
 
   async function forget(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
-    const { words } = ctx;
+    const { from, words } = ctx;
     await ctx.conversation.exitAll();
-    const userId = ctx.from?.id ?? 0;
-    const needsInvitation = await endsAccess(userId);
-    const forgotten = await customerDataOf(ctx).forget(userId);
-    const farewell = paragraphs(
-      words.html('forgotten-you'),
-      needsInvitation && words.html('forget-invitation'),
-    );
-    await show(
-      ctx,
-      forgotten.kind === 'forgotten'
-        ? { text: farewell, rows: [] }
-        : unresolvedScreen(forgotten.bookings, words),
-    );
+    const needsInvitation = await endsAccess(from.id);
+    const forgotten = await customerDataOf(ctx).forget(from.id);
+    if (forgotten.kind === 'unresolved') return show(ctx, unresolvedScreen(forgotten.bookings, words));
+    const invitation = needsInvitation && words.html('forget-invitation');
+    await show(ctx, { text: paragraphs(words.html('forgotten-you'), invitation), rows: [] });
+  }
+
+  async function keep(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    await show(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
   }
 
   const actions: Readonly<Record<PrivacyTap, (ctx: BotContext) => Promise<void>>> = {
@@ -258,22 +250,15 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     ask,
     forget: askAgain,
     forgetSurely: forget,
-    async keep(ctx) {
-      await endTap(ctx, null);
-      await show(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
-    },
+    keep,
   };
 
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.command('privacy', privacy);
-  inPrivate.callbackQuery(tapData.menu('privacy'), privacy);
-  inPrivate.command('mydata', myData);
-  inPrivate.command('forgetme', ask);
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    return tap?.kind === 'privacy' ? actions[tap.action](ctx) : next();
-  });
+  composer.command('privacy', privacy);
+  composer.callbackQuery(tapData.menu('privacy'), privacy);
+  composer.command('mydata', myData);
+  composer.command('forgetme', ask);
+  onTap(composer, 'privacy', (ctx, { action }) => actions[action](ctx));
   return composer;
 }
 
@@ -292,19 +277,18 @@ function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen 
       open > 0 && words.html('forget-unresolved', { count: open }),
       ended.length > 0 && words.html('forget-money'),
     ),
-    rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }): readonly Button[] => [
-      {
-        text: words.text('forget-unresolved-entry', {
-          date: words.shortDay(order.date),
-          code: partner?.bookingCode ?? '…',
-        }),
-        data: tapData.tickets('open', reference),
-      },
-    ]),
+    rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }) => {
+      const code = partner?.bookingCode ?? '…';
+      const label = words.text('forget-unresolved-entry', { date: words.shortDay(order.date), code });
+      return [button(label, tapData.tickets('open', reference))];
+    }),
   };
 }
 
-function button(words: Wording, key: string, action: PrivacyTap, style?: 'danger'): Button {
-  const look = { text: words.text(key), data: tapData.privacy(action) };
-  return style === undefined ? look : { ...look, style };
+function privacyButton(key: string, action: PrivacyTap, words: Wording, style?: Button['style']): Button {
+  return button(words.text(key), tapData.privacy(action), style);
+}
+
+function orKeepRows(key: string, action: PrivacyTap, words: Wording): Screen['rows'] {
+  return [[privacyButton(key, action, words, 'danger')], [privacyButton('keep-my-data', 'keep', words)]];
 }

@@ -4,7 +4,7 @@ import type { Redeemed } from '../../storage/invitations.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import type { Draft } from '../booking-flow/draft.ts';
 import { expandedDate, parseTap, type Tap, tapData } from '../callback-data.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, onTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { paragraphs } from '../text.ts';
 import type { BookingFeature } from './booking.ts';
@@ -37,8 +37,8 @@ function parseStartPayload(payload: string): StartPayload {
   }
 }
 
-function rememberSource(ctx: BotContext, userId: number, source: string): Promise<unknown> {
-  return ctx.lock.records.profiles.update(userId, (profile) => ({ ...profile, source }));
+function rememberSource({ from, lock }: BotContext, source: string): Promise<unknown> {
+  return lock.records.profiles.update(from.id, (profile) => ({ ...profile, source }));
 }
 
 /** /start greets with the days that most people come; a link may have chosen the day or the tickets already. */
@@ -48,7 +48,7 @@ export function startFeature(
 ): Composer<BotContext> {
   const { config, show, store, today } = dependencies;
   const welcome = (ctx: BotContext): Promise<void> =>
-    show(ctx, dependencies.welcome(ctx.from?.first_name ?? '', ctx.words));
+    show(ctx, dependencies.welcome(ctx.from.first_name, ctx.words));
 
   /** What a draft begins with on that day, if it can be booked. */
   function onDay(date: VenueDate | null): Partial<Draft> {
@@ -57,11 +57,10 @@ export function startFeature(
   }
 
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.command('start', async (ctx) => {
+  composer.command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') {
-      await rememberSource(ctx, ctx.from.id, payload.name);
+      await rememberSource(ctx, payload.name);
       await store.funnel.cameFrom(today(), payload.name, ctx.from.id);
     }
     if (payload.kind !== 'booking') return welcome(ctx);
@@ -69,11 +68,8 @@ export function startFeature(
     const isNothing = payload.code === null && preset.date === undefined;
     return isNothing ? welcome(ctx) : booking.begin(ctx, { ...preset, packageCode: payload.code });
   });
-  inPrivate.callbackQuery(tapData.menu('start'), welcome);
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    return tap?.kind === 'begin' ? booking.begin(ctx, onDay(tap.date)) : next();
-  });
+  composer.callbackQuery(tapData.menu('start'), welcome);
+  onTap(composer, 'begin', (ctx, { date }) => booking.begin(ctx, onDay(date)));
   return composer;
 }
 
@@ -86,20 +82,20 @@ export function accessFeature({
   welcome,
 }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
 
-  inPrivate.command('start', async (ctx, next) => {
+  composer.command('start', async (ctx, next) => {
     const token = /^i_([\w-]{1,60})$/.exec(ctx.match)?.[1];
     if (token !== undefined) return invited(ctx, await store.invitations.redeem(token, ctx.from.id));
     if (await staff.mayBook(ctx.from.id)) return next();
     const payload = parseStartPayload(ctx.match);
-    if (payload.kind === 'source') await rememberSource(ctx, ctx.from.id, payload.name);
-    return uninvited(ctx, ctx.words.html('welcome', greeting(ctx)));
+    if (payload.kind === 'source') await rememberSource(ctx, payload.name);
+    const greeting = { name: ctx.from.first_name, venue: ctx.words.venueName };
+    return uninvited(ctx, ctx.words.html('welcome', greeting));
   });
-  inPrivate.command('book', async (ctx, next) => {
+  composer.command('book', async (ctx, next) => {
     return (await staff.mayBook(ctx.from.id)) ? next() : uninvited(ctx, null);
   });
-  inPrivate.on('callback_query:data', async (ctx, next) => {
+  composer.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap === null || !leadsToBooking(tap) || (await staff.mayBook(ctx.from.id))) return next();
     return uninvited(ctx, null, ctx.words.text('by-invitation-short'));
@@ -108,10 +104,10 @@ export function accessFeature({
   async function invited(ctx: BotContext, redeemed: Redeemed): Promise<void> {
     const { words } = ctx;
     const isIn = redeemed === 'admitted' || redeemed === 'alreadyIn';
-    const isAdmitted = isIn || (await staff.mayBook(ctx.from?.id ?? 0));
+    const isAdmitted = isIn || (await staff.mayBook(ctx.from.id));
     if (!isAdmitted) return uninvited(ctx, words.html(`invitation-${redeemed}`));
     const lead = config.access === 'invite' && isIn ? `${words.html('invitation-admitted')}\n\n` : '';
-    const menu = welcome(ctx.from?.first_name ?? '', words);
+    const menu = welcome(ctx.from.first_name, words);
     await show(ctx, { ...menu, text: lead + menu.text });
   }
 
@@ -120,10 +116,6 @@ export function accessFeature({
     const { words } = ctx;
     const screen = { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
     await show(ctx, screen, { toast, on: null });
-  }
-
-  function greeting(ctx: BotContext): { readonly name: string; readonly venue: string } {
-    return { name: ctx.from?.first_name ?? '', venue: ctx.words.venueName };
   }
   return composer;
 }

@@ -6,7 +6,7 @@ import type { BotContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
-import { onOneLine, paragraphs } from '../../text.ts';
+import { inLines, onOneLine, paragraphs } from '../../text.ts';
 import { telegramFailure } from '../../transport.ts';
 import { type Arguments, escapeHtml, Markup } from '../../wording.ts';
 
@@ -37,7 +37,7 @@ export async function askToType(
   const isHeard = await isHeardWithoutReply(ctx, dependencies);
   if (isHeard && question.rows.length > 0) return answer(ctx, question);
   const byReply = !isHeard && from !== undefined && words.html('staff-by-reply', { person: mentionOf(from) });
-  const hints = [byReply, words.html('staff-cancel-hint')].filter((hint) => hint !== false).join('\n');
+  const hints = inLines(byReply, words.html('staff-cancel-hint'));
   return ctx.reply(paragraphs(question.text, hints), {
     parse_mode: 'HTML',
     link_preview_options: { is_disabled: true },

@@ -12,10 +12,10 @@ import { compactDate, expandedDate, parseTap, type StaffTap, tapData } from '../
 import { inlineKeyboard, isNotModified } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type Button, inRows, pageOf, type Screen } from '../../screen.ts';
+import { type Button, button, inRows, pageOf, type Screen } from '../../screen.ts';
 import { codeOf, nameOf, ticketCountsText } from '../../screens/staff/booking.ts';
 import { arrivalsCsv } from '../../screens/staff/csv.ts';
-import { clipped, paragraphs } from '../../text.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
 import { telegramFailure } from '../../transport.ts';
 import type { Wording } from '../../wording.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
@@ -89,11 +89,11 @@ export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
 
 function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): string {
   const title = words.html('arrivals-title', { date: words.day(date) });
-  if (bookings.length === 0) return [title, words.html('arrivals-none')].join('\n');
+  if (bookings.length === 0) return inLines(title, words.html('arrivals-none'));
   const due = bookings.reduce((sum, booking) => sum + dueAtGate(booking, isPaidAtGate), 0);
   const { tickets } = totalsOf(bookings);
   const states = ticketCountsText(bookings.flatMap(ticketsOf), words);
-  return [
+  return inLines(
     title,
     words.html('arrivals-people', {
       people: bookings.reduce((sum, { order }) => sum + peopleOf(order), 0),
@@ -102,9 +102,7 @@ function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): s
     }),
     states !== '' && words.html('staff-tickets', { tickets: states }),
     due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
-  ]
-    .filter((line) => line !== false)
-    .join('\n');
+  );
 }
 
 function packagesText(bookings: readonly Booking[], words: Wording): string {
@@ -115,7 +113,7 @@ function packagesText(bookings: readonly Booking[], words: Wording): string {
       words.html('tickets-line', { name: clipped(words.packageName(sold), longest.package), quantity }),
     );
   const more = packages.length - lines.length;
-  return [...lines, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+  return inLines(...lines, more > 0 && words.html('cart-lines-more', { count: more }));
 }
 
 function entryText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
@@ -132,16 +130,14 @@ function entryText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wo
   );
   const more = order.lines.length - lines.length;
   const due = dueAtGate(booking, isPaidAtGate);
-  return [
+  return inLines(
     words.html('arrivals-entry', { n, name: clipped(nameOf(booking), longest.name), code: codeOf(booking) }),
     ...lines,
     more > 0 && words.html('cart-lines-more', { count: more }),
     contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, longest.contact) }),
     order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, longest.note) }),
     standingText(booking, due, words),
-  ]
-    .filter((line) => line !== false && line !== '')
-    .join('\n');
+  );
 }
 
 /** "2 unused · to pay ₫900,000" */
@@ -166,8 +162,8 @@ function leapRows(page: number, pages: number, toPage: (page: number) => string)
   const leap = (to: number): string => toPage(Math.min(Math.max(to, 0), pages - 1));
   return [
     [
-      { text: `« ${Math.max(page - pagesInReach, 0) + 1}`, data: leap(page - pagesInReach) },
-      { text: `${Math.min(page + pagesInReach, pages - 1) + 1} »`, data: leap(page + pagesInReach) },
+      button(`« ${Math.max(page - pagesInReach, 0) + 1}`, leap(page - pagesInReach)),
+      button(`${Math.min(page + pagesInReach, pages - 1) + 1} »`, leap(page + pagesInReach)),
     ],
   ];
 }
@@ -175,19 +171,19 @@ function leapRows(page: number, pages: number, toPage: (page: number) => string)
 function dayRow(date: VenueDate, words: Wording): readonly Button[] {
   const [before, after] = [addVenueDays(date, -1), addVenueDays(date, 1)];
   return [
-    { text: `‹ ${words.dayLabel(before)}`, data: tapData.staff('arrivals', compactDate(before)) },
-    { text: `${words.dayLabel(after)} ›`, data: tapData.staff('arrivals', compactDate(after)) },
+    button(`‹ ${words.dayLabel(before)}`, tapData.staff('arrivals', compactDate(before))),
+    button(`${words.dayLabel(after)} ›`, tapData.staff('arrivals', compactDate(after))),
   ];
 }
 
 function actionRows({ date, bookings, mayExport }: Arrivals, page: number, words: Wording): Screen['rows'] {
   const day = compactDate(date);
-  const refresh = { text: words.text('refresh'), data: tapData.staff('arrivals', day, String(page)) };
+  const refresh = button(words.text('refresh'), tapData.staff('arrivals', day, String(page)));
   if (bookings.length === 0) return [[refresh]];
-  const csv = { text: words.text('arrivals-as-csv'), data: tapData.staff('arrivalsCsv', day) };
+  const csv = button(words.text('arrivals-as-csv'), tapData.staff('arrivalsCsv', day));
   return [
     [refresh, ...(mayExport ? [csv] : [])],
-    [{ text: words.text('write-to-all'), data: tapData.staff('notify', day) }],
+    [button(words.text('write-to-all'), tapData.staff('notify', day))],
   ];
 }
 
@@ -326,9 +322,8 @@ export function whichDay(
   words: Wording,
 ): Screen {
   if (dates?.kind !== 'several') return { text: words.html(`staff-usage-${action}`), rows: [] };
-  const days = dates.dates.map((date) => ({
-    text: words.dayLabel(date),
-    data: tapData.staff(action, compactDate(date)),
-  }));
+  const days = dates.dates.map((date) =>
+    button(words.dayLabel(date), tapData.staff(action, compactDate(date))),
+  );
   return { text: words.html('choice-day'), rows: inRows(days, buttonsInRow) };
 }

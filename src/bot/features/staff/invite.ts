@@ -4,8 +4,8 @@ import { dayMs } from '../../../time.ts';
 import { parseTap, tapData } from '../../callback-data.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import type { Button, Screen } from '../../screen.ts';
-import { paragraphs } from '../../text.ts';
+import { type Button, button, type Screen } from '../../screen.ts';
+import { inLines, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { answer, paint, say } from './answer.ts';
 
@@ -82,7 +82,7 @@ export function newInvitation(
     rows: [
       [{ text: words.text('copy-link'), copyText: link }],
       [
-        { text: words.text('all-invitations'), data: tapData.staff('invitations') },
+        button(words.text('all-invitations'), tapData.staff('invitations')),
         withdraw(invitation, words.text('withdraw')),
       ],
     ],
@@ -101,7 +101,7 @@ export function invitationList(
     text: paragraphs(
       lead,
       words.html('staff-invitations', { count: open.length }),
-      [
+      inLines(
         ...shown.map((invitation, index) =>
           words.html('staff-invitations-entry', {
             n: index + 1,
@@ -110,8 +110,8 @@ export function invitationList(
             time: words.moment(invitation.expiresAt),
           }),
         ),
-        ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
-      ].join('\n'),
+        more > 0 && words.html('cart-lines-more', { count: more }),
+      ),
       words.html('staff-invitations-hint'),
     ),
     rows: shown.map((invitation, index) => [
@@ -121,5 +121,5 @@ export function invitationList(
 }
 
 function withdraw({ id }: Invitation, text: string): Button {
-  return { text, data: tapData.staff('withdraw', id), style: 'danger' };
+  return button(text, tapData.staff('withdraw', id), 'danger');
 }

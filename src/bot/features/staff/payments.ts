@@ -8,7 +8,7 @@ import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { parseTap, tapData } from '../../callback-data.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type Button, inRows, type Screen, turningRows } from '../../screen.ts';
+import { type Button, button, inRows, type Screen, turningRows } from '../../screen.ts';
 import { returnOf, sumsText } from '../../screens/payment.ts';
 import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
@@ -76,7 +76,7 @@ export function paymentsScreen(
       ...unmatchedRows(unmatched.receipts, mayReturn, words),
       ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, returnedData, returnedLabel), 1) : []),
       ...turningRows(page, pages, words, pageData, pageData(page)),
-      [{ text: words.text('refresh'), data: pageData(page) }],
+      [button(words.text('refresh'), pageData(page))],
     ],
   };
 }
@@ -135,10 +135,9 @@ function bookingButtons(
   data: (booking: Booking) => string,
   label: (code: string | null) => string,
 ): readonly Button[] {
-  return bookings.map((booking) => ({
-    text: label(bookings.length === 1 ? null : codeOf(booking)),
-    data: data(booking),
-  }));
+  return bookings.map((booking) =>
+    button(label(bookings.length === 1 ? null : codeOf(booking)), data(booking)),
+  );
 }
 
 function unmatchedRows(
@@ -146,18 +145,20 @@ function unmatchedRows(
   mayReturn: boolean,
   words: Wording,
 ): Screen['rows'] {
-  const matches = receipts.map(({ id }, index) => ({
-    text: receipts.length === 1 ? words.text('match') : words.text('match-number', { n: index + 1 }),
-    data: tapData.staff('match', receiptKey(id)),
-  }));
+  const matches = receipts.map(({ id }, index) =>
+    button(
+      receipts.length === 1 ? words.text('match') : words.text('match-number', { n: index + 1 }),
+      tapData.staff('match', receiptKey(id)),
+    ),
+  );
   if (!mayReturn) return inRows(matches, matchesInRow);
   // Always with its number: "Mark returned" alone is a booking's.
   return receipts.map(({ id }, index) => [
     ...matches.slice(index, index + 1),
-    {
-      text: words.text('mark-returned-for', { code: String(index + 1) }),
-      data: tapData.staff('unmatchedReturned', receiptKey(id)),
-    },
+    button(
+      words.text('mark-returned-for', { code: String(index + 1) }),
+      tapData.staff('unmatchedReturned', receiptKey(id)),
+    ),
   ]);
 }
 
@@ -199,10 +200,7 @@ export function returnUnmatchedQuestion({ id, text, ...money }: UnmatchedReceipt
 }
 
 function yesReturnedRows(yes: string, notYet: string, words: Wording): Screen['rows'] {
-  return [
-    [{ text: words.text('yes-returned'), data: yes, style: 'danger' }],
-    [{ text: words.text('not-yet'), data: notYet }],
-  ];
+  return [[button(words.text('yes-returned'), yes, 'danger')], [button(words.text('not-yet'), notYet)]];
 }
 
 /** Far more than wait at once in any venue. */

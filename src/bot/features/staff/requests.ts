@@ -10,7 +10,7 @@ import { parseTap, tapData } from '../../callback-data.ts';
 import { discardMessage, editText } from '../../card.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type Button, type Screen, turningRows } from '../../screen.ts';
+import { type Button, button, type Screen, turningRows } from '../../screen.ts';
 import { sumsText } from '../../screens/payment.ts';
 import { askedAtOf, requestKey, requestRows } from '../../screens/staff/alert-rows.ts';
 import {
@@ -49,7 +49,7 @@ export function requestsScreen(
 ): Screen {
   const turnTo = (page: number): string => tapData.staff('requests', '', String(page));
   const request = booking === null ? null : openRequestOf(booking);
-  const refresh: Button = { text: words.text('refresh'), data: turnTo(place.page) };
+  const refresh: Button = button(words.text('refresh'), turnTo(place.page));
   if (booking === null || request === null) {
     return { text: words.html('staff-requests-none'), rows: [[refresh]] };
   }
@@ -66,7 +66,7 @@ export function requestsScreen(
     ),
     rows: [
       ...requestRows(booking, words),
-      [{ text: words.text('show-booking'), data: tapData.staff('show', booking.reference, 'new') }],
+      [button(words.text('show-booking'), tapData.staff('show', booking.reference, 'new'))],
       ...turningRows(place.page, place.count, words, turnTo, turnTo(place.page)),
       [refresh],
     ],
@@ -93,12 +93,8 @@ export function approveUsedQuestion(booking: Booking, request: StaffRequest, wor
     ),
     rows: [
       [
-        {
-          text: words.text('approve'),
-          data: tapData.staff('approveSure', booking.reference, key),
-          style: 'danger',
-        },
-        { text: words.text('decline'), data: tapData.staff('decline', booking.reference, key) },
+        button(words.text('approve'), tapData.staff('approveSure', booking.reference, key), 'danger'),
+        button(words.text('decline'), tapData.staff('decline', booking.reference, key)),
       ],
     ],
   };

@@ -21,12 +21,12 @@ import { expandedDate, parseTap, tapData } from '../../callback-data.ts';
 import { type BotContext, endTap } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { reportJob } from '../../desk/jobs.ts';
-import { type Button, inRows, pageOf, type Screen } from '../../screen.ts';
+import { type Button, button, inRows, pageOf, type Screen } from '../../screen.ts';
 import { attemptText, codeOf, staffBooking, stateText } from '../../screens/staff/booking.ts';
 import { bookingsCsv } from '../../screens/staff/csv.ts';
 import { bar, debtScreen } from '../../screens/staff/money.ts';
 import { mondayOf, weekText } from '../../screens/staff/report.ts';
-import { clipped, paragraphs } from '../../text.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
 
@@ -118,7 +118,7 @@ export function todayScreen({ date, at, sales, money, funnel, mayExport }: Today
   return {
     text: paragraphs(
       words.html('staff-today', { date: words.day(date), time: words.time(at) }),
-      [
+      inLines(
         words.html('staff-today-sold', { bookings, tickets }),
         words.html('staff-today-revenue', { amount: words.money(revenue) }),
         cancelled.bookings > 0 &&
@@ -130,16 +130,14 @@ export function todayScreen({ date, at, sales, money, funnel, mayExport }: Today
         money !== null &&
           money.toReturn > 0 &&
           words.html('staff-today-to-return', { amount: words.money(money.toReturn) }),
-      ]
-        .filter((line) => line !== false)
-        .join('\n'),
+      ),
       packagesText(sales, words),
       funnelText(funnel, words),
     ),
     rows: [
       [
-        { text: words.text('refresh'), data: tapData.staff('today') },
-        ...(mayExport ? [{ text: words.text('day-as-csv'), data: tapData.staff('csv', date) }] : []),
+        button(words.text('refresh'), tapData.staff('today')),
+        ...(mayExport ? [button(words.text('day-as-csv'), tapData.staff('csv', date))] : []),
       ],
     ],
   };
@@ -160,7 +158,7 @@ export function packagesText(
     }),
   );
   const more = packages.length - lines.length;
-  return [...lines, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+  return inLines(...lines, more > 0 && words.html('cart-lines-more', { count: more }));
 }
 
 function funnelText(funnel: Today['funnel'], words: Wording): string | null {
@@ -173,7 +171,7 @@ function funnelText(funnel: Today['funnel'], words: Wording): string | null {
       count: funnel[step],
     }),
   );
-  return [words.html('staff-funnel'), ...lines].join('\n');
+  return inLines(words.html('staff-funnel'), ...lines);
 }
 
 /** /debt: how the account with the partner stands. */
@@ -298,16 +296,13 @@ function needsAttention(booking: Booking, now: Instant): boolean {
 }
 
 export function attentionList(bookings: readonly Booking[], page: number, words: Wording): Screen {
-  const refresh: Button = { text: words.text('refresh'), data: tapData.staff('attention', '', String(page)) };
+  const refresh: Button = button(words.text('refresh'), tapData.staff('attention', '', String(page)));
   if (bookings.length === 0) return { text: words.html('staff-attention-none'), rows: [[refresh]] };
   const { items: shown, turningRows } = pageOf(bookings, bookingsOnPage, page, words, (to) =>
     tapData.staff('attention', '', String(to)),
   );
   const buttons = shown.map(
-    (booking): Button => ({
-      text: codeText(booking),
-      data: tapData.staff('check', booking.reference),
-    }),
+    (booking): Button => button(codeText(booking), tapData.staff('check', booking.reference)),
   );
   return {
     text: paragraphs(
@@ -328,7 +323,7 @@ function entryText(booking: Booking, words: Wording): string {
   const last = booking.attempts.at(-1);
   const since = booking.history.at(-1)?.at ?? booking.createdAt;
   const unanswered = unansweredDeliveries(booking);
-  return [
+  return inLines(
     words.html('staff-attention-entry', {
       code: codeText(booking),
       date: words.shortDay(booking.order.date),
@@ -338,7 +333,5 @@ function entryText(booking: Booking, words: Wording): string {
     unanswered !== null && words.html('staff-attention-undelivered', { count: unanswered }),
     last !== undefined &&
       words.html('staff-attention-tried', { attempt: attemptText(last, words), reads: booking.reads }),
-  ]
-    .filter((line) => line !== false)
-    .join('\n');
+  );
 }

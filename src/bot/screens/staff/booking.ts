@@ -10,9 +10,9 @@ import type {
 import { dueAtGate, ticketsOf, totalOf } from '../../../booking/sales.ts';
 import type { Instant } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
-import type { Button, Screen } from '../../screen.ts';
-import { clipped, paragraphs } from '../../text.ts';
-import { Markup, ticketStatusText, type Wording } from '../../wording.ts';
+import { type Button, button, rowsOf, type Screen } from '../../screen.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
+import { listText, Markup, packageLine, ticketStatusText, type Wording } from '../../wording.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
 
 const mostLinesShown = 8;
@@ -60,51 +60,36 @@ export function staffBooking(
   };
 }
 
-function staffBookingRows(booking: Booking, words: Wording): readonly (readonly Button[])[] {
+function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const button = (key: string, action: 'resend' | 'check' | 'close' | 'cancel'): Button => ({
-    text: words.text(key),
-    data: tapData.staff(action, reference),
-  });
+  const doing = (key: string, action: 'resend' | 'check' | 'close' | 'cancel', style?: 'danger'): Button =>
+    button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
-  const copy: readonly Button[] =
-    partner !== null && partner.bookingId.length <= longestCopied
-      ? [{ text: words.text('copy-partner-id'), copyText: partner.bookingId }]
-      : [];
-  const help = [
-    ...(state === 'issued' ? [button('send-again', 'resend')] : []),
-    ...(isOpen ? [button('check-again', 'check')] : []),
-    ...copy,
-  ];
-  return [
-    ...(help.length > 0 ? [help] : []),
+  const id = partner?.bookingId;
+  return rowsOf(
+    [
+      state === 'issued' && doing('send-again', 'resend'),
+      isOpen && doing('check-again', 'check'),
+      id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
+    ],
     ...moneyRows(booking, words),
-    ...(state === 'review' ? [[button('close-booking', 'close')]] : []),
-    ...(isCancellable(booking)
-      ? [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' as const }]]
-      : []),
-  ];
+    state === 'review' && [doing('close-booking', 'close')],
+    isCancellable(booking) && [doing('cancel-this-booking', 'cancel', 'danger')],
+  );
 }
 
 /** Code, state, day, lines and total: what a card begins with. */
 export function bookingSummary(booking: Booking, words: Wording): string {
   const { order } = booking;
-  const lines = order.lines
-    .slice(0, mostLinesShown)
-    .map((line) =>
-      words.html('tickets-line', { name: clipped(words.packageName(line), 60), quantity: line.quantity }),
-    );
-  const more = order.lines.length - lines.length;
-  return [
+  return inLines(
     words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
     words.html('staff-booking-facts', {
       date: words.day(order.date),
       count: ticketsOf(booking).length,
       total: words.money(totalOf(booking)),
     }),
-    ...lines,
-    ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
-  ].join('\n');
+    listText(order.lines, mostLinesShown, (line) => packageLine(line, words), words),
+  );
 }
 
 export function stateText({ state, because }: Booking, words: Wording): string {
@@ -136,13 +121,11 @@ export function liveText({ partner }: Booking, isLive: boolean, words: Wording):
     status: statusText(status, words),
     payment: paymentText(paymentStatus, words),
   });
-  return [
+  return inLines(
     line,
     tickets !== '' && words.html('staff-tickets', { tickets }),
     !isLive && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
-  ]
-    .filter((part) => part !== false)
-    .join('\n');
+  );
 }
 
 /** What the partner's word means; an unknown one as it came. */
@@ -184,7 +167,7 @@ function timelineText(booking: Booking, words: Wording): string | null {
   const events = [...moneyEvents(booking, words), ...happened, ...tried].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
   const lines = events.slice(-mostEventsShown).map(({ at, text }) => eventText(at, text, words));
-  return [words.html('staff-history'), ...lines].join('\n');
+  return inLines(words.html('staff-history'), ...lines);
 }
 
 /** "confirm 1: no answer (timeout)" */
@@ -210,14 +193,14 @@ export function staffBookingList(bookings: readonly Booking[], total: number, wo
       bookings.map((booking) => foundText(booking, words)).join('\n'),
     ),
     rows: bookings.map((booking) => [
-      {
-        text: words.text('staff-found-entry', {
+      button(
+        words.text('staff-found-entry', {
           code: codeOf(booking),
           date: words.shortDay(booking.order.date),
           state: words.text(`state-${booking.state}`),
         }),
-        data: tapData.staff('show', booking.reference),
-      },
+        tapData.staff('show', booking.reference),
+      ),
     ]),
   };
 }
@@ -305,14 +288,14 @@ export function usedText(booking: Booking, words: Wording): string | null {
 function answers(question: Question, yes: 'yes' | 'sure', words: Wording): readonly (readonly Button[])[] {
   const text = words.text(question.purpose === 'cancel' ? 'cancel-this-booking' : 'close-booking');
   return [
-    [{ text, data: tapData.staff(yes, question.id, askerText(question)), style: 'danger' }],
+    [button(text, tapData.staff(yes, question.id, askerText(question)), 'danger')],
     [keep(question, words)],
   ];
 }
 
 function keep(question: Question, words: Wording): Button {
   const text = words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open');
-  return { text, data: tapData.staff('keep', question.id, askerText(question)) };
+  return button(text, tapData.staff('keep', question.id, askerText(question)));
 }
 
 function askerText({ staffId }: Question): string {
@@ -372,5 +355,5 @@ export function notCancellable(booking: Booking, isLive: boolean, words: Wording
 }
 
 export function showButton(booking: Booking, words: Wording, argument = ''): Button {
-  return { text: words.text('show-booking'), data: tapData.staff('show', booking.reference, argument) };
+  return button(words.text('show-booking'), tapData.staff('show', booking.reference, argument));
 }

@@ -3,8 +3,8 @@ import { type FunnelStep, funnelSteps } from '../../../storage/funnel.ts';
 import type { ReportFace } from '../../../ticket/report-drawing.ts';
 import { addVenueDays, type VenueDate, weekdayOf } from '../../../venue/calendar.ts';
 import { compactDate, tapData } from '../../callback-data.ts';
-import type { Screen } from '../../screen.ts';
-import { clipped, paragraphs } from '../../text.ts';
+import { type Button, button, rowsOf, type Screen } from '../../screen.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 
 export const daysOfWeek = 7;
@@ -62,7 +62,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
     );
   return paragraphs(
     words.html('report-caption', { week: weekText(week.monday, words) }),
-    [
+    inLines(
       sales.bookings === 0 ? words.html('report-nothing') : soldText(week, words),
       sales.bookings > 0 &&
         best !== undefined &&
@@ -75,9 +75,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
           bookings: sales.cancelled.bookings,
           amount: words.money(sales.cancelled.revenue),
         }),
-    ]
-      .filter((line) => line !== false)
-      .join('\n'),
+    ),
     packages.join('\n'),
     links.join('\n'),
     stars !== null && starsText(stars, words),
@@ -107,10 +105,10 @@ function starsText({ counts, sentences }: WeekStars, words: Wording): string | n
     .map(({ stars, text }) =>
       words.html('report-said', { stars: '★'.repeat(stars), text: clipped(text, longest.sentence) }),
     );
-  return [
+  return inLines(
     words.html('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
     ...said,
-  ].join('\n');
+  );
 }
 
 function averageOf(counts: WeekStars['counts']): { readonly average: number; readonly count: number } | null {
@@ -123,16 +121,12 @@ function averageOf(counts: WeekStars['counts']): { readonly average: number; rea
 /** To the weeks before and after, where there is one. */
 export function reportRows(monday: VenueDate, today: VenueDate, words: Wording): Screen['rows'] {
   const [before, after] = [addVenueDays(monday, -daysOfWeek), addVenueDays(monday, daysOfWeek)];
-  const button = (text: string, week: VenueDate) => ({
-    text,
-    data: tapData.staff('report', compactDate(week)),
-  });
-  return [
-    [
-      button(`‹ ${weekText(before, words)}`, before),
-      ...(after <= today ? [button(`${weekText(after, words)} ›`, after)] : []),
-    ],
-  ];
+  const weekButton = (text: string, week: VenueDate): Button =>
+    button(text, tapData.staff('report', compactDate(week)));
+  return rowsOf([
+    weekButton(`‹ ${weekText(before, words)}`, before),
+    after <= today && weekButton(`${weekText(after, words)} ›`, after),
+  ]);
 }
 
 /** The week as a picture shows it: every number in words of the language, and beside it the share to draw. */
