@@ -135,7 +135,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     saidOnce: store.saidOnce,
     asksForReview: config.venue.policy.reviewAfterVisit,
     audit: store.audit,
-    cardTexts,
     staffChatId: config.staff.chatId,
     ownerIds: ownerIdsOf(config),
     onRefused: (entry, { reference }, description) =>

@@ -28,6 +28,13 @@ export interface TicketSender {
   readonly cardTexts: (locale: string) => CardTexts;
 }
 
+/** What is told of a booking, with what sends it, in the words of its reader. */
+export interface Delivery {
+  readonly sender: TicketSender;
+  readonly booking: Booking;
+  readonly words: Wording;
+}
+
 /** What a part has become in the chat. */
 export type Sent = Omit<SentPart, 'part' | 'round'>;
 
@@ -51,6 +58,11 @@ export function ticketFace(
   };
 }
 
+/** The same of a delivery, for the booking's own customer. */
+export function ownFace(picture: TicketPicture, { sender, booking, words }: Delivery): TicketFace {
+  return ticketFace(picture, booking, words, sender.cardTexts(words.locale).paymentNotice);
+}
+
 /** All tickets for paper, with what they have in common above them. */
 export function ticketDocument(booking: Booking, words: Wording, paymentNotice: string): TicketDocument {
   const { date, lines } = booking.order;
@@ -58,10 +70,7 @@ export function ticketDocument(booking: Booking, words: Wording, paymentNotice: 
     ? [{ label: words.text('ticket-date'), value: words.day(date) }]
     : [];
   return {
-    title: words.text('pdf-title', {
-      venue: words.venueName,
-      code: booking.partner?.bookingCode ?? '',
-    }),
+    title: words.text('pdf-title', { venue: words.venueName, code: booking.partner?.bookingCode ?? '' }),
     venueName: words.venueName,
     facts: [...bookingFacts(booking, words), ...dates],
     tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, paymentNotice)),
@@ -179,43 +188,30 @@ export function withStrike(sent: SentPart): SentPart {
 }
 
 /** Corrects a message that a cancellation has made untrue; a picture is replaced by the same one struck through. */
-export function strikeOut(
-  sender: TicketSender,
-  booking: Booking,
-  next: NextStrike,
-  words: Wording,
-): Promise<Strike> {
+export function strikeOut(delivery: Delivery, next: NextStrike): Promise<Strike> {
   return next.kind === 'pictures'
-    ? strikePicture(sender, booking, next, words)
-    : corrected(() => correctText(sender, booking, next, words));
+    ? strikePicture(delivery, next)
+    : corrected(() => correctText(delivery, next));
 }
 
 /** What said "show them at the entrance", and the files, which stay and are named for what they are. */
 async function correctText(
-  { api }: TicketSender,
-  { customer: { chatId }, partner }: Booking,
+  { sender: { api }, booking: { customer, partner }, words }: Delivery,
   { messageId, kind }: NextStrike,
-  words: Wording,
 ): Promise<void> {
+  const { chatId } = customer;
   const text = words.html('closing-void', { code: partner?.bookingCode ?? '' });
   if (kind === 'closing') await api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
   else await api.editMessageCaption(chatId, messageId, { caption: text, parse_mode: 'HTML' });
 }
 
-async function strikePicture(
-  { api, press, cardTexts }: TicketSender,
-  booking: Booking,
-  { messageId, pictureIndex }: NextStrike,
-  words: Wording,
-): Promise<Strike> {
+async function strikePicture(delivery: Delivery, { messageId, pictureIndex }: NextStrike): Promise<Strike> {
+  const { sender, booking, words } = delivery;
   const picture = allPicturesOf(booking)[pictureIndex];
   if (picture === undefined) return 'gone';
-  const jpeg = await press.picture({
-    ...ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice),
-    void: true,
-  });
+  const jpeg = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
   const caption = words.html('ticket-void-caption', { n: picture.n, count: picture.of });
-  return replacePicture(api, booking.customer.chatId, messageId, jpeg, caption);
+  return replacePicture(sender.api, booking.customer.chatId, messageId, jpeg, caption);
 }
 
 /** Puts a picture that is struck through in the place of a ticket's. */
@@ -238,11 +234,8 @@ async function corrected(correct: () => Promise<unknown>): Promise<Strike> {
     return 'struck';
   } catch (error) {
     if (isNotModified(error)) return 'struck';
-    if (error instanceof GrammyError && error.error_code === 400 && !isChatGone(error)) return 'gone';
+    const isChatGone = error instanceof GrammyError && error.description.includes('chat not found');
+    if (error instanceof GrammyError && error.error_code === 400 && !isChatGone) return 'gone';
     throw error;
   }
-}
-
-function isChatGone({ description }: GrammyError): boolean {
-  return description.includes('chat not found');
 }

@@ -79,7 +79,6 @@ function messengerOptions(): MessengerOptions {
     messageTimeoutMs: policy.messageTimeoutMs,
     audit: { append: async () => {} },
     wordings,
-    cardTexts,
     preferencesOf: async () => ({}),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },

@@ -113,7 +113,6 @@ function processNamed(name: string): LifecycleDependencies {
       apiWithin: botApi,
       messageTimeoutMs: policy.messageTimeoutMs,
       wordings,
-      cardTexts,
       preferencesOf: async () => ({}),
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },

@@ -8,17 +8,17 @@ import type { DateReading, Reading } from '../../../language/reading.ts';
 import { errorFields } from '../../../logger.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
 import { currencyDigits } from '../../../venue/money.ts';
-import { compactDate, expandedDate, parseTap, type StaffTap, tapData } from '../../callback-data.ts';
+import { compactDate, expandedDate, type StaffTap, tapData } from '../../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../../card.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { type BotContext, endTap, onStaffTaps } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type Button, button, inRows, pageOf, type Screen } from '../../screen.ts';
+import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../../screen.ts';
 import { codeOf, nameOf, ticketCountsText } from '../../screens/staff/booking.ts';
 import { arrivalsCsv } from '../../screens/staff/csv.ts';
 import { clipped, inLines, paragraphs } from '../../text.ts';
 import { telegramFailure } from '../../transport.ts';
-import type { Wording } from '../../wording.ts';
-import { answer, answerWithFile, paint } from './answer.ts';
+import { listText, packageLine, type Wording } from '../../wording.ts';
+import { answer, answerWithFile, pageIn, paint } from './answer.ts';
 
 const bookingsOnPage = 7;
 /** With more pages than this, ten are turned at once too. */
@@ -107,33 +107,17 @@ function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): s
 
 function packagesText(bookings: readonly Booking[], words: Wording): string {
   const packages = packagesOf(bookings).toSorted((a, b) => b.quantity - a.quantity);
-  const lines = packages
-    .slice(0, mostPackagesShown)
-    .map(({ quantity, ...sold }) =>
-      words.html('tickets-line', { name: clipped(words.packageName(sold), longest.package), quantity }),
-    );
-  const more = packages.length - lines.length;
-  return inLines(...lines, more > 0 && words.html('cart-lines-more', { count: more }));
+  return listText(packages, mostPackagesShown, (sold) => packageLine(sold, words, longest.package), words);
 }
 
 function entryText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
   const { order, details, customer } = booking;
-  const at = customer.username === undefined ? undefined : `@${customer.username}`;
-  const contact = [details.phone, details.phone === undefined ? details.email : undefined, at]
-    .filter((value) => value !== undefined && value !== '')
-    .join(' · ');
-  const lines = order.lines.slice(0, mostLinesShown).map((line) =>
-    words.html('tickets-line', {
-      name: clipped(words.packageName(line), longest.package),
-      quantity: line.quantity,
-    }),
-  );
-  const more = order.lines.length - lines.length;
+  const at = customer.username && `@${customer.username}`;
+  const contact = [details.phone ?? details.email, at].filter(Boolean).join(' · ');
   const due = dueAtGate(booking, isPaidAtGate);
   return inLines(
     words.html('arrivals-entry', { n, name: clipped(nameOf(booking), longest.name), code: codeOf(booking) }),
-    ...lines,
-    more > 0 && words.html('cart-lines-more', { count: more }),
+    listText(order.lines, mostLinesShown, (line) => packageLine(line, words, longest.package), words),
     contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, longest.contact) }),
     order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, longest.note) }),
     standingText(booking, due, words),
@@ -180,11 +164,10 @@ function actionRows({ date, bookings, mayExport }: Arrivals, page: number, words
   const day = compactDate(date);
   const refresh = button(words.text('refresh'), tapData.staff('arrivals', day, String(page)));
   if (bookings.length === 0) return [[refresh]];
-  const csv = button(words.text('arrivals-as-csv'), tapData.staff('arrivalsCsv', day));
-  return [
-    [refresh, ...(mayExport ? [csv] : [])],
+  return rowsOf(
+    [refresh, mayExport && button(words.text('arrivals-as-csv'), tapData.staff('arrivalsCsv', day))],
     [button(words.text('write-to-all'), tapData.staff('notify', day))],
-  ];
+  );
 }
 
 /** A page of arrivals in a chat, as it is shown to somebody. */
@@ -205,7 +188,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   const { ledger, desk, clock } = dependencies.store;
   const { explorePauseMs } = config.partner.conventions;
   const today = (): VenueDate => venueDateAt(clock.now(), config.venue.timeZone);
-  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from?.id ?? 0);
+  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from.id);
   /** One page at a time for the whole process. */
   let lastReading: Promise<unknown> = Promise.resolve();
   const composer = new Composer<BotContext>();
@@ -222,18 +205,23 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
     await readStates(shownIn(ctx, messageId, date, 0), all);
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff' || (tap.action !== 'arrivals' && tap.action !== 'arrivalsCsv')) return next();
-    const date = expandedDate(tap.subject);
-    if (date === null || (tap.action === 'arrivalsCsv' && !mayExport(ctx))) return next();
-    await endTap(ctx, null);
-    if (tap.action === 'arrivalsCsv') return sendCsv(ctx, date);
-    const all = await comingOn(date);
-    const shown = shownIn(ctx, ctx.msgId ?? 0, date, Number.parseInt(tap.argument, 10) || 0);
-    await noteShown(shown);
-    await paint(ctx, tap, screenOf(all, shown, reading));
-    await readStates(shown, all);
+  onStaffTaps(composer, {
+    async arrivals(ctx, tap, next) {
+      const date = expandedDate(tap.subject);
+      if (date === null) return next();
+      await endTap(ctx, null);
+      const all = await comingOn(date);
+      const shown = shownIn(ctx, ctx.msgId, date, pageIn(tap));
+      await noteShown(shown);
+      await paint(ctx, tap, screenOf(all, shown, reading));
+      await readStates(shown, all);
+    },
+    async arrivalsCsv(ctx, { subject }, next) {
+      const date = expandedDate(subject);
+      if (date === null || !mayExport(ctx)) return next();
+      await endTap(ctx, null);
+      await sendCsv(ctx, date);
+    },
   });
 
   async function comingOn(date: VenueDate): Promise<readonly Booking[]> {
@@ -241,7 +229,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   }
 
   function shownIn(ctx: BotContext, messageId: number, date: VenueDate, page: number): Shown {
-    const { chatId = 0, words } = ctx;
+    const { chatId, words } = ctx;
     return { chatId, messageId, date, page, words, mayExport: mayExport(ctx) };
   }
 

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
-import type { EndingAsk, MatchAsk } from '../../../storage/staff-desk.ts';
 import { readLive } from '../../active-message.ts';
-import { parseTap } from '../../callback-data.ts';
 import { stripButtons } from '../../card.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { type BotContext, endTap, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import {
   askerOf,
@@ -24,33 +21,34 @@ import {
   answer,
   askToType,
   cleanReason,
+  dropAsk,
   isAnswerTo,
   isTooLong,
+  newQuestionId,
   paint,
-  type StaffTapped,
   say,
   sayTooLong,
+  tappedBooking,
 } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 
 /** /cancelbooking CODE [reason], and the answers to its questions; closing a review asks the same way. */
 export function cancelBookingFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, now } = dependencies;
-  const { ledger, desk } = dependencies.store;
+  const { bookings, now, store } = dependencies;
+  const { ledger, desk } = store;
   const composer = new Composer<BotContext>();
 
   composer.on('message:text', async (ctx, next) => {
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
     if (ask === null || ask.purpose === 'decline' || ask.reason !== null) return next();
-    const isCommand = ctx.message.text.startsWith('/');
-    if (isCommand) return abandon(ctx, ask, next);
+    if (ctx.message.text.startsWith('/')) return dropAsk(ctx, ask, store, next);
     if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
     if (booking === null || ask.purpose === 'match') return next();
     await stripButtons(ctx.api, ctx.chatId, ask.messageId);
-    await askToEnd(ctx, dependencies, booking, ask.purpose, reason);
+    await askToEnd(ctx, booking, ask.purpose, reason);
   });
 
   composer.command('cancelbooking', async (ctx) => {
@@ -59,56 +57,53 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const found = await byCode(ledger, code);
     const [booking] = found;
     if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(code, longestEcho) });
-    if (found.length > 1) {
-      await answer(ctx, staffBookingList(found, found.length, ctx.words));
-      return;
-    }
+    if (found.length > 1) return answer(ctx, staffBookingList(found, found.length, ctx.words));
     const reason = cleanReason(rest.join(' '));
     if (reason !== null && isTooLong(reason)) return sayTooLong(ctx);
-    await askToEnd(ctx, dependencies, booking, 'cancel', reason);
+    await askToEnd(ctx, booking, 'cancel', reason);
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff') return next();
-    switch (tap.action) {
-      case 'cancel':
-      case 'close':
-        return begin(ctx, tap, tap.action);
-      case 'keep':
-      case 'yes':
-      case 'sure':
-        return decide(ctx, tap);
-      default:
-        return next();
-    }
+  onStaffTaps(composer, {
+    cancel: (ctx, tap) => begin(ctx, tap, 'cancel'),
+    close: (ctx, tap) => begin(ctx, tap, 'close'),
+    keep: decide,
+    yes: decide,
+    sure: decide,
   });
 
-  async function begin(ctx: BotContext, tap: StaffTapped, purpose: Question['purpose']): Promise<void> {
-    const booking = await ledger.load(tap.subject);
-    if (booking === null) return endTap(ctx, ctx.words.text('stale'));
-    await endTap(ctx, null);
-    await askToEnd(ctx, dependencies, booking, purpose, null);
+  async function begin(ctx: TapContext, tap: StaffTapped, purpose: Question['purpose']): Promise<void> {
+    const booking = await tappedBooking(ctx, tap, store);
+    if (booking !== null) await askToEnd(ctx, booking, purpose, null);
   }
 
-  /** Another command than an answer: the question is dropped, and /cancel says so. */
-  async function abandon(
+  /** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
+  async function askToEnd(
     ctx: BotContext,
-    ask: EndingAsk | MatchAsk,
-    next: () => Promise<void>,
+    start: Booking,
+    purpose: Question['purpose'],
+    reason: string | null,
   ): Promise<void> {
-    const { chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return next();
-    await desk.removeAsk(chatId, from.id);
-    await stripButtons(ctx.api, chatId, ask.messageId);
-    if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
-    await say(ctx, `staff-${ask.purpose}-kept`);
+    const { chatId, from, words } = ctx;
+    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
+    if (!isPossible && purpose === 'close') return say(ctx, 'staff-close-not-open');
+    if (!isPossible) {
+      await answer(ctx, notCancellable(booking, isLive, words));
+      return;
+    }
+    const { reference } = booking;
+    const id = newQuestionId();
+    const screen = endingQuestion(booking, isLive, { id, staffId: from.id, purpose, reason }, words);
+    const messageId =
+      reason === null
+        ? await askToType(ctx, screen, words.text('staff-reason-placeholder'), dependencies)
+        : (await answer(ctx, screen)).message_id;
+    await desk.putAsk(chatId, from.id, { id, purpose, reference, reason, messageId });
   }
 
   /** The member of staff who was asked says yes or no. */
-  async function decide(ctx: BotContext, tap: StaffTapped): Promise<void> {
+  async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
     const ask = await desk.ask(chatId, from.id);
     if (ask === null || ask.purpose === 'decline' || ask.purpose === 'match' || ask.id !== tap.subject)
@@ -130,14 +125,12 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
   }
 
   /** The record has the wish, its entry for the audit trail and the message to answer on, all by one commit. */
-  async function cancel(ctx: BotContext, booking: Booking, isLive: boolean, reason: string): Promise<void> {
-    const { words, chatId, from, msgId } = ctx;
-    if (chatId === undefined || from === undefined || msgId === undefined) return;
-    const { reference } = booking;
-    const answerTo = { chatId, messageId: msgId, locale: words.locale, askedAt: now() };
+  async function cancel(ctx: TapContext, booking: Booking, isLive: boolean, reason: string): Promise<void> {
+    const { words, chatId, from, msgId: messageId } = ctx;
+    const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Painted first: the outcome may be shown on this message before this process goes on.
     await paint(ctx, null, cancelUnderWay(booking, words));
-    const asked = await bookings.cancelByStaff(reference, from.id, { reason, answerTo });
+    const asked = await bookings.cancelByStaff(booking.reference, from.id, { reason, answerTo });
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
     if (asked.kind === 'accepted') return;
@@ -145,46 +138,12 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     await paint(ctx, null, notCancellable(current, isLive, words));
   }
 
-  async function close(ctx: BotContext, booking: Booking, reason: string): Promise<void> {
+  async function close(ctx: TapContext, booking: Booking, reason: string): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
     await desk.removeAsk(chatId, from.id);
-    const isClosed = asked.kind === 'accepted';
-    const key = isClosed ? 'staff-closed' : 'staff-close-not-open';
+    const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
     await paint(ctx, null, { text: words.html(key, { code: codeOf(booking) }), rows: [] });
   }
   return composer;
-}
-
-/** Asks a member of staff before a booking is ended: first for the reason, then whether they are sure. */
-async function askToEnd(
-  ctx: BotContext,
-  dependencies: FeatureDependencies,
-  start: Booking,
-  purpose: Question['purpose'],
-  reason: string | null,
-): Promise<void> {
-  const { chatId, from } = ctx;
-  if (chatId === undefined || from === undefined) return;
-  const { booking, isLive } = await readLive(dependencies.bookings, ctx, start);
-  const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
-  if (!isPossible) {
-    if (purpose === 'close') return say(ctx, 'staff-close-not-open');
-    await answer(ctx, notCancellable(booking, isLive, ctx.words));
-    return;
-  }
-  const id = randomBytes(12).toString('base64url');
-  const question: Question = { id, staffId: from.id, purpose, reason };
-  const screen = endingQuestion(booking, isLive, question, ctx.words);
-  const { message_id: messageId } = await (reason === null
-    ? askToType(ctx, screen, ctx.words.text('staff-reason-placeholder'), dependencies)
-    : answer(ctx, screen));
-  await dependencies.store.desk.putAsk(chatId, from.id, {
-    id,
-    purpose,
-    reference: booking.reference,
-    reason,
-    messageId,
-  });
 }

@@ -1,24 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
 import { moneyOf, returnIfCancelled } from '../../../booking/money.ts';
 import { isTouched, openRequestOf } from '../../../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../../../booking/record.ts';
-import type { StaffAnswer } from '../../../booking/requests.ts';
 import type { DeclineAsk } from '../../../storage/staff-desk.ts';
 import { readLive } from '../../active-message.ts';
-import { parseTap, tapData } from '../../callback-data.ts';
+import { tapData } from '../../callback-data.ts';
 import { discardMessage, editText } from '../../card.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { type BotContext, endTap, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type Button, button, type Screen, turningRows } from '../../screen.ts';
+import { button, type Screen, turningRows } from '../../screen.ts';
 import { sumsText } from '../../screens/payment.ts';
-import { askedAtOf, requestKey, requestRows } from '../../screens/staff/alert-rows.ts';
+import { askedAtOf, asNewMessage, requestKey, requestRows } from '../../screens/staff/alert-rows.ts';
 import {
   bookingSummary,
   cancelUnderWay,
   codeOf,
   customerText,
   liveText,
+  showButton,
   usedText,
 } from '../../screens/staff/booking.ts';
 import { staffMoneyText } from '../../screens/staff/money.ts';
@@ -28,13 +27,16 @@ import {
   answer,
   askToType,
   cleanReason,
+  dropAsk,
   isAnswerTo,
   isTooLong,
   nameOfPerson,
+  newQuestionId,
+  pageIn,
   paint,
-  type StaffTapped,
   say,
   sayTooLong,
+  tappedBooking,
   thumbsUp,
 } from './answer.ts';
 
@@ -47,27 +49,28 @@ export function requestsScreen(
   place: { readonly page: number; readonly count: number; readonly isLive: boolean },
   words: Wording,
 ): Screen {
-  const turnTo = (page: number): string => tapData.staff('requests', '', String(page));
+  const { page, count, isLive } = place;
+  const turnTo = (to: number): string => tapData.staff('requests', '', String(to));
   const request = booking === null ? null : openRequestOf(booking);
-  const refresh: Button = button(words.text('refresh'), turnTo(place.page));
+  const refresh = button(words.text('refresh'), turnTo(page));
   if (booking === null || request === null) {
     return { text: words.html('staff-requests-none'), rows: [[refresh]] };
   }
   return {
     text: paragraphs(
-      words.html('staff-requests', { count: place.count }),
+      words.html('staff-requests', { count: count }),
       words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
       bookingSummary(booking, words),
       staffMoneyText(booking, words),
       request.kind === 'cancel' && returnsText(booking, request, words),
       customerText(booking, words),
-      liveText(booking, place.isLive, words),
+      liveText(booking, isLive, words),
       request.kind === 'cancel' && usedText(booking, words),
     ),
     rows: [
       ...requestRows(booking, words),
-      [button(words.text('show-booking'), tapData.staff('show', booking.reference, 'new'))],
-      ...turningRows(place.page, place.count, words, turnTo, turnTo(place.page)),
+      [showButton(booking, words, asNewMessage)],
+      ...turningRows(page, count, words, turnTo, turnTo(page)),
       [refresh],
     ],
   };
@@ -129,35 +132,26 @@ const mostOpen = 200;
 
 /** /requests: what customers ask staff to allow, with "Approve" and "Decline"; each is answered once. */
 export function requestsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, now } = dependencies;
-  const { ledger, desk } = dependencies.store;
+  const { bookings, now, store } = dependencies;
+  const { ledger, desk } = store;
   const composer = new Composer<BotContext>();
 
-  composer.command('requests', async (ctx) => {
-    await answer(ctx, await list(ctx, 0));
-  });
+  composer.command('requests', async (ctx) => answer(ctx, await list(ctx, 0)));
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff') return next();
-    switch (tap.action) {
-      case 'requests':
-        await endTap(ctx, null);
-        return paint(ctx, null, await list(ctx, Number.parseInt(tap.argument, 10) || 0));
-      case 'approve':
-      case 'approveSure':
-        return approve(ctx, tap);
-      case 'decline':
-        return askWhy(ctx, tap);
-      default:
-        return next();
-    }
+  onStaffTaps(composer, {
+    async requests(ctx, tap) {
+      await endTap(ctx, null);
+      await paint(ctx, null, await list(ctx, pageIn(tap)));
+    },
+    approve,
+    approveSure: approve,
+    decline: askWhy,
   });
 
   composer.on('message:text', async (ctx, next) => {
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
-    if (ask === null || ask.purpose !== 'decline') return next();
-    if (ctx.message.text.startsWith('/')) return abandon(ctx, next);
+    if (ask?.purpose !== 'decline') return next();
+    if (ctx.message.text.startsWith('/')) return dropAsk(ctx, ask, store, next);
     if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
@@ -176,69 +170,50 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     return requestsScreen(booking, { page: at, count: open.length, isLive }, ctx.words);
   }
 
-  async function approve(ctx: BotContext, tap: StaffTapped): Promise<void> {
-    const { words, chatId, msgId } = ctx;
-    const start = await ledger.load(tap.subject);
-    if (start === null || chatId === undefined || msgId === undefined)
-      return endTap(ctx, words.text('stale'));
-    await endTap(ctx, null);
+  async function approve(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, msgId: messageId } = ctx;
+    const start = await tappedBooking(ctx, tap, store);
+    if (start === null) return;
     const { booking } = await readLive(bookings, ctx, start);
-    const request = openRequestOf(booking);
-    if (request === null || request.askedAt !== askedAtOf(tap.argument)) {
-      return paint(ctx, null, await answered(ctx, booking));
-    }
+    const request = requestIn(tap, booking);
+    if (request === null) return paint(ctx, null, await answered(ctx, booking));
     if (tap.action === 'approve' && needsSecondYes(booking, request)) {
       return paint(ctx, null, approveUsedQuestion(booking, request, words));
     }
+    const { askedAt } = request;
     const isCancel = request.kind === 'cancel';
-    const answerTo = { chatId, messageId: msgId, locale: words.locale, askedAt: now() };
+    const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Painted first: the outcome may be shown on this message before this process goes on.
     if (isCancel) await paint(ctx, null, cancelUnderWay(booking, words));
-    const change = { askedAt: request.askedAt, decision: 'approved', reason: '' } as const;
-    await settle(ctx, booking, { ...change, ...(isCancel && { answerTo }) }, isCancel);
-  }
-
-  /** `isPainted`: the message waits for the outcome of a cancellation, unless there is none. */
-  async function settle(
-    ctx: BotContext,
-    booking: Booking,
-    given: StaffAnswer,
-    isPainted: boolean,
-  ): Promise<void> {
-    const asked = await bookings.answerRequest(booking.reference, ctx.from?.id ?? 0, given);
-    if (asked.kind === 'accepted' && isPainted) return;
+    const given = { askedAt, decision: 'approved', reason: '', ...(isCancel && { answerTo }) } as const;
+    const asked = await bookings.answerRequest(booking.reference, ctx.from.id, given);
+    // The message waits for the outcome of a cancellation, unless there is none.
+    if (isCancel && asked.kind === 'accepted') return;
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, null, await answered(ctx, current));
   }
 
   /** The reason is asked for with a forced reply: in a group the bot sees nothing else of what is typed. */
-  async function askWhy(ctx: BotContext, tap: StaffTapped): Promise<void> {
-    const { words, chatId, from } = ctx;
-    const booking = await ledger.load(tap.subject);
-    if (booking === null || chatId === undefined || from === undefined) {
-      return endTap(ctx, words.text('stale'));
-    }
-    await endTap(ctx, null);
-    const request = openRequestOf(booking);
-    const askedAt = askedAtOf(tap.argument);
-    if (request === null || request.askedAt !== askedAt) {
-      return paint(ctx, null, await answered(ctx, booking));
-    }
+  async function askWhy(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, from, msgId } = ctx;
+    const booking = await tappedBooking(ctx, tap, store);
+    if (booking === null) return;
+    const request = requestIn(tap, booking);
+    if (request === null) return paint(ctx, null, await answered(ctx, booking));
     const question = { text: words.html('staff-decline-reason', { code: codeOf(booking) }), rows: [] };
     const placeholder = words.text('staff-reason-placeholder');
-    const { message_id: messageId } = await askToType(ctx, question, placeholder, dependencies);
+    const messageId = await askToType(ctx, question, placeholder, dependencies);
     await desk.putAsk(chatId, from.id, {
-      id: randomBytes(12).toString('base64url'),
+      id: newQuestionId(),
       purpose: 'decline',
       reference: booking.reference,
       messageId,
-      request: { askedAt, messageId: ctx.msgId ?? messageId },
+      request: { askedAt: request.askedAt, messageId: msgId },
     });
   }
 
   async function decline(ctx: BotContext, ask: DeclineAsk, reason: string): Promise<void> {
     const { chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     const { askedAt, messageId } = ask.request;
     const asked = await bookings.answerRequest(ask.reference, from.id, {
       askedAt,
@@ -260,14 +235,11 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     const by = booking.request?.answered?.by ?? null;
     return answeredScreen(booking, by === null ? '' : await nameOfPerson(api, by), words);
   }
-
-  /** Another command than an answer: the question is dropped, and /cancel says so. */
-  async function abandon(ctx: BotContext, next: () => Promise<void>): Promise<void> {
-    const { chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return next();
-    await desk.removeAsk(chatId, from.id);
-    if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
-    await say(ctx, 'staff-decline-kept');
-  }
   return composer;
+}
+
+/** The request that the button is for; null: it waits for no answer any more. */
+function requestIn({ argument }: StaffTapped, booking: Booking): StaffRequest | null {
+  const request = openRequestOf(booking);
+  return request?.askedAt === askedAtOf(argument) ? request : null;
 }

@@ -27,7 +27,7 @@ import { attentionFeature, debtFeature, reportFeature, todayFeature } from './to
 export function staffFeature(dependencies: FeatureDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
   const sayWhyNot = (ctx: BotContext): Promise<void> => say(ctx, 'not-own-words');
-  const isNotOwn = ({ message }: BotContext): boolean => isNotOwnWords(message);
+  const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
   const { config, store } = dependencies;
   // The group's update that tells of it has no other news.
   composer.on('message:migrate_to_chat_id', async (ctx) => {

@@ -9,7 +9,7 @@ import { bookingSummary, showButton } from './booking.ts';
 import { arrivedData } from './money.ts';
 
 /** The tap is answered below the alert, which stays as it was written. */
-const asNewMessage = 'new';
+export const asNewMessage = 'new';
 
 /** What a button says besides `asNewMessage`, if it says that. */
 export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
