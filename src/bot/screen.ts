@@ -33,6 +33,9 @@ export interface Screen {
   readonly isPassing?: boolean | undefined;
 }
 
+/** A message without a picture. */
+export type Said = Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>;
+
 /** A question that is answered with the keyboard under the input field. */
 export interface ReplyScreen {
   readonly text: string;

@@ -40,18 +40,7 @@ export interface CallLimits {
   readonly timeoutMs?: number | undefined;
 }
 
-export interface Transport {
-  /** What grammY calls in place of its own HTTP client. */
-  readonly fetch: GrammyFetch;
-  /** The same for calls that must have their answers by a deadline. */
-  fetchWithin(limits: CallLimits): GrammyFetch;
-  /** Calls that wait until they may leave. */
-  waiting(): number;
-  /** Whether calls are cut off, because the bot is stopping. */
-  readonly isClosed: boolean;
-  /** Aborts what runs: those calls end as unanswered. */
-  close(): Promise<void>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 const usualLongPollTimeoutMs = 90_000;
 const tries = 3;
@@ -61,7 +50,7 @@ const pauseBeforeRepeatMs = 100;
  * The HTTP to Telegram. Limits, 429 and 5xx are dealt with here, since API transformers don't reach inside
  * conversations: the limiter says when a call may leave, what may be repeated is, all else is the caller's.
  */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(options: TransportOptions) {
   const pool = new Pool(new URL(options.apiRoot).origin, {
     connections: 64,
     connect: { timeout: 5_000 },
@@ -150,13 +139,18 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
+    /** What grammY calls in place of its own HTTP client. */
     fetch: fetchWithin({ mayBegin: () => true }),
+    /** The same for calls that must have their answers by a deadline. */
     fetchWithin,
-    waiting: () => limiter.waiting(),
-    get isClosed() {
+    /** Calls that wait until they may leave. */
+    waiting: (): number => limiter.waiting(),
+    /** Whether calls are cut off, because the bot is stopping. */
+    get isClosed(): boolean {
       return stopping.signal.aborted;
     },
-    async close() {
+    /** Aborts what runs: those calls end as unanswered. */
+    async close(): Promise<void> {
       stopping.abort(new Error('The bot is stopping.'));
       await pool.destroy();
     },
@@ -297,6 +291,11 @@ export const tokenRetryMs = 10_000;
 export function isTokenRefused(error: unknown): boolean {
   if (!(error instanceof GrammyError)) return false;
   return error.error_code === 401 || (error.error_code === 404 && error.method === 'getMe');
+}
+
+/** Telegram won't or can't do what it was asked; the description says why. */
+export function isBadRequest(error: unknown): error is GrammyError {
+  return error instanceof GrammyError && error.error_code === 400;
 }
 
 /** Classifies a failed call; null when the error is none of Telegram's or of the way to it. */

@@ -6,7 +6,7 @@ import type { SaidOnce } from '../../storage/telegram-memory.ts';
 import { tapData } from '../callback-data.ts';
 import { discardMessage, paintCard, sendText } from '../card.ts';
 import type { Pictures } from '../pictures.ts';
-import { button, rowsOf, type Screen } from '../screen.ts';
+import { button, rowsOf, type Said, type Screen } from '../screen.ts';
 import { requestAnswerScreen } from '../screens/after-sale.ts';
 import { bookingCard, type Progress } from '../screens/booking-card.ts';
 import { returnOf, sumsText } from '../screens/payment.ts';
@@ -116,10 +116,7 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
 }
 
 /** Null: there is nothing to tell any more. */
-async function tell(
-  { sender, booking }: Delivery,
-  said: (Pick<Screen, 'text'> & Partial<Screen>) | null,
-): Promise<DeliveryOutcome> {
+async function tell({ sender, booking }: Delivery, said: Said | null): Promise<DeliveryOutcome> {
   if (said !== null) await sendText(sender.api, booking.customer.chatId, said);
   return done;
 }

@@ -12,6 +12,7 @@ import {
   transferScreen,
   waysOutRows,
 } from '../screens/payment.ts';
+import { isBadRequest } from '../transport.ts';
 import type { Delivery } from './ticket-faces.ts';
 
 /** Where the button of a forwarded invoice leads: with it nobody can pay there. */
@@ -52,7 +53,7 @@ async function retire(
     await api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' });
   } catch (error) {
     // The customer has deleted it.
-    if (!isNotModified(error) && !(error instanceof GrammyError && error.error_code === 400)) throw error;
+    if (!isNotModified(error) && !isBadRequest(error)) throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { GrammyError, InputFile } from 'grammy';
+import { InputFile } from 'grammy';
 import {
   allPicturesOf,
   lineOfTicket,
@@ -15,6 +15,7 @@ import type { Amount } from '../../venue/money.ts';
 import { type ChatApi, isNotModified } from '../card.ts';
 import type { CardTexts } from '../screens/booking-card.ts';
 import { clipped } from '../text.ts';
+import { isBadRequest } from '../transport.ts';
 import { ticketName, type Wording } from '../wording.ts';
 
 /** What sending tickets takes, in a delivery and on request. */
@@ -234,8 +235,7 @@ async function corrected(correct: () => Promise<unknown>): Promise<Strike> {
     return 'struck';
   } catch (error) {
     if (isNotModified(error)) return 'struck';
-    const isChatGone = error instanceof GrammyError && error.description.includes('chat not found');
-    if (error instanceof GrammyError && error.error_code === 400 && !isChatGone) return 'gone';
+    if (isBadRequest(error) && !error.description.includes('chat not found')) return 'gone';
     throw error;
   }
 }

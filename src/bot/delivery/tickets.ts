@@ -1,4 +1,4 @@
-import { GrammyError, InputFile } from 'grammy';
+import { InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
 import { allPicturesOf, isSendable, type TicketPicture } from '../../booking/delivery.ts';
 import type { DeliveryOutcome } from '../../booking/ports.ts';
@@ -16,6 +16,7 @@ import type { TicketFace } from '../../ticket/ticket-face.ts';
 import { type ChatApi, sendText, uploading } from '../card.ts';
 import { closingScreen } from '../screens/booking-card.ts';
 import { clipped, inLines, onOneLine } from '../text.ts';
+import { isBadRequest } from '../transport.ts';
 import {
   type Delivery,
   ownFace,
@@ -76,7 +77,7 @@ async function sendItems(
     return { messages: await sendMedia(delivery, items), drawn: items };
   } catch (error) {
     const hasOldFiles = items.some(({ fileId }) => fileId !== null);
-    if (!hasOldFiles || !(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!hasOldFiles || !isBadRequest(error)) throw error;
     const drawn = items.map((item) => ({ ...item, fileId: null }));
     return { messages: await sendMedia(delivery, drawn), drawn };
   }
@@ -192,7 +193,7 @@ async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer |
   try {
     return await sending;
   } catch (error) {
-    if (error instanceof GrammyError && error.error_code === 400) return null;
+    if (isBadRequest(error)) return null;
     throw error;
   }
 }
