@@ -9,8 +9,7 @@ import { venueDateAt } from '../venue/calendar.ts';
 import { createBookingWatch, createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
-import type { Draft } from './booking-flow/draft.ts';
-import { funnelStepOfDraft } from './booking-flow/draft.ts';
+import { type Draft, funnelStepOfDraft } from './booking-flow/draft.ts';
 import { createDriver, createRepainter, isForDialogue } from './booking-flow/driver.ts';
 import type { Input } from './booking-flow/step.ts';
 import { createWorlds } from './booking-flow/world.ts';
@@ -134,24 +133,19 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   inPrivate.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
   const tickets = myTicketsFeature(dependencies);
   const questions = questionsFeature(dependencies, tickets.openBooking);
-  inPrivate.use(questions.composer);
-  inPrivate.use(conversation);
+  inPrivate.use(questions.composer, conversation);
   // A sentence about a visit was asked for, so it is none of a booking's.
-  inPrivate.use(ratingsFeature(dependencies));
-  inPrivate.use(booking.dialogue);
+  inPrivate.use(ratingsFeature(dependencies), booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
   inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
-  inPrivate.use(startFeature(dependencies, booking));
-  inPrivate.use(booking.commands);
+  inPrivate.use(startFeature(dependencies, booking), booking.commands);
   inPrivate.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking));
   inPrivate.use(shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);
   inPrivate.use(tickets.composer, help.composer, language.composer, visit.composer);
-  inPrivate.use(openingsFeature(dependencies));
-  inPrivate.use(settingsFeature(dependencies));
-  inPrivate.use(privacyFeature(dependencies));
+  inPrivate.use(openingsFeature(dependencies), settingsFeature(dependencies), privacyFeature(dependencies));
   inPrivate.use(booking.recovery);
   const openers = {
     tickets: tickets.open,
@@ -181,6 +175,7 @@ const conversationAdapter = {
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
   const { api, pictures } = telegram;
+  const { picture, timeZone } = config.venue;
   const apiUnder = apiUnderLock(telegram);
   const stageUnder = (lock: ChatLock, chatApi = apiUnder(lock)): Stage => ({
     api: chatApi,
@@ -190,8 +185,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
   const bookingsOf = async (userId: number) =>
     (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings;
-  const today = () => venueDateAt(now(), config.venue.timeZone);
-  const { picture } = config.venue;
+  const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
   const welcome = (firstName: string, words: Wording): Screen =>
     welcomeScreen(firstName, words, today(), welcomePicture);
@@ -216,7 +210,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     ...drafts,
     async save(chatId, draft, expectedRevision) {
       const saved = await drafts.save(chatId, draft, expectedRevision);
-      const day = venueDateAt(store.clock.now(), config.venue.timeZone);
+      const day = venueDateAt(store.clock.now(), timeZone);
       if (saved === 'saved') store.funnel.reached(day, funnelStepOfDraft(draft.step), draft.id);
       return saved;
     },
@@ -277,11 +271,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     openDraft,
     bookingsOf,
     today,
-    atVenue: () => ({
-      now: now(),
-      timeZone: config.venue.timeZone,
-      hasPin: config.venue.visit.pin !== null,
-    }),
+    atVenue: () => ({ now: now(), timeZone, hasPin: config.venue.visit.pin !== null }),
     welcome,
     read,
   };

@@ -40,18 +40,12 @@ export interface IntakeDependencies {
   readonly logger: Logger;
 }
 
-/** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
-export interface Intake {
-  /**
-   * Throws when the store fails or the work was broken off: the update is to come again. `response`: of the webhook
-   * that brought it.
-   */
-  take(update: Update, response?: WebhookResponse): Promise<Taken>;
-}
+export type Intake = ReturnType<typeof createIntake>;
 
 const lockWaitMs = 8_000;
 
-export function createIntake(dependencies: IntakeDependencies): Intake {
+/** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
+export function createIntake(dependencies: IntakeDependencies) {
   const { botId, locks, rate, handle, answerCheckout, isStopping, isCutOff, metrics, logger } = dependencies;
 
   /** The update is marked as done after the work, and never before. */
@@ -104,7 +98,12 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
   }
 
   return {
-    take: (update, response) => traced({ update: update.update_id }, () => take(update, response ?? null)),
+    /**
+     * Throws when the store fails or the work was broken off: the update is to come again. `response`: of the webhook
+     * that brought it.
+     */
+    take: (update: Update, response?: WebhookResponse): Promise<Taken> =>
+      traced({ update: update.update_id }, () => take(update, response ?? null)),
   };
 }
 
@@ -152,12 +151,6 @@ export interface PollingOptions {
   readonly pauseAfterErrorMs?: ((error: unknown) => number) | undefined;
 }
 
-export interface Polling {
-  start(): void;
-  /** Stops asking, and waits for what is being handled. */
-  stop(): Promise<void>;
-}
-
 const pauseWhileBusyMs = 1_000;
 
 function usualPauseMs(error: unknown): number {
@@ -173,7 +166,7 @@ export function createPolling({
   take,
   onError,
   pauseAfterErrorMs = usualPauseMs,
-}: PollingOptions): Polling {
+}: PollingOptions) {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -213,10 +206,11 @@ export function createPolling({
   }
 
   return {
-    start() {
+    start(): void {
       running = poll();
     },
-    async stop() {
+    /** Stops asking, and waits for what is being handled. */
+    async stop(): Promise<void> {
       stopping.abort();
       await running;
     },

@@ -239,6 +239,11 @@ export function ticketsText(booking: Booking, words: Wording): string {
   return tickets.length > mostTicketsListed ? kindsText(tickets, words) : eachText(tickets, words);
 }
 
+/** When the partner's records were read last; null: they never were. */
+export function readLastText({ partner }: Booking, words: Wording): string | null {
+  return partner === null ? null : words.html('tickets-not-live', { time: words.moment(partner.readAt) });
+}
+
 /** What a ticket is for: the package, where that is certain, else the partner's word for the service. */
 export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Wording): string {
   const line = lineOfTicket(order, ticket);
@@ -247,36 +252,27 @@ export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Word
     : words.packageName({ code: line.code, name: ticket.serviceName });
 }
 
-interface NamedTicket {
-  readonly name: string;
-  readonly status: TicketStatus;
+type NamedTicket = Pick<IssuedTicket, 'status'> & { readonly name: string };
+
+function namedText({ name, status }: NamedTicket, words: Wording) {
+  return { name: clipped(name, longestName), status: ticketStatusText(status, words) };
 }
 
 function eachText(tickets: readonly NamedTicket[], words: Wording): string {
-  const texts = tickets.map(({ name, status }, index) =>
-    words.html('tickets-ticket', {
-      n: index + 1,
-      name: clipped(name, longestName),
-      status: ticketStatusText(status, words),
-    }),
+  const texts = tickets.map((ticket, index) =>
+    words.html('tickets-ticket', { n: index + 1, ...namedText(ticket, words) }),
   );
   return inLines(...texts);
 }
 
 function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
   const kinds = Map.groupBy(tickets, ({ name, status }) => JSON.stringify([name, status]));
-  const lines = [...kinds.values()].flatMap((alike) => {
-    const [first] = alike;
-    return first === undefined
-      ? []
-      : words.html('tickets-kind', {
-          count: alike.length,
-          name: clipped(first.name, longestName),
-          status: ticketStatusText(first.status, words),
-        });
+  const texts = [...kinds.values()].flatMap(([first, ...alike]) => {
+    if (first === undefined) return [];
+    return words.html('tickets-kind', { count: alike.length + 1, ...namedText(first, words) });
   });
-  const more = lines.length - mostKindsListed;
-  return inLines(...lines.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
+  const more = texts.length - mostKindsListed;
+  return inLines(...texts.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
 }
 
 const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);

@@ -1,6 +1,6 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
-import { broadcastOutcome, noticePreview } from '../../src/bot/desk/broadcast.ts';
+import { broadcastOutcome, noticePreview } from '../../src/bot/desk-worker.ts';
 import { arrivalsScreen } from '../../src/bot/features/staff/arrivals.ts';
 import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
 import {

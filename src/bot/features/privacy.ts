@@ -1,13 +1,10 @@
 import { Composer, InputFile } from 'grammy';
-import type { Bookings } from '../../booking/bookings.ts';
 import { isUnresolved } from '../../booking/money.ts';
 import { type Booking, isTerminal } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import { ticketsOf } from '../../booking/sales.ts';
 import { isSharedWith, sharedTicket, standingShares } from '../../booking/shares.ts';
 import type { ChatRecords } from '../../storage/chat-records.ts';
-import type { Store } from '../../storage/store.ts';
-import type { VenueDate } from '../../venue/calendar.ts';
 import { maskedIdNumber } from '../booking-flow/details.ts';
 import { type PrivacyTap, tapData } from '../callback-data.ts';
 import { type BotContext, endTap, onTap } from '../context.ts';
@@ -18,18 +15,6 @@ import { methodsOf, paymentWaysOf } from '../screens/payment.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
-/** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
-export interface CustomerData {
-  /** For JSON: what is kept for each purpose, under its name. */
-  export(userId: number): Promise<Readonly<Record<string, unknown>>>;
-  forget(userId: number): Promise<Forgotten>;
-}
-
-export type Forgotten =
-  | { readonly kind: 'forgotten' }
-  /** Their outcome is open, or money of theirs is to be returned. */
-  | { readonly kind: 'unresolved'; readonly bookings: readonly Booking[] };
-
 /** What is kept of a customer for one purpose besides their bookings. */
 interface Kept {
   readonly name: string;
@@ -37,19 +22,15 @@ interface Kept {
   readonly forget: (userId: number) => Promise<void>;
 }
 
-export interface CustomerStores {
-  readonly store: Pick<Store, 'ledger' | 'broadcasts' | 'invitations' | 'openings' | 'questions' | 'ratings'>;
-  readonly records: ChatRecords;
-  readonly bookings: Pick<Bookings, 'forgetReceiver'>;
-  readonly today: () => VenueDate;
-}
+type CustomerStores = Pick<FeatureDependencies, 'store' | 'bookings' | 'today'>;
 
 const pageSize = 100;
 const removalRounds = 5;
 
-function createCustomerData(stores: CustomerStores): CustomerData {
+/** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
+function createCustomerData(stores: CustomerStores, records: ChatRecords) {
   const { ledger, broadcasts, ratings } = stores.store;
-  const kept = allKept(stores);
+  const kept = allKept(stores, records);
 
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
     const all: Booking[] = [];
@@ -61,12 +42,11 @@ function createCustomerData(stores: CustomerStores): CustomerData {
   }
 
   /** Something may change a record between the read and its removal; it is then read again. */
-  async function removeBookings(userId: number): Promise<Forgotten> {
+  async function removeBookings(userId: number): Promise<readonly Booking[]> {
     for (let round = 0; round < removalRounds; round += 1) {
       const all = await bookingsOf(userId);
       const unresolved = all.filter(isUnresolved);
-      if (unresolved.length > 0) return { kind: 'unresolved', bookings: unresolved };
-      if (all.length === 0) return { kind: 'forgotten' };
+      if (unresolved.length > 0 || all.length === 0) return unresolved;
       for (const booking of all) {
         await ratings.forget(booking.reference);
         await ledger.remove(booking);
@@ -76,7 +56,8 @@ function createCustomerData(stores: CustomerStores): CustomerData {
   }
 
   return {
-    async export(userId) {
+    /** For JSON: what is kept for each purpose, under its name. */
+    async export(userId: number): Promise<Readonly<Record<string, unknown>>> {
       const entries = await Promise.all(
         kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
       );
@@ -85,11 +66,12 @@ function createCustomerData(stores: CustomerStores): CustomerData {
       const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
       return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
-    async forget(userId) {
-      const outcome = await removeBookings(userId);
-      if (outcome.kind !== 'forgotten') return outcome;
+    /** Answers the bookings that stand against it: their outcome is open, or money of theirs is to be returned. */
+    async forget(userId: number): Promise<readonly Booking[]> {
+      const unresolved = await removeBookings(userId);
+      if (unresolved.length > 0) return unresolved;
       await Promise.all([broadcasts.forget(userId), ...kept.map(({ forget }) => forget(userId))]);
-      return outcome;
+      return [];
     },
   };
 }
@@ -121,7 +103,7 @@ function withoutOthers({ cancellation, request, closed, shares, prepayment, ...b
   };
 }
 
-function allKept({ store, records, bookings, today }: CustomerStores): readonly Kept[] {
+function allKept({ store, bookings, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
   const { profiles, drafts, conversations } = records;
   const { ledger, invitations, openings, questions } = store;
   return [
@@ -168,10 +150,6 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   const { config, bookingsOf, show, store, today } = dependencies;
   const paysHere = methodsOf(paymentWaysOf(config)).length > 0;
 
-  function customerDataOf({ lock }: BotContext): CustomerData {
-    return createCustomerData({ store, records: lock.records, bookings: dependencies.bookings, today });
-  }
-
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
   async function endsAccess(userId: number): Promise<boolean> {
     return config.access === 'invite' && (await store.invitations.broughtIn(userId)) !== null;
@@ -195,7 +173,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   async function myData(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     await ctx.replyWithChatAction('upload_document');
-    const file = await customerDataOf(ctx).export(ctx.from.id);
+    const file = await createCustomerData(dependencies, ctx.lock.records).export(ctx.from.id);
     const json = `${JSON.stringify(file, withMaskedIdNumber, 2)}\n`;
     await ctx.replyWithDocument(new InputFile(Buffer.from(json), 'my-data.json'), {
       caption: ctx.words.text('my-data-caption'),
@@ -231,11 +209,11 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
 
   async function forget(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
-    const { from, words } = ctx;
+    const { from, lock, words } = ctx;
     await ctx.conversation.exitAll();
     const needsInvitation = await endsAccess(from.id);
-    const forgotten = await customerDataOf(ctx).forget(from.id);
-    if (forgotten.kind === 'unresolved') return show(ctx, unresolvedScreen(forgotten.bookings, words));
+    const unresolved = await createCustomerData(dependencies, lock.records).forget(from.id);
+    if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
     const invitation = needsInvitation && words.html('forget-invitation');
     await show(ctx, { text: paragraphs(words.html('forgotten-you'), invitation), rows: [] });
   }

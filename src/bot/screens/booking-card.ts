@@ -1,5 +1,4 @@
 import { moneyOf, returnIfCancelled } from '../../booking/money.ts';
-import type { RefusalCause } from '../../booking/ports.ts';
 import type { Booking, OrderLine } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
 import { ticketsOf, totalOf } from '../../booking/sales.ts';
@@ -10,23 +9,10 @@ import { tapData } from '../callback-data.ts';
 import { button, rowsOf, type Screen } from '../screen.ts';
 import { clipped, inLines, paragraphs } from '../text.ts';
 import { listText, pricedLine, type Wording } from '../wording.ts';
-import { moneyText, type PaymentWays, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import { moneyText, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
 import { askVenueRows, directionsButton, myTicketsButton, supportText } from './venue.ts';
 
-/** What the operator says on the card besides the booking itself. */
-export interface CardTexts {
-  readonly paymentNotice: string;
-  readonly payment: PaymentWays;
-  /** In the customer's language; null where the venue does not say. */
-  readonly visit: {
-    readonly address: string | null;
-    readonly hours: string | null;
-    /** There is a place that "Directions" can show. */
-    readonly hasPin: boolean;
-  };
-  /** Which of the partner's codes for a refusal name something that the customer can mend. */
-  readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
-}
+export type CardTexts = ReturnType<typeof cardTextsFor>;
 
 /** How many tickets of a delivery in several albums have been sent. */
 export interface Progress {
@@ -34,7 +20,8 @@ export interface Progress {
   readonly of: number;
 }
 
-export function cardTextsFor(config: Config, locale: string): CardTexts {
+/** What the operator says on the card besides the booking itself. */
+export function cardTextsFor(config: Config, locale: string) {
   const { venue, paymentNotice, partner } = config;
   const { address, hours, pin } = venue.visit;
   const said = (text: Localised<string> | null): string | null =>
@@ -42,7 +29,9 @@ export function cardTextsFor(config: Config, locale: string): CardTexts {
   return {
     paymentNotice: paymentNoticeFor(paymentNotice, locale),
     payment: paymentWaysOf(config),
+    /** Which of the partner's codes for a refusal name something that the customer can mend. */
     refusalCauses: partner.conventions.refusalCauses,
+    /** In the customer's language; null where the venue does not say. `hasPin`: "Directions" can show the place. */
     visit: { address: said(address), hours: said(hours), hasPin: pin !== null },
   };
 }
@@ -299,11 +288,10 @@ function replacesText({ replaces, partner }: Booking, words: Wording): string | 
 function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
   switch (booking.state) {
     case 'expired':
-      return words.html('card-expired');
+    case 'abandoned':
+      return words.html(`card-${booking.state}`);
     case 'rejected':
       return rejectedText(booking, words, texts);
-    case 'abandoned':
-      return words.html('card-abandoned');
     case 'cancelled':
       return cancelledText(booking, words);
     default:

@@ -9,7 +9,14 @@ import { type ShareTap, type TicketsTap, tapData } from '../callback-data.ts';
 import { receiverName } from '../delivery/tickets.ts';
 import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../screen.ts';
 import { clipped, clippedApart, inLines, paragraphs } from '../text.ts';
-import { packageLine, ticketName, ticketStatusText, ticketsText, type Wording } from '../wording.ts';
+import {
+  packageLine,
+  readLastText,
+  ticketName,
+  ticketStatusText,
+  ticketsText,
+  type Wording,
+} from '../wording.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
 import { askVenueRows, bookRow, directionsButton, myTicketsButton } from './venue.ts';
@@ -124,11 +131,6 @@ export function receivedTicket(
       [myTicketsButton(words)],
     ),
   };
-}
-
-/** When the partner's records were read last; null: they never were. */
-export function readLastText({ partner }: Booking, words: Wording): string | null {
-  return partner === null ? null : words.html('tickets-not-live', { time: words.moment(partner.readAt) });
 }
 
 function shareButton(

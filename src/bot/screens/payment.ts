@@ -61,24 +61,14 @@ export function invoiceOf(
   return invoiceFor({ lines: named, total, paid, labels, digits }, telegram.currency);
 }
 
-export interface PayChoice {
-  readonly method: PaymentMethod;
-  readonly label: string;
-}
-
 /** The ways in which this can be paid, and why not by card where that is offered and impossible. */
-export interface PayChoices {
-  readonly choices: readonly PayChoice[];
-  readonly cardProblem: string | null;
-}
-
 export function payChoices(
   lines: readonly Sold[],
   sums: { readonly total: Amount; readonly paid: Amount },
   methods: readonly PaymentMethod[],
   ways: PaymentWays,
   words: Wording,
-): PayChoices {
+) {
   const cardProblem = methods.includes('telegram')
     ? cardProblemOf(invoiceOf(lines, sums, ways, words), ways, words)
     : null;
@@ -86,8 +76,7 @@ export function payChoices(
   const possible = methods.filter((method) => method !== 'telegram' || cardProblem === null);
   const choices = possible.map((method) => ({
     method,
-    label:
-      methods.length === 1 ? words.text('pay-total', { amount }) : words.text(`pay-by-${method}`, { amount }),
+    label: words.text(methods.length === 1 ? 'pay-total' : `pay-by-${method}`, { amount }),
   }));
   return { choices, cardProblem };
 }
@@ -110,7 +99,7 @@ export function sumsOf(booking: Booking): { readonly total: Amount; readonly pai
 }
 
 /** How the held booking can be paid now. */
-export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording): PayChoices {
+export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording) {
   const methods = booking.prepayment?.methods.filter((method) => ways[method] !== null) ?? [];
   return payChoices(booking.order.lines, sumsOf(booking), methods, ways, words);
 }

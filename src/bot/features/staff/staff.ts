@@ -47,18 +47,13 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     await next();
   });
   staff.use(staffQuestionsFeature(dependencies));
-  staff.use(paymentsFeature(dependencies));
-  staff.use(requestsFeature(dependencies));
-  staff.use(cancelBookingFeature(dependencies));
-  staff.use(findFeature(dependencies));
-  staff.use(attentionFeature(dependencies));
-  staff.use(todayFeature(dependencies));
-  staff.use(arrivalsFeature(dependencies));
-  staff.use(notifyFeature(dependencies));
+  staff.use(paymentsFeature(dependencies), requestsFeature(dependencies));
+  staff.use(cancelBookingFeature(dependencies), findFeature(dependencies));
+  staff.use(attentionFeature(dependencies), todayFeature(dependencies));
+  staff.use(arrivalsFeature(dependencies), notifyFeature(dependencies));
   staff.use(reportFeature(dependencies));
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id)).use(debtFeature(dependencies));
-  staff.use(inviteFeature(dependencies));
-  staff.use(auditFeature(dependencies));
+  staff.use(inviteFeature(dependencies), auditFeature(dependencies));
   staff.on('message', async (ctx, next) => {
     if (ctx.message.text !== undefined || !(await isAwaited(ctx, dependencies))) return next();
     await say(ctx, 'staff-typed-only');

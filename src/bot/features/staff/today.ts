@@ -20,7 +20,7 @@ import { readLive, showingWork } from '../../active-message.ts';
 import { expandedDate, tapData } from '../../callback-data.ts';
 import { type BotContext, endTap, onStaffTaps } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type ReportWish, reportJob } from '../../desk/jobs.ts';
+import { type ReportWish, reportJob } from '../../desk-worker.ts';
 import { button, inRows, pageOf, rowsOf, type Screen } from '../../screen.ts';
 import { attemptText, codeOf, staffBooking, stateText } from '../../screens/staff/booking.ts';
 import { bookingsCsv } from '../../screens/staff/csv.ts';
