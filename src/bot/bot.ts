@@ -61,17 +61,13 @@ import type { Wording } from './wording.ts';
 const conversationVersion = 1;
 const mostBookingsListed = 200;
 
-export interface Bot {
-  /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
-  handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled>;
-}
-
-export function createBot(dependencies: BotDependencies): Bot {
+export function createBot(dependencies: BotDependencies) {
   const { telegram, wordings, logger } = dependencies;
   const apiUnder = apiUnderLock(telegram);
   const middleware = middlewareOf(featuresOf(dependencies)).middleware();
   return {
-    async handle(update, lock, response) {
+    /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
+    async handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled> {
       const words = wordings.for(undefined);
       const tapId = update.callback_query?.id;
       const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);

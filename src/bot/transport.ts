@@ -130,8 +130,8 @@ export function createTransport(options: TransportOptions) {
 
   function fetchWithin(limits: CallLimits): GrammyFetch {
     const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-      const timeouts = { timeoutMs: limits.timeoutMs ?? timeoutMs, longPollTimeoutMs };
-      const answer = await make(await callOf(url, init, timeouts), limits);
+      const call = await callOf(url, init, limits.timeoutMs ?? timeoutMs, longPollTimeoutMs);
+      const answer = await make(call, limits);
       return { json: () => parsed(answer) };
     };
     // grammY types this as node-fetch's fetch, of which it calls json() alone.
@@ -176,15 +176,11 @@ function floodAnswer(pausedMs: number): Answer {
   return { status: 429, text: JSON.stringify(answer) };
 }
 
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
 /** The connection never stood, so Telegram knows nothing of the call. */
 function wasNotSent(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return (
-    code === 'ECONNREFUSED' ||
-    code === 'ENOTFOUND' ||
-    code === 'EAI_AGAIN' ||
-    code === 'UND_ERR_CONNECT_TIMEOUT'
-  );
+  return error instanceof Error && 'code' in error && neverConnected.has(String(error.code));
 }
 
 /** A proxy's page in place of an answer is an error in Telegram's own shape. */
@@ -224,22 +220,12 @@ export interface Call {
   readonly messages: number;
 }
 
-export interface CallTimeouts {
-  readonly timeoutMs: number;
-  /** For getUpdates, whose answer may wait for something to happen. */
-  readonly longPollTimeoutMs: number;
-}
-
 /** Calls that may be made twice: the second has the same effect as the first. */
 const repeatable =
   /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)/;
 
 /** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
-async function callOf(
-  url: string,
-  init: Init,
-  { timeoutMs, longPollTimeoutMs }: CallTimeouts,
-): Promise<Call> {
+async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeoutMs: number): Promise<Call> {
   const { pathname, search } = new URL(url);
   const method = pathname.slice(pathname.lastIndexOf('/') + 1);
   const body = init.body === undefined || typeof init.body === 'string' ? init.body : await buffer(init.body);

@@ -28,8 +28,8 @@ import {
   progressBefore,
   sayOnce,
   showCard,
+  showPayment,
 } from './notices.ts';
-import { showPayment } from './payment.ts';
 import { nextStrike, strikeOut, withStrike } from './ticket-faces.ts';
 import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 

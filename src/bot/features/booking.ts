@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
-import { Composer, type Context, type MiddlewareFn } from 'grammy';
+import { Composer, type Context, type NextFunction } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import { secondMs } from '../../time.ts';
 import { resumeButton, tappedMenu } from '../active-message.ts';
@@ -17,23 +17,10 @@ import { bookRow } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
-/** The dialogue as the rest of the bot sees it. */
-export interface BookingFeature {
-  /** The dialogue under way: it comes first, since it must be known before it can be entered. */
-  readonly dialogue: MiddlewareFn<BotContext>;
-  /** Commands that begin, resume and leave a booking. */
-  readonly commands: Composer<BotContext>;
-  /** Takes what is the dialogue's when the dialogue's own state was lost. */
-  readonly recovery: MiddlewareFn<BotContext>;
-  /** Begins a new booking with what is known already. */
-  begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
-  /** Begins a booking, or offers the unfinished one. */
-  book(ctx: BotContext): Promise<void>;
-  /** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
-  leave(ctx: BotContext): Promise<void>;
-}
+export type BookingFeature = ReturnType<typeof bookingFeature>;
 
-export function bookingFeature(dependencies: FeatureDependencies): BookingFeature {
+/** The dialogue as the rest of the bot sees it. */
+export function bookingFeature(dependencies: FeatureDependencies) {
   const { bookings, bookingsOf, driver, openDraft, now, show } = dependencies;
 
   async function enter(ctx: BotContext): Promise<void> {
@@ -41,6 +28,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await ctx.conversation.enter(bookingConversation);
   }
 
+  /** Begins a new booking with what is known already. */
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
     const card = await tappedMenu(ctx);
     const id = randomBytes(16).toString('base64url');
@@ -52,7 +40,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await enter(ctx);
   }
 
-  /** An unfinished booking is offered first. */
+  /** Begins a booking; an unfinished one is offered first. */
   async function book(ctx: BotContext): Promise<void> {
     const draft = await openDraft(ctx);
     if (draft === null || !isUnderWay(draft)) return begin(ctx, {});
@@ -70,6 +58,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await enter(ctx);
   }
 
+  /** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
   async function leave(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
@@ -92,7 +81,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
-  async function recover(ctx: BotContext, next: () => Promise<void>): Promise<void> {
+  async function recovery(ctx: BotContext, next: NextFunction): Promise<void> {
     if (!isForDialogue(ctx)) return next();
     const outcome: Outcome = await driver.handle(ctx, (dialogue, input) => dialogue.take(input));
     const isTap = ctx.callbackQuery !== undefined;
@@ -159,6 +148,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     if (!isActive && !isNeeded) await stripButtons(api, chatId, tapped);
   }
 
+  /** Commands that begin, resume and leave a booking. */
   const commands = new Composer<BotContext>();
   commands.command('book', book);
   commands.command('cancel', leave);
@@ -166,8 +156,9 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   commands.callbackQuery(tapData.resume('continue'), resume);
   commands.callbackQuery(tapData.resume('startOver'), (ctx) => begin(ctx, {}));
 
+  /** The dialogue under way: it comes first, since it must be known before it can be entered. */
   const dialogue = createConversation<BotContext, Context>(driver.converse, { id: bookingConversation });
-  return { dialogue, commands, recovery: recover, begin, book, leave };
+  return { dialogue, commands, recovery, begin, book, leave };
 }
 
 function unfinishedScreen(draft: Draft, words: Wording): Screen {

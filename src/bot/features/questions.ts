@@ -16,12 +16,6 @@ import { mentionOf, say, thumbsUp } from './staff/answer.ts';
 /** Which booking a message is about, and what it goes on from. */
 type About = Pick<Asking, 'reference' | 'anchors'>;
 
-export interface QuestionsFeature {
-  readonly composer: Composer<BotContext>;
-  /** What is typed next goes to staff; null: about the booking that the customer is likely to mean, if there is one. */
-  open(ctx: BotContext, reference: BookingReference | null): Promise<void>;
-}
-
 /** What a customer can send to staff, and what else they might try. */
 const passable = ['text', 'photo', 'document'] as const;
 const unpassable = [
@@ -47,11 +41,12 @@ function isPassable(message: Message): boolean {
 export function questionsFeature(
   dependencies: FeatureDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
-): QuestionsFeature {
+) {
   const { bookings, bookingsOf, questionDesk: desk, show, store, today } = dependencies;
   const { questions } = store;
   const composer = new Composer<BotContext>();
 
+  /** What is typed next goes to staff; null: about the booking that the customer is likely to mean, if there is one. */
   async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
     const userId = ctx.from.id;
     if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));

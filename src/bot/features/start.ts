@@ -10,30 +10,29 @@ import { paragraphs } from '../text.ts';
 import type { BookingFeature } from './booking.ts';
 import { sideRows } from './menu.ts';
 
-/** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */
-export type StartPayload =
-  | { readonly kind: 'booking'; readonly date: VenueDate | null; readonly code: string | null }
-  | { readonly kind: 'source'; readonly name: string }
-  | { readonly kind: 'none' };
-
-/** `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is ignored. */
-function parseStartPayload(payload: string): StartPayload {
+/**
+ * What a deep link asks for: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is
+ * ignored. A payload is a wish: it reveals nothing and grants nothing.
+ */
+function parseStartPayload(payload: string) {
   const [, kind, value = ''] = /^(pkg|d|b|src)_([\w-]{1,60})$/.exec(payload) ?? [];
+  const booking = (date: VenueDate | null, code: string | null) => ({ kind: 'booking', date, code }) as const;
+  const nothing = { kind: 'none' } as const;
   switch (kind) {
     case 'src':
-      return { kind: 'source', name: value };
+      return { kind: 'source', name: value } as const;
     case 'pkg':
-      return { kind: 'booking', date: null, code: value };
+      return booking(null, value);
     case 'd': {
       const date = expandedDate(value);
-      return date === null ? { kind: 'none' } : { kind: 'booking', date, code: null };
+      return date === null ? nothing : booking(date, null);
     }
     case 'b': {
       const [, day = '', code = ''] = /^(\d{8})_(.+)$/.exec(value) ?? [];
-      return code === '' ? { kind: 'none' } : { kind: 'booking', date: expandedDate(day), code };
+      return code === '' ? nothing : booking(expandedDate(day), code);
     }
     default:
-      return { kind: 'none' };
+      return nothing;
   }
 }
 

@@ -171,13 +171,10 @@ function actionRows({ date, bookings, mayExport }: Arrivals, page: number, words
 }
 
 /** A page of arrivals in a chat, as it is shown to somebody. */
-interface Shown {
+interface Shown extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
   readonly chatId: number;
   readonly messageId: number;
-  readonly date: VenueDate;
-  readonly page: number;
   readonly words: Wording;
-  readonly mayExport: boolean;
 }
 
 const buttonsInRow = 2;
@@ -234,9 +231,8 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   }
 
   function screenOf(all: readonly Booking[], shown: Shown, states: StatesRead): Screen {
-    const { words, date, page } = shown;
-    const arrivals = { date, bookings: all, page, states, isPaidAtGate: isPaidAtGate(config) };
-    return arrivalsScreen({ ...arrivals, mayExport: shown.mayExport }, words);
+    const arrivals = { ...shown, bookings: all, states, isPaidAtGate: isPaidAtGate(config) };
+    return arrivalsScreen(arrivals, shown.words);
   }
 
   const noteShown = (shown: Shown): Promise<void> =>
