@@ -1,20 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { secondMs } from '../time.ts';
 
-export interface TelegramLimits {
-  /** New messages to all chats together. */
-  readonly messagesPerSecond: number;
-  /** To one chat in the long run; as many as `chatBurst` may go at once after a silence. */
-  readonly chatMessagesPerSecond: number;
-  readonly chatBurst: number;
-}
-
 /** What Telegram asks of bots; beyond it, it answers 429. */
-export const telegramLimits: TelegramLimits = {
+export const telegramLimits = {
+  /** New messages to all chats together. */
   messagesPerSecond: 30,
+  /** To one chat in the long run; as many as `chatBurst` may go at once after a silence. */
   chatMessagesPerSecond: 1,
   chatBurst: 30,
 };
+export type TelegramLimits = Readonly<typeof telegramLimits>;
 
 interface Waiter {
   readonly messages: number;

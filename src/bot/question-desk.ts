@@ -1,18 +1,15 @@
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
-import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { Asking, MessagePlace, QuestionLink, TopicPlace } from '../storage/questions.ts';
-import type { Store } from '../storage/store.ts';
 import { type ChatApi, discardMessage, inlineKeyboard, isNotModified, sendText } from './card.ts';
 import type { Screen } from './screen.ts';
 import { questionHeader, topicName } from './screens/staff/alert-rows.ts';
 import { answerRows } from './screens/venue.ts';
-import type { Staff } from './staff.ts';
-import type { Telegram } from './telegram.ts';
+import type { Staff, StaffDependencies } from './staff.ts';
 import { telegramFailure } from './transport.ts';
-import type { Wording, Wordings } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 /** What a customer has written to the venue. A private chat has its customer's id. */
 export interface Question {
@@ -33,19 +30,12 @@ export type Unsent =
   /** There is nobody whom it could reach. */
   | 'nobody';
 
-export interface QuestionOptions {
-  readonly config: Config;
-  readonly store: Store;
-  readonly telegram: Telegram;
+interface QuestionOptions
+  extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'wordings' | 'logger'> {
   readonly staff: Staff;
-  readonly wordings: Wordings;
-  readonly logger: Logger;
 }
 
-interface OpenTopic {
-  readonly topicId: number;
-  readonly isNew: boolean;
-}
+type OpenTopic = Pick<TopicPlace, 'topicId'> & { readonly isNew: boolean };
 
 /** A question in one chat of staff. */
 interface Posted {

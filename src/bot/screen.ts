@@ -54,29 +54,23 @@ export function inRows<Item>(items: readonly Item[], width: number): readonly (r
   return rows;
 }
 
-/** One page of many things. */
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  /** From 0; the last page where there are not as many as were asked for. */
-  readonly number: number;
-  /** The row of buttons that turn the pages; none when there is one page. */
-  readonly turningRows: Screen['rows'];
-}
-
-/** `turnTo`: callback data of a page; `middle`: of what stands between the arrows, the same page unless given. */
+/** One page of many things. `turnTo`: callback data of a page. */
 export function pageOf<Item>(
   all: readonly Item[],
   size: number,
   wanted: number,
   words: Wording,
   turnTo: (page: number) => string,
+  /** Of what stands between the arrows, the same page unless given. */
   middle?: string,
-): Page<Item> {
+) {
   const pages = inRows(all, size);
   const number = Math.max(0, Math.min(wanted, pages.length - 1));
   return {
     items: pages[number] ?? [],
+    /** From 0; the last page where there are not as many as were asked for. */
     number,
+    /** The row of buttons that turn the pages; none when there is one page. */
     turningRows: turningRows(number, pages.length, words, turnTo, middle ?? turnTo(number)),
   };
 }

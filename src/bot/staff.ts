@@ -147,20 +147,16 @@ function minutesSince(since: Instant | null, now: Instant): number {
 }
 
 /** How often things are looked after for staff. */
-export interface StaffTiming {
+export const usualStaffTiming = {
   /** Between two looks at the partner and its debt. */
-  readonly watchMs: number;
-  /** An incident is over when no machine has seen it for this long. */
-  readonly quietMs: number;
-  /** The debt is asked for at most this often. */
-  readonly debtFreshMs: number;
-}
-
-export const usualStaffTiming: StaffTiming = {
   watchMs: 15 * secondMs,
+  /** An incident is over when no machine has seen it for this long. */
   quietMs: minuteMs,
+  /** The debt is asked for at most this often. */
   debtFreshMs: minuteMs,
 };
+export type StaffTiming = Readonly<typeof usualStaffTiming>;
+
 /** A message holds no more; the log has them all. */
 const mostProblemsTold = 10;
 

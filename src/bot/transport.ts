@@ -206,26 +206,14 @@ export interface Abortable {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string | Buffer | null;
-  readonly signal: Abortable | undefined;
-  readonly timeoutMs: number;
-  readonly mayRepeat: boolean;
-  /** The chat that it goes to; null: to none. */
-  readonly chatId: number | null;
-  /** How many new messages it brings there. */
-  readonly messages: number;
-}
+type Call = Awaited<ReturnType<typeof callOf>>;
 
 /** Calls that may be made twice: the second has the same effect as the first. */
 const repeatable =
   /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)/;
 
 /** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
-async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeoutMs: number): Promise<Call> {
+async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeoutMs: number) {
   const { pathname, search } = new URL(url);
   const method = pathname.slice(pathname.lastIndexOf('/') + 1);
   const body = init.body === undefined || typeof init.body === 'string' ? init.body : await buffer(init.body);
@@ -239,7 +227,9 @@ async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeou
     signal: init.signal,
     timeoutMs: method === 'getUpdates' ? longPollTimeoutMs : timeoutMs,
     mayRepeat: repeatable.test(method),
+    /** The chat that it goes to; null: to none. */
     chatId: chatId === undefined ? null : Number(chatId),
+    /** How many new messages it brings there. */
     messages: messagesOf(method, start),
   };
 }

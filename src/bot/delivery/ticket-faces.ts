@@ -6,7 +6,7 @@ import {
   type TicketPicture,
   usesOf,
 } from '../../booking/delivery.ts';
-import type { Booking, DeliveryPart, IssuedTicket, SentPart } from '../../booking/record.ts';
+import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketDocument, TicketFace, TicketFact } from '../../ticket/ticket-face.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
@@ -167,15 +167,10 @@ export function sentFile({ delivery }: Booking, face: string): string | null {
 /** `gone`: the message can't be edited, most likely since the customer deleted it. */
 export type Strike = 'struck' | 'gone';
 
-/** The next message of a sent part that is not corrected. */
-export interface NextStrike {
-  readonly messageId: number;
-  readonly kind: DeliveryPart['kind'];
-  /** Of a part with pictures. */
-  readonly pictureIndex: number;
-}
+export type NextStrike = NonNullable<ReturnType<typeof nextStrike>>;
 
-export function nextStrike({ part, messageIds, pictures, struck = 0 }: SentPart): NextStrike | null {
+/** The next message of a sent part that is not corrected; `pictureIndex` is of a part with pictures. */
+export function nextStrike({ part, messageIds, pictures, struck = 0 }: SentPart) {
   const messageId = messageIds[struck];
   if (messageId === undefined) return null;
   const from = part.kind === 'pictures' ? part.from : 0;

@@ -31,15 +31,7 @@ import {
 type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
 /** One picture of an album on its way. */
-interface Item {
-  /** Its index in `allPicturesOf`. */
-  readonly index: number;
-  readonly picture: TicketPicture;
-  /** The digest of what it shows. */
-  readonly face: string;
-  /** A file of Telegram's that shows the same; null: it has to be drawn. */
-  readonly fileId: string | null;
-}
+type Item = ReturnType<typeof itemsOf>[number];
 
 /** Sends the pictures of a part as an album, a single one by itself. What is cancelled by now is left out. */
 async function sendAlbum(delivery: Delivery, part: PicturesPart): Promise<Sent> {
@@ -56,7 +48,7 @@ async function sendAlbum(delivery: Delivery, part: PicturesPart): Promise<Sent> 
   };
 }
 
-function itemsOf(delivery: Delivery, { from, count }: PicturesPart): readonly Item[] {
+function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
   const { sender, booking } = delivery;
   return allPicturesOf(booking)
     .map((picture, index) => ({ picture, index }))
@@ -64,6 +56,7 @@ function itemsOf(delivery: Delivery, { from, count }: PicturesPart): readonly It
     .filter(({ picture }) => isSendable(picture))
     .map(({ picture, index }) => {
       const face = sender.faceDigest(JSON.stringify(ownFace(picture, delivery)));
+      // Without a file of Telegram's that shows the same it has to be drawn.
       return { index, picture, face, fileId: sentFile(booking, face) };
     });
 }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { moneyOf, returnIfCancelled } from '../../../booking/money.ts';
-import { isTouched, openRequestOf } from '../../../booking/permissions.ts';
+import { openRequestOf } from '../../../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../../../booking/record.ts';
 import type { DeclineAsk } from '../../../storage/staff-desk.ts';
 import { readLive } from '../../active-message.ts';
@@ -16,6 +16,7 @@ import {
   cancelUnderWay,
   codeOf,
   customerText,
+  hasTouchedTickets,
   liveText,
   showButton,
   usedText,
@@ -58,7 +59,7 @@ export function requestsScreen(
   }
   return {
     text: paragraphs(
-      words.html('staff-requests', { count: count }),
+      words.html('staff-requests', { count }),
       words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
       bookingSummary(booking, words),
       staffMoneyText(booking, words),
@@ -101,10 +102,6 @@ export function approveUsedQuestion(booking: Booking, request: StaffRequest, wor
       ],
     ],
   };
-}
-
-export function needsSecondYes({ partner }: Booking, { kind }: StaffRequest): boolean {
-  return kind === 'cancel' && partner?.tickets.some(isTouched) === true;
 }
 
 /** What became of the request, on the message whose button was tapped. `name`: of whoever has answered it. */
@@ -177,11 +174,11 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     const { booking } = await readLive(bookings, ctx, start);
     const request = requestIn(tap, booking);
     if (request === null) return paint(ctx, null, await answered(ctx, booking));
-    if (tap.action === 'approve' && needsSecondYes(booking, request)) {
-      return paint(ctx, null, approveUsedQuestion(booking, request, words));
-    }
     const { askedAt } = request;
     const isCancel = request.kind === 'cancel';
+    if (isCancel && tap.action === 'approve' && hasTouchedTickets(booking)) {
+      return paint(ctx, null, approveUsedQuestion(booking, request, words));
+    }
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Painted first: the outcome may be shown on this message before this process goes on.
     if (isCancel) await paint(ctx, null, cancelUnderWay(booking, words));

@@ -57,34 +57,26 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
   async function screenOf(ctx: BotContext): Promise<Screen> {
     const at = now();
     const date = venueDateAt(at, timeZone);
-    const [from, until] = hoursOf(date);
-    const [bookings, counts] = await Promise.all([
-      ledger.soldOrCancelledWithin(from, until),
-      funnel.counts([date]),
-    ]);
-    const { sold, cancelled } = soldOrCancelled(bookings, from, until);
-    const money = moneyAmong([...sold, ...cancelled]);
-    const sales = salesOf(bookings, from, until);
+    const [{ listed, sales }, counts] = await Promise.all([soldOn(date), funnel.counts([date])]);
+    const money = moneyAmong(listed);
     return todayScreen({ date, at, sales, money, funnel: counts, mayExport: mayExport(ctx) }, ctx.words);
   }
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
-    const [from, until] = hoursOf(date);
-    const found = await ledger.soldOrCancelledWithin(from, until);
-    const { sold, cancelled } = soldOrCancelled(found, from, until);
-    const csv = bookingsCsv(inOrder([...sold, ...cancelled]), currencyDigits(currency), ctx.words);
+    const { listed } = await soldOn(date);
+    const inOrder = listed.toSorted((a, b) => a.createdAt - b.createdAt);
+    const csv = bookingsCsv(inOrder, currencyDigits(currency), ctx.words);
     const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
     await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
   }
 
-  function hoursOf(date: VenueDate): readonly [from: Instant, until: Instant] {
-    return [instantOf(date, 0, timeZone), instantOf(addVenueDays(date, 1), 0, timeZone)];
+  async function soldOn(date: VenueDate) {
+    const [from, until] = [instantOf(date, 0, timeZone), instantOf(addVenueDays(date, 1), 0, timeZone)];
+    const found = await ledger.soldOrCancelledWithin(from, until);
+    const { sold, cancelled } = soldOrCancelled(found, from, until);
+    return { listed: [...sold, ...cancelled], sales: salesOf(found, from, until) };
   }
   return composer;
-}
-
-function inOrder(bookings: readonly Booking[]): readonly Booking[] {
-  return bookings.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
 /** The same figures as in the file. */
