@@ -172,10 +172,13 @@ export function sendText(
   return api.sendMessage(chatId, text, {
     parse_mode: 'HTML',
     ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
-    ...(replyTo !== undefined && {
-      reply_parameters: { message_id: replyTo, allow_sending_without_reply: true },
-    }),
+    ...(replyTo !== undefined && asReplyTo(replyTo)),
   });
+}
+
+/** Of a message that answers another one, which may be gone. */
+export function asReplyTo(messageId: number) {
+  return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
 }
 
 /** Shows a text in the place of a message's own. False: the message is gone, or can't be edited. */

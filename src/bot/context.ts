@@ -8,14 +8,7 @@ import type { ChatApi } from './card.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording } from './wording.ts';
 
-/** Answers one tap. Telegram takes one answer, so the first one is sent and the others are dropped. */
-export interface TapAnswer {
-  readonly isAnswered: boolean;
-  /** Ends the tap's spinner, with a text where there is something to say. */
-  give(text: string | null): void;
-  /** The call has arrived, if one was made. Throws what kept it from arriving; that it came too late is no error. */
-  arrived(): Promise<void>;
-}
+export type TapAnswer = ReturnType<typeof createTapAnswer>;
 
 export interface AnswerCall {
   readonly method: 'answerCallbackQuery';
@@ -32,19 +25,19 @@ export interface WebhookResponse {
 /** In UTF-16 units, as Telegram counts. */
 const longestAnswer = 200;
 
-/** The answer rides on the webhook's response where there is one in time, which saves a call for each tap. */
-export function createTapAnswer(
-  api: ChatApi,
-  callbackId: string,
-  response: WebhookResponse | null,
-): TapAnswer {
+/**
+ * Answers one tap. Telegram takes one answer, so the first one is sent and the others are dropped. It rides on the
+ * webhook's response where there is one in time, which saves a call for each tap.
+ */
+export function createTapAnswer(api: ChatApi, callbackId: string, response: WebhookResponse | null) {
   let isAnswered = false;
   let sent: Promise<void> = Promise.resolve();
   return {
-    get isAnswered() {
+    get isAnswered(): boolean {
       return isAnswered;
     },
-    give(text) {
+    /** Ends the tap's spinner, with a text where there is something to say. */
+    give(text: string | null): void {
       if (isAnswered) return;
       isAnswered = true;
       const call = answerCall(callbackId, text);
@@ -55,7 +48,8 @@ export function createTapAnswer(
       };
       if (response?.carry(call, send) !== true) send();
     },
-    arrived: () => sent,
+    /** The call has arrived, if one was made. Throws what kept it from arriving; that it came too late is no error. */
+    arrived: (): Promise<void> => sent,
   };
 }
 

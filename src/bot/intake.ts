@@ -118,17 +118,13 @@ export function chatOf(update: Update): number {
   return about?.chat.id ?? update.callback_query?.from.id ?? 0;
 }
 
-export interface UpdateRate {
+export const usualUpdateRate = {
   /** Telegram lets a bot say about one thing a second in a chat: who writes more could not be answered. */
-  readonly messages: Allowance;
-  /** Far beyond any hand; a script meets it. */
-  readonly taps: Allowance;
-}
-
-export const usualUpdateRate: UpdateRate = {
   messages: { atOnce: 30, perSecond: 1 },
+  /** Far beyond any hand; a script meets it. */
   taps: { atOnce: 300, perSecond: 50 },
 };
+export type UpdateRate = Readonly<Record<keyof typeof usualUpdateRate, Allowance>>;
 
 /** Middleware: updates over the rate go no further, before anything is read for them. */
 export function updateRate(wordings: Wordings) {

@@ -3,7 +3,7 @@ import type { Message } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { Asking, MessagePlace, QuestionLink, TopicPlace } from '../storage/questions.ts';
-import { type ChatApi, discardMessage, inlineKeyboard, isNotModified, sendText } from './card.ts';
+import { asReplyTo, type ChatApi, discardMessage, inlineKeyboard, isNotModified, sendText } from './card.ts';
 import type { Screen } from './screen.ts';
 import { questionHeader, topicName } from './screens/staff/alert-rows.ts';
 import { answerRows } from './screens/venue.ts';
@@ -84,7 +84,7 @@ function createQuestionPosting({ config, store, telegram, staff, wordings, logge
       anchor.chatId,
       message.chatId,
       message.messageId,
-      { ...thread, ...asReplyTo(anchor) },
+      { ...thread, ...asReplyTo(anchor.messageId) },
     );
     const copy = { chatId: anchor.chatId, messageId };
     return { copy, header: known === undefined ? anchor : null, anchor };
@@ -141,10 +141,6 @@ function createQuestionPosting({ config, store, telegram, staff, wordings, logge
   }
 
   return { post, closeTopic };
-}
-
-function asReplyTo({ messageId }: MessagePlace) {
-  return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
 }
 
 /** Makes a call that may fail; what that means for what was to be sent. */
@@ -229,7 +225,7 @@ export function createQuestionDesk(options: QuestionOptions) {
     try {
       const copy = await api.copyMessage(customerId, message.chatId, message.messageId, {
         reply_markup: inlineKeyboard({ rows: answerRows(reference, words) }),
-        ...(asked && asReplyTo(asked)),
+        ...(asked && asReplyTo(asked.messageId)),
       });
       const shown = { chatId: customerId, messageId: copy.message_id };
       await questions.connect([

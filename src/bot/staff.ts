@@ -2,7 +2,7 @@ import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.t
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
-import type { ConfigProblem, StaffRole } from '../config/values.ts';
+import type { ConfigProblem } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
@@ -180,9 +180,7 @@ export type Staff = ReturnType<typeof openStaff>;
 export function openStaff(dependencies: StaffDependencies) {
   const { config, store, bookings, debt, debtLeavesRoom } = dependencies;
   const { invitations } = store;
-  const roles: ReadonlyMap<number, StaffRole> = new Map(
-    config.staff.members.map(({ id, role }) => [id, role]),
-  );
+  const roles = new Map(config.staff.members.map(({ id, role }) => [id, role] as const));
   const isStaff = (userId: number): boolean => roles.has(userId);
   const tellStaff = createTellStaff(dependencies);
   /** Who may book. Asked on every use, since what was granted can be taken back. */

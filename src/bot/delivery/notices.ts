@@ -5,6 +5,7 @@ import type { DeliveryOutcome } from '../../booking/ports.ts';
 import type { Booking, BookingCard, DeliveryPart, NoticeKind } from '../../booking/record.ts';
 import { invoicePayload } from '../../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../../payment/prepayment.ts';
+import type { Profile } from '../../storage/chat-records.ts';
 import type { SaidOnce } from '../../storage/telegram-memory.ts';
 import { tapData } from '../callback-data.ts';
 import {
@@ -73,15 +74,8 @@ export function progressBefore(booking: Booking, part: DeliveryPart): Progress |
   return isFirstAfterPictures ? { sent: of, of } : null;
 }
 
-/** What a customer has chosen, as it stands when something is due. */
-export interface Preferences {
-  /** Unset: the language of the booking. */
-  readonly locale?: string | undefined;
-  /** False: no reminder of a visit. */
-  readonly reminders?: boolean | undefined;
-  /** False: not asked how a visit was. */
-  readonly reviews?: boolean | undefined;
-}
+/** What a customer has chosen, as it stands when something is due; without a language that of the booking counts. */
+export type Preferences = Pick<Profile, 'locale' | 'reminders' | 'reviews'>;
 
 /** What is told in messages of the bot's own, with what tells it. */
 export interface NoticeDelivery extends Delivery {

@@ -3,7 +3,7 @@ import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, terminalStates } from '../../booking/record.ts';
 import type { Asking, MessagePlace, QuestionLink } from '../../storage/questions.ts';
 import { minuteMs } from '../../time.ts';
-import { discardMessage, sendText, stripButtons } from '../card.ts';
+import { asReplyTo, discardMessage, sendText, stripButtons } from '../card.ts';
 import { type BotContext, endTap, isNotOwnWords, onStaffTaps, onTap, type TapContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Passed } from '../question-desk.ts';
@@ -264,7 +264,7 @@ export function staffQuestionsFeature({
       words.html('staff-answer-prompt', { name: mentionOf(from) }),
       {
         parse_mode: 'HTML',
-        reply_parameters: { message_id: msgId, allow_sending_without_reply: true },
+        ...asReplyTo(msgId),
         reply_markup: {
           force_reply: true,
           selective: chat.type !== 'private',

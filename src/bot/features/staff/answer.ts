@@ -4,7 +4,7 @@ import type { Message, User } from 'grammy/types';
 import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import type { Store } from '../../../storage/store.ts';
-import { type ChatApi, editText, inlineKeyboard, stripButtons } from '../../card.ts';
+import { asReplyTo, type ChatApi, editText, inlineKeyboard, stripButtons } from '../../card.ts';
 import { type BotContext, endTap, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
@@ -89,19 +89,12 @@ export function mentionOf({ id, first_name }: User): Markup {
  * Whether what was typed answers a question of the bot's: a reply to it does. In a private chat anything else does too,
  * unless a member of staff is in the middle of a booking of their own.
  */
-export async function isAnswerTo(
-  ctx: BotContext,
-  messageId: number,
-  dependencies: Pick<Asking, 'openDraft'>,
-): Promise<boolean> {
+export async function isAnswerTo(ctx: BotContext, messageId: number, asking: Asking): Promise<boolean> {
   const isReply = ctx.message?.reply_to_message?.message_id === messageId;
-  return isReply || (await isHeardWithoutReply(ctx, dependencies));
+  return isReply || (await isHeardWithoutReply(ctx, asking));
 }
 
-async function isHeardWithoutReply(
-  ctx: BotContext,
-  { openDraft }: Pick<Asking, 'openDraft'>,
-): Promise<boolean> {
+async function isHeardWithoutReply(ctx: BotContext, { openDraft }: Asking): Promise<boolean> {
   return ctx.chat.type === 'private' && (await openDraft(ctx)) === null;
 }
 
@@ -180,8 +173,7 @@ export async function answerWithFile(
 
 /** In a group, what is sent answers what was written there. */
 function asReply(ctx: BotContext) {
-  if (ctx.chat.type === 'private' || ctx.msgId === undefined) return {};
-  return { reply_parameters: { message_id: ctx.msgId, allow_sending_without_reply: true } };
+  return ctx.chat.type === 'private' || ctx.msgId === undefined ? {} : asReplyTo(ctx.msgId);
 }
 
 /** As Telegram gives somebody's name now; who has left Telegram is named by the id. */

@@ -10,7 +10,7 @@ import { type BotContext, onStaffTaps, type StaffTapped, type TapContext } from 
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
 import { auditCsv, type People } from '../../screens/staff/csv.ts';
-import { clipped, paragraphs } from '../../text.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { answer, answerWithFile, nameOfPerson, paint, say, tappedBooking } from './answer.ts';
 
@@ -108,10 +108,9 @@ export function auditFeature({ store, telegram }: FeatureDependencies): Composer
 
   async function peopleOf(entries: readonly AuditEntry[]): Promise<People> {
     const ids = [...new Set(entries.map(({ by }) => by))];
-    const named = await Promise.all(
-      ids.map(async (id) => [id, await nameOfPerson(telegram.api, id)] as const),
+    return new Map(
+      await Promise.all(ids.map(async (id) => [id, await nameOfPerson(telegram.api, id)] as const)),
     );
-    return new Map(named);
   }
   return composer;
 }
@@ -123,13 +122,8 @@ const longestName = 40;
 
 /** The latest entries in words, above the whole trail as a file. */
 function auditText(code: string, entries: readonly AuditEntry[], people: People, words: Wording): string {
-  return paragraphs(
-    words.html('staff-audit', { code, count: entries.length }),
-    entries
-      .slice(-mostShown)
-      .map((entry) => entryText(entry, people, words))
-      .join('\n'),
-  );
+  const latest = entries.slice(-mostShown).map((entry) => entryText(entry, people, words));
+  return paragraphs(words.html('staff-audit', { code, count: entries.length }), inLines(...latest));
 }
 
 function entryText(

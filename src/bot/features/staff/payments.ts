@@ -196,8 +196,6 @@ function yesReturnedRows(yes: string, notYet: string, words: Wording): Screen['r
 
 /** Far more than wait at once in any venue. */
 const mostUnmatched = 1_000;
-/** A button that names no sum: whatever is awaited is to be looked at first. */
-const noMoney: Money = { amount: 0, currency: '' };
 
 /** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
 export function paymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -264,7 +262,8 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     const before = await tappedBooking(ctx, tap, store);
     if (before === null) return;
     const code = codeOf(before);
-    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest) ?? noMoney;
+    // Where the button names no sum, whatever is awaited is to be looked at first.
+    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest) ?? { amount: 0, currency: '' };
     const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
     if (asked.kind === 'refused' && asked.why === 'changed') {
       const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);

@@ -12,12 +12,11 @@ import { giveStaffMenu, staffCommands } from '../../registration.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from '../questions.ts';
 import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { cancelBookingFeature } from './cancel-booking.ts';
+import { cancelBookingFeature, requestsFeature } from './decisions.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
-import { requestsFeature } from './requests.ts';
 import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
 
 /**

@@ -241,14 +241,12 @@ export function endingQuestion(
 
 /** The second question, for tickets that somebody has begun to use. */
 export function usedQuestion(booking: Booking, question: Question, words: Wording): Screen {
-  return {
-    text: paragraphs(
-      bookingSummary(booking, words),
-      usedText(booking, words),
-      words.html('staff-cancel-used-question'),
-    ),
-    rows: answers(question, 'sure', words),
-  };
+  return { text: usedQuestionText(booking, words), rows: answers(question, 'sure', words) };
+}
+
+export function usedQuestionText(booking: Booking, words: Wording): string {
+  const used = usedText(booking, words);
+  return paragraphs(bookingSummary(booking, words), used, words.html('staff-cancel-used-question'));
 }
 
 /** Tickets that are not simply unused; an unknown status counts, since it may mean anything. */
