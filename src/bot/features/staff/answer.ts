@@ -32,8 +32,9 @@ export function newQuestionId(): string {
 }
 
 /**
- * Asks for something to be typed, and answers which message asks it; nothing that was asked before waits for it any more. Where only a reply counts as the
- * answer, the client is told to begin one. Telegram has no buttons beside that, so /cancel stands for them.
+ * Asks for something to be typed, and answers which message asks it; nothing that was asked before waits for it any
+ * more. Where only a reply counts as the answer, the client is told to begin one. Telegram has no buttons beside that, so
+ * /cancel stands for them.
  */
 export async function askToType(
   ctx: BotContext,
