@@ -2,7 +2,7 @@ import bwip from 'bwip-js/node';
 import qrcode from 'qrcode';
 import type { CodeType } from '../src/booking/record.ts';
 import { openPrinter } from '../src/ticket/printer.ts';
-import type { TicketFace } from '../src/ticket/ticket-face.ts';
+import type { TicketFace } from '../src/ticket/ticket-drawing.ts';
 import { answering, ready } from './answering.ts';
 
 /** Draws tickets, ours and the libraries' bare symbols, in a process in which nothing else goes on. */

@@ -27,7 +27,7 @@ agree-and-book-as = Agree, book as { $name }
 book-as = Book as { $name }
 keep-value = Keep { $value }
 share-phone = Share my phone number
-phone-right = Yes, that’s right
+phone-right = Yes, that's right
 get-tickets = Get tickets · { $amount }
 hold = Hold for { $minutes ->
         [one] one minute
@@ -80,6 +80,7 @@ bot-short-description = Tickets for { $venue }: book and get them here.
 
 welcome =
     Hello { $name }! When would you like to visit <b>{ $venue }</b>? Tap a day, or just write, like “2 adults on Saturday”; your tickets come right here.
+welcome-by-invitation = Hello { $name }! This is <b>{ $venue }</b>.
 help-text =
     <b>Tickets for { $venue }</b>
 
@@ -107,7 +108,7 @@ language-question = Which language would you like?
 language-chosen = English it is.
 only-in-private = I sell tickets in private chat.
 unknown-command = Sorry, there is no such command. Here is what you can do:
-not-understood = Sorry, I didn’t get that.
+not-understood = Sorry, I didn't get that.
 unknown-message = I can’t read that kind of message. What would you like to do?
 trouble =
     Something went wrong on our side just now, and nothing you entered is lost. Please try again in a moment.

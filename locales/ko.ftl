@@ -76,6 +76,7 @@ bot-short-description = { $venue } 티켓: 여기서 예매하고 바로 받으�
 
 welcome =
     { $name }님, 안녕하세요! <b>{ $venue }</b>에 언제 오시나요? 날짜를 누르시거나 “토요일 어른 2명”처럼 적어 주세요. 티켓은 바로 이 채팅으로 보내 드립니다.
+welcome-by-invitation = { $name }님, 안녕하세요! <b>{ $venue }</b>입니다.
 help-text =
     <b>{ $venue } 티켓</b>
 

@@ -76,6 +76,7 @@ bot-short-description = Vé { $venue }: đặt và nhận vé ngay tại đây.
 
 welcome =
     Xin chào { $name }! Bạn muốn đến <b>{ $venue }</b> hôm nào? Bấm vào một ngày, hoặc nhắn như “2 người lớn thứ 7”; vé sẽ được gửi ngay tại đây.
+welcome-by-invitation = Xin chào { $name }! Đây là <b>{ $venue }</b>.
 help-text =
     <b>Vé { $venue }</b>
 

@@ -76,6 +76,7 @@ bot-short-description = { $venue } 门票：在这里预订，在这里收票。
 
 welcome =
     { $name }，您好！您想哪天去 <b>{ $venue }</b>？点选日期，或直接输入，例如“周六两个大人”；门票会直接发到这里。
+welcome-by-invitation = { $name }，您好！这里是<b>{ $venue }</b>。
 help-text =
     <b>{ $venue } 门票</b>
 

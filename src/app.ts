@@ -19,7 +19,7 @@ import {
   updateKinds,
 } from './bot/registration.ts';
 import { type CardTexts, cardTextsFor } from './bot/screens/booking-card.ts';
-import { openStaff, type StaffTiming, usualStaffTiming } from './bot/staff.ts';
+import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './bot/staff.ts';
 import { openTelegram } from './bot/telegram.ts';
 import { loadWordings } from './bot/wording.ts';
 import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
@@ -37,7 +37,7 @@ import { createPartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
 import { type BankNotices, startServer } from './server/server.ts';
-import { funnelStepsOfBooking } from './storage/funnel.ts';
+import { funnelStepsOfBooking } from './storage/days.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';
@@ -131,6 +131,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     pictures: telegram.pictures,
     wordings,
     preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
+    staffWordsIn: staffWordsIn(store, wordings),
     pace: store.chatPace,
     saidOnce: store.saidOnce,
     asksForReview: config.venue.policy.reviewAfterVisit,

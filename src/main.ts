@@ -16,11 +16,16 @@ if (!parsed.ok) {
 
 const { config } = parsed;
 const logger = createLogger(config.logLevel);
+
+/** What ends the process when something has failed for good. */
+function die(because: string): (error: unknown) => never {
+  return (error) => {
+    logger.fatal(errorFields(error), because);
+    process.exit(1);
+  };
+}
 // Node's own report would print what an error carries, such as the text of a message.
-process.on('uncaughtException', (error) => {
-  logger.fatal(errorFields(error), 'uncaught');
-  process.exit(1);
-});
+process.on('uncaughtException', die('uncaught'));
 
 const metrics = createMetrics({ ofProcess: true });
 
@@ -54,23 +59,12 @@ try {
       logger.fatal({}, 'stopping took too long');
       process.exit(1);
     }, longestStopMs);
-    reloaded
-      .then(() => app?.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.fatal(errorFields(error), 'stopping failed');
-          process.exit(1);
-        },
-      );
+    reloaded.then(() => app?.stop()).then(() => process.exit(0), die('stopping failed'));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('SIGHUP', () => {
-    reloaded = reloaded.then(reload).catch((error: unknown) => {
-      logger.fatal(errorFields(error), 'reloading failed');
-      process.exit(1);
-    });
+    reloaded = reloaded.then(reload).catch(die('reloading failed'));
   });
 } catch (error) {
   const isRefused = isTokenRefused(error);

@@ -194,7 +194,8 @@ const presets: Readonly<Record<NoticePreset, Preset>> = {
   },
 };
 
-function jsonOf(rawBody: Buffer): unknown {
+/** Undefined when the bytes are no JSON. */
+export function jsonOf(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'));
   } catch {

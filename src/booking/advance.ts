@@ -11,6 +11,7 @@ import type {
   Clock,
   Deadline,
   Ledger,
+  Limit,
   Messenger,
   Partner,
   PartnerBooking,
@@ -25,9 +26,10 @@ import {
   type OutboxEntry,
   waitingSince,
   withAttempt,
+  withPrepayment,
 } from './record.ts';
-import { type Replacing, requestReplacing, withCredit } from './requests.ts';
-import { handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
+import { accept, type Change, type Decide, type Replacing, refuse, requestReplacing } from './requests.ts';
+import { type At, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =
@@ -110,12 +112,13 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
       if (isLeft) others?.wake();
       return committed;
     }
-    const outcome = await ledger.commit(withLease(committed, booking, action, now, policy));
+    const outcome = await ledger.commit(withLease(committed, booking, action, { now, policy }));
     if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
     if (outcome.kind === 'taken') throw new Error('The lifecycle claimed what belongs to another booking.');
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
-      if (!isSameLease(outcome.current, committed)) {
+      // While the lease is still this process's, what was committed is a person's request, which takes no lease.
+      if (outcome.current.leasedUntil !== committed.leasedUntil) {
         const all = inTurn(finding, await painting?.done);
         return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
       }
@@ -134,7 +137,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
       continue;
     }
     const heldMs = (): number => clock.monotonic() - startedAt;
-    const carried = carryOut(committed, own(committed, action), heldMs, dependencies);
+    const carried = carryOut(committed, action, heldMs, dependencies);
     if (isCall(action)) painting ??= paintBeside(committed, heldMs, dependencies);
     finding = await carried;
   }
@@ -182,11 +185,6 @@ function inTurn(first: Finding | null, second: Finding | undefined): Finding | n
   return (booking, now) => second(first(booking, now), now);
 }
 
-/** The lease is still this process's: what was committed meanwhile is a person's request, which takes no lease. */
-function isSameLease(current: Booking, committed: Booking): boolean {
-  return current.leasedUntil === committed.leasedUntil;
-}
-
 /** A record with nothing to do must not stay due, or it would be looked at again and again. */
 function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDependencies): boolean {
   return isStopping() || wakeAt === null || wakeAt > now;
@@ -209,7 +207,7 @@ function next(
 ): { booking: Booking; action: Outside; isLeft: boolean } {
   let booking = start;
   for (;;) {
-    const action = nextAction(booking, now, policy);
+    const action = nextAction(booking, { now, policy });
     if (action.do !== 'change') {
       const isOthers = (entry: OutboxEntry): boolean =>
         entry.notBefore <= now && others?.delivers(entry) === true;
@@ -221,66 +219,71 @@ function next(
 }
 
 /** The record with the lease, and for a send the intent, by which no other process carries out the action. */
-function withLease(
-  committed: Booking,
-  booking: Booking,
-  action: Step,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Booking {
+function withLease(committed: Booking, booking: Booking, action: Step, at: At): Booking {
+  const { now, policy } = at;
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
   const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
   const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
-  return readyToCommit(committed, { ...intended, leasedUntil }, now, policy);
+  return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 
-function own(booking: Booking, action: Exclude<Outside, { do: 'wait' | 'forget' }>): Leased {
-  if (action.do !== 'send') return action;
-  const attempt = booking.attempts.at(-1);
-  if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
-  return { do: 'send', attempt };
+/** What came of trying to have a changed record committed; `taken`: it claims what belongs to another booking. */
+export type Revision<Refusal> =
+  | { readonly kind: 'accepted'; readonly booking: Booking }
+  | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
+  | { readonly kind: 'limit'; readonly limit: Limit; readonly booking: Booking }
+  | { readonly kind: 'taken'; readonly booking: Booking }
+  /** Others kept changing it. */
+  | { readonly kind: 'contended'; readonly booking: Booking }
+  | { readonly kind: 'notFound' };
+
+const commitTries = 5;
+
+/** Commits what `decide` makes of the present record, anew for each that somebody else has committed meanwhile. */
+export async function revise<Refusal>(
+  start: Booking | null,
+  decide: Decide<Refusal>,
+  { ledger, clock, policy, observe }: LifecycleDependencies,
+): Promise<Revision<Refusal>> {
+  let booking = start;
+  for (let tries = 0; booking !== null; tries += 1) {
+    if (tries === commitTries) return { kind: 'contended', booking };
+    const decision = await decide(booking, clock.now());
+    if (decision.kind === 'refused') return { ...decision, booking };
+    const outcome = await ledger.commit(
+      readyToCommit(booking, decision.booking, { now: clock.now(), policy }),
+    );
+    if (outcome.kind === 'limit') return { ...outcome, booking };
+    if (outcome.kind === 'taken') return { kind: 'taken', booking };
+    if (outcome.kind === 'committed') {
+      observe({ kind: 'committed', before: booking, after: outcome.booking });
+      return accept(outcome.booking);
+    }
+    booking = outcome.current;
+  }
+  return { kind: 'notFound' };
 }
 
-const writeTries = 5;
-
-/** Another process has the lease now: only what this process found out is added to the record. */
-async function writeDown(
+/** Adds what this process found out to the record, whoever has its lease; null: it is gone. */
+export async function writeDown(
   start: Booking,
   finding: Finding,
-  { ledger, clock, policy, observe }: LifecycleDependencies,
+  dependencies: LifecycleDependencies,
 ): Promise<Booking | null> {
-  let current = start;
-  for (let tries = 0; tries < writeTries; tries += 1) {
-    const now = clock.now();
-    const outcome = await ledger.commit(readyToCommit(current, finding(current, now), now, policy));
-    if (outcome.kind === 'committed') {
-      observe({ kind: 'committed', before: current, after: outcome.booking });
-      return outcome.booking;
-    }
-    if (outcome.kind !== 'conflict') return current;
-    if (outcome.current === null) return null;
-    current = outcome.current;
-  }
-  return current;
+  const revision = await revise(start, (current, now) => accept(finding(current, now)), dependencies);
+  return revision.kind === 'notFound' ? null : revision.booking;
 }
 
 /** Writes what was found out into whatever record is current by then. */
-export type Finding = (booking: Booking, now: Instant) => Booking;
-
-/** An action whose lease, or intent, this process has committed. */
-export type Leased =
-  | { readonly do: 'send'; readonly attempt: Attempt }
-  | { readonly do: 'read' }
-  | { readonly do: 'askDebt' }
-  | { readonly do: 'deliver'; readonly entry: OutboxEntry };
+type Finding = (booking: Booking, now: Instant) => Booking;
 
 /**
  * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing
  * that may be out of date: a send is written down as not made, anything else is decided anew (null).
  */
-export async function carryOut(
+async function carryOut(
   booking: Booking,
-  action: Leased,
+  action: Exclude<Outside, { do: 'wait' | 'forget' }>,
   heldMs: () => number,
   dependencies: LifecycleDependencies,
 ): Promise<Finding | null> {
@@ -290,7 +293,8 @@ export async function carryOut(
   if (isLate && action.do !== 'send') return null;
   switch (action.do) {
     case 'send': {
-      const { attempt } = action;
+      const attempt = booking.attempts.at(-1);
+      if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
       const outcome = isLate
         ? notSent(booking, attempt, dependencies)
         : await send(booking, attempt, dependencies);
@@ -320,7 +324,7 @@ const replaceAgainMs = 10 * secondMs;
 async function replace(
   booking: Booking,
   entry: OutboxEntry,
-  { ledger, clock, policy, observe }: LifecycleDependencies,
+  dependencies: LifecycleDependencies,
 ): Promise<Finding> {
   const { replaces, partner, order, reference } = booking;
   const done: Finding = (current, now) =>
@@ -330,27 +334,25 @@ async function replace(
     (old: Booking | null): Finding =>
     (current, now) => {
       const credit = old === null ? undefined : moneyOf(old)?.carriedOver;
-      const settled = credit === undefined ? current : withCredit(current, credit);
+      const settled = credit === undefined ? current : withPrepayment(current, { credit });
       return enqueue(done(settled, now), now, { kind: 'alert', alert: 'replacedEnded' });
     };
   // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.
   if (replaces === undefined || booking.state !== 'issued') return done;
   const by = { reference, date: order.date, code: partner?.bookingCode ?? '' };
-  let old = await ledger.load(replaces.reference);
-  for (let tries = 0; tries < writeTries; tries += 1) {
-    const now = clock.now();
-    const asked: Replacing = old === null ? { kind: 'ended', carried: null } : requestReplacing(old, by, now);
-    if (asked.kind === 'done') return done;
-    if (asked.kind === 'later') break;
-    const next = asked.kind === 'ended' ? asked.carried : asked.booking;
-    if (old === null || next === null || next === old) return asked.kind === 'ended' ? ended(next) : done;
-    const outcome = await ledger.commit(readyToCommit(old, next, now, policy));
-    if (outcome.kind === 'committed') {
-      observe({ kind: 'committed', before: old, after: outcome.booking });
-      return asked.kind === 'ended' ? ended(outcome.booking) : done;
-    }
-    if (outcome.kind !== 'conflict') break;
-    old = outcome.current;
+  const ask = (old: Booking, now: Instant): Change<Exclude<Replacing['kind'], 'accepted'>> => {
+    const asked = requestReplacing(old, by, now);
+    if (asked.kind === 'accepted') return asked;
+    const carried = asked.kind === 'ended' ? asked.carried : null;
+    return carried === null || carried === old ? refuse(asked.kind) : accept(carried);
+  };
+  const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
+  if (revision.kind === 'notFound') return ended(null);
+  if (revision.kind === 'accepted') {
+    return revision.booking.state === 'cancelling' ? done : ended(revision.booking);
+  }
+  if (revision.kind === 'refused' && revision.why !== 'later') {
+    return revision.why === 'done' ? done : ended(revision.booking);
   }
   const later = { kind: 'later', afterMs: replaceAgainMs } as const;
   return (current, now) => settleEntry(current, entry, later, { now, performed: booking });
@@ -363,7 +365,8 @@ function notSent(
 ): CallOutcome<PartnerBooking> {
   observe({ kind: 'lateSend', reference, operation });
   const message = 'This process was held up between the intent and the call.';
-  return { kind: 'notSent', failure: { operation: operationOf[operation], reason: 'paused', message } };
+  const failure = { operation: `${operation}-booking`, reason: 'paused', message } as const;
+  return { kind: 'notSent', failure };
 }
 
 async function send(
@@ -394,12 +397,6 @@ async function send(
       return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', since);
   }
 }
-
-const operationOf = {
-  create: 'create-booking',
-  confirm: 'confirm-booking',
-  cancel: 'cancel-booking',
-} as const;
 
 function bookingIdOf(booking: Booking): string {
   if (booking.partner === null) throw new Error('A booking without a booking_id was to be read or changed.');

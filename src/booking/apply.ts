@@ -1,34 +1,25 @@
 import { dayMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
-import { adopt, confirmsThatMayLand } from './evidence.ts';
+import { adopt, confirmsThatMayLand, type Settling } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
+  type AttemptResult,
   type Booking,
   enteredStateAt,
   isTerminal,
   isUnanswered,
   sendsOf,
+  withPrepayment,
   withResult,
   withTimers,
 } from './record.ts';
-import {
-  debtRetryMs,
-  differenceFromAccepted,
-  type LifecyclePolicy,
-  undecidedHoldMs,
-  unsettledAlertMs,
-} from './rules.ts';
-import { becomeExpired, becomeHeld, confirmIfPaid, sendToReview, tellBadNews } from './transitions.ts';
+import { debtRetryMs, differenceFromAccepted, undecidedHoldMs, unsettledAlertMs } from './rules.ts';
+import { becomeEnded, becomeHeld, confirmIfPaid, sendToReview } from './transitions.ts';
 
-/** The circumstances of an outcome: when its call was begun, and when it is written down. */
-export interface Settling {
-  readonly begunAt: Instant;
-  readonly now: Instant;
-  readonly policy: LifecyclePolicy;
-}
+type Outcome = CallOutcome<PartnerBooking>;
 
 const createRetryMs = 5 * secondMs;
 /** So that a hold that ended while we were down is not given up over the first read that fails. */
@@ -38,7 +29,7 @@ const leastReadsOfHold = 10;
 export function settleSend(
   booking: Booking,
   attempt: Attempt,
-  outcome: CallOutcome<PartnerBooking>,
+  outcome: Outcome,
   settling: Settling,
 ): Booking {
   const believed = believable(booking, attempt, outcome);
@@ -51,20 +42,13 @@ export function settleSend(
  * A refusal proves that nothing happened only when no earlier send of the same mutation is without an
  * answer: the first confirm may have landed and used up the debt limit that refuses the second.
  */
-function believable(
-  booking: Booking,
-  attempt: Attempt,
-  outcome: CallOutcome<PartnerBooking>,
-): CallOutcome<PartnerBooking> {
+function believable(booking: Booking, attempt: Attempt, outcome: Outcome): Outcome {
   if (outcome.kind !== 'refused') return outcome;
   const earlier = sendsOf(booking, attempt.operation).filter((other) => other.n < attempt.n);
   return earlier.some(isUnanswered) ? { kind: 'unknown', failure: outcome.failure } : outcome;
 }
 
-function resultOf(
-  outcome: CallOutcome<PartnerBooking>,
-  now: Instant,
-): Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'> {
+function resultOf(outcome: Outcome, now: Instant): AttemptResult {
   if (outcome.kind === 'done') return { answeredAt: now, result: 'done' };
   const { code, reason } = outcome.failure;
   return { answeredAt: now, result: outcome.kind, reason, code };
@@ -77,14 +61,14 @@ function isAwaiting(booking: Booking, attempt: Attempt): boolean {
 }
 
 function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, settling: Settling): Booking {
-  const { begunAt, now, policy } = settling;
+  const { now, policy } = settling;
   if (attempt.operation === 'create') {
     if (booking.state !== 'requested') return booking;
-    const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, now, policy);
-    const adopted = adopt(held, value, begunAt, now, policy);
+    const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, settling);
+    const adopted = adopt(held, value, settling);
     return adopted.state === 'held' ? confirmAccepted(adopted, booking, now) : adopted;
   }
-  const adopted = adopt(booking, value, begunAt, now, policy);
+  const adopted = adopt(booking, value, settling);
   return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
 }
 
@@ -97,23 +81,18 @@ function confirmAccepted(held: Booking, { accepted, confirmRequestedAt }: Bookin
   const asked = { ...held, accepted, confirmRequestedAt };
   const difference = differenceFromAccepted(asked);
   if (held.partner?.bookingDate === null || difference !== null) {
-    const asksAgain = withoutPayment(held);
+    // What was accepted for payment is not what is held: it is asked anew.
+    const asksAgain = withPrepayment(held, { accepted: null });
     return difference === null ? asksAgain : explain(asksAgain, now, difference);
   }
   if (held.prepayment !== null) return confirmIfPaid(held, now);
   return withTimers(move(asked, 'confirming', now), { act: now });
 }
 
-/** What was accepted for payment is not what is held: it is asked anew. */
-function withoutPayment(booking: Booking): Booking {
-  const { prepayment } = booking;
-  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, accepted: null } };
-}
-
 function settleFailure(
   booking: Booking,
   attempt: Attempt,
-  outcome: Exclude<CallOutcome<PartnerBooking>, { kind: 'done' }>,
+  outcome: Exclude<Outcome, { kind: 'done' }>,
   { now }: Settling,
 ): Booking {
   if (outcome.kind === 'notSent') {
@@ -127,7 +106,7 @@ function settleFailure(
     if (outcome.kind === 'unknown')
       return explain(withTimers(booking, { act: now + createRetryMs }), now, 'noAnswer');
     const because = outcome.failure.reason === 'debt' ? 'debt' : 'refused';
-    return tellBadNews(booking, move(booking, 'rejected', now, because), now);
+    return becomeEnded(booking, 'rejected', now, because);
   }
   return outcome.kind === 'refused'
     ? withTimers({ ...booking, reads: 0 }, { act: now })
@@ -135,9 +114,7 @@ function settleFailure(
 }
 
 /** The limiter had no place for the call in time. The partner is not in trouble, so the waits don't grow. */
-function isCrowdedOut(
-  outcome: CallOutcome<PartnerBooking>,
-): outcome is Extract<CallOutcome<PartnerBooking>, { kind: 'notSent' }> {
+function isCrowdedOut(outcome: Outcome): outcome is Extract<Outcome, { kind: 'notSent' }> {
   return outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited-here';
 }
 
@@ -155,17 +132,13 @@ function markUnsettled(booking: Booking, now: Instant): Booking {
 }
 
 /** Writes what a read of booking-info has brought. */
-export function settleRead(
-  booking: Booking,
-  outcome: CallOutcome<PartnerBooking>,
-  settling: Settling,
-): Booking {
+export function settleRead(booking: Booking, outcome: Outcome, settling: Settling): Booking {
   const { begunAt, now, policy } = settling;
   if (begunAt < enteredStateAt(booking)) return settleOtherRead(booking, outcome, settling);
   const isCrowded = isCrowdedOut(outcome);
   const counted = isCrowded ? booking : { ...booking, reads: booking.reads + 1 };
-  if (isForgottenHold(booking, outcome, begunAt)) return becomeExpired(counted, now);
-  const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, begunAt, now, policy) : counted;
+  if (isForgottenHold(booking, outcome, begunAt)) return becomeEnded(counted, 'expired', now);
+  const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, settling) : counted;
   const reminded = aroundVisit(adopted, outcome.kind === 'done', now, policy.timeZone);
   if (reminded.state !== booking.state) return reminded;
   if (isTerminal(reminded)) return withTimers(reminded, { act: undefined });
@@ -173,7 +146,7 @@ export function settleRead(
     return sendToReview(reminded, now, outcome.kind === 'done' ? 'unexpectedStatus' : 'noAnswer');
   }
   const open = hasOpenSend(reminded) ? markUnsettled(reminded, now) : reminded;
-  const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, now, policy).do);
+  const isDecided = outcome.kind === 'done' && !['read', 'wait'].includes(stateAction(open, settling).do);
   const isStuck =
     outcome.kind !== 'done' && !isCrowded && (open.state === 'confirming' || open.state === 'cancelling');
   const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
@@ -182,7 +155,7 @@ export function settleRead(
 }
 
 /** Drafts that have ended may be gone from the partner's records; without a confirm there was nothing to lose. */
-function isForgottenHold(booking: Booking, outcome: CallOutcome<PartnerBooking>, begunAt: Instant): boolean {
+function isForgottenHold(booking: Booking, outcome: Outcome, begunAt: Instant): boolean {
   const { holdUntil, partner } = booking;
   const isGone = outcome.kind === 'refused' && outcome.failure.reason === 'not-found';
   const wasHold = !isTerminal(booking) && ['BOOKING', 'BOOKING_TIMEOUT'].includes(partner?.status ?? '');
@@ -199,16 +172,13 @@ function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): bo
  * Writes what a read has shown that was made for other reasons than the state's own: to look a booking up, or
  * in a state that it has left since. It doesn't change when the state reads next.
  */
-export function settleOtherRead(
-  booking: Booking,
-  outcome: CallOutcome<PartnerBooking>,
-  { begunAt, now, policy }: Settling,
-): Booking {
+export function settleOtherRead(booking: Booking, outcome: Outcome, settling: Settling): Booking {
+  const { now, policy } = settling;
   if (outcome.kind !== 'done') return booking;
-  const adopted = adopt(booking, outcome.value, begunAt, now, policy);
+  const adopted = adopt(booking, outcome.value, settling);
   const reminded = aroundVisit(adopted, true, now, policy.timeZone);
   if (reminded.state !== booking.state || reminded.timers.act === undefined) return reminded;
-  const isDecided = !['read', 'wait'].includes(stateAction(reminded, now, policy).do);
+  const isDecided = !['read', 'wait'].includes(stateAction(reminded, settling).do);
   return isDecided && reminded.state !== 'requested' ? withTimers(reminded, { act: now }) : reminded;
 }
 

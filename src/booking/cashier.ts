@@ -3,7 +3,7 @@ import {
   type Checkout,
   type CheckoutDecision,
   type CheckoutQuery,
-  type CheckoutRead,
+  type CheckoutRefusal,
   checkoutMarginMs,
   decideCheckout,
   type PayableBooking,
@@ -22,18 +22,20 @@ import {
 } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import type { LifecycleDependencies } from './advance.ts';
+import { type LifecycleDependencies, type Revision, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import { readyToCommit } from './decide.ts';
+import { isUnpaid } from './evidence.ts';
 import { moneyToReturn, saleOf } from './money.ts';
-import { enqueue, enqueueAudit } from './outbox.ts';
-import type { PartnerBooking, UnmatchedReason } from './ports.ts';
-import type { Because, Booking, BookingReference } from './record.ts';
-import type { Change } from './requests.ts';
+import { enqueue } from './outbox.ts';
+import type { Ledger, UnmatchedReason } from './ports.ts';
+import { type Booking, type BookingReference, withPrepayment } from './record.ts';
+import { accept, audited, type Change, type Decide, refuse } from './requests.ts';
 import {
+  type At,
   checkoutAnswerMs,
   checkoutReadMs,
-  differenceFromAccepted,
+  type Difference,
+  differenceFromTotal,
   type LifecyclePolicy,
   leastHoldForConfirmMs,
   lineClosedBy,
@@ -48,7 +50,7 @@ export type PayRefusal =
   | 'holdTooShort'
   | 'cutoffPassed'
   | 'replacedEnded'
-  | Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'>;
+  | Difference;
 
 /**
  * The customer's tap on "Pay", for the total that was shown: from here on that is asked for. What is paid already is
@@ -58,26 +60,23 @@ export function requestPay(
   booking: Booking,
   shownTotal: Amount,
   method: PaymentMethod,
-  now: Instant,
-  policy: LifecyclePolicy,
+  { now, policy }: At,
 ): Change<PayRefusal> {
   const { prepayment, state, order } = booking;
-  const refused = (why: PayRefusal): Change<PayRefusal> => ({ kind: 'refused', why });
-  if (prepayment === null) return refused('notPrepaid');
-  if (!prepayment.methods.includes(method)) return refused('otherMethod');
-  if (state === 'confirming') return refused('confirming');
-  if (state !== 'held') return refused('notHeld');
-  const accepted = { total: shownTotal, date: order.date };
-  const difference = differenceFromAccepted({ ...booking, accepted });
-  if (difference !== null) return refused(difference);
+  if (prepayment === null) return refuse('notPrepaid');
+  if (!prepayment.methods.includes(method)) return refuse('otherMethod');
+  if (state === 'confirming') return refuse('confirming');
+  if (state !== 'held') return refuse('notHeld');
+  const difference = differenceFromTotal(booking, shownTotal);
+  if (difference !== null) return refuse(difference);
   const leftMs = (booking.holdUntil ?? 0) - now;
-  if (leftMs < leastHoldForPaymentMs(method, policy)) return refused('holdTooShort');
-  if (lineClosedBy(order, now, policy.timeZone) !== null) return refused('cutoffPassed');
+  if (leftMs < leastHoldForPaymentMs(method, policy)) return refuse('holdTooShort');
+  if (lineClosedBy(order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
   const isSameTotal = prepayment.accepted?.total === shownTotal;
   const at = isSameTotal ? (prepayment.accepted?.at ?? now) : now;
   const paying = withPrepayment(booking, { accepted: { total: shownTotal, method, at } });
   const shown = enqueue({ ...paying, because: undefined }, now, { kind: 'card' });
-  return { kind: 'accepted', booking: confirmIfPaid(shown, now) };
+  return accept(confirmIfPaid(shown, now));
 }
 
 function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): number {
@@ -86,15 +85,13 @@ function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): 
     : leastHoldForConfirmMs(policy);
 }
 
-export type SaysPaidRefusal = 'notAwaited' | 'toldAlready';
-
 /** The customer's "I have paid": staff look whether it has come, and are told once. */
-export function requestSaysPaid(booking: Booking, now: Instant): Change<SaysPaidRefusal> {
+export function requestSaysPaid(booking: Booking, now: Instant): Change<'notAwaited' | 'toldAlready'> {
   const { prepayment } = booking;
-  if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
-  if (prepayment.saidPaidAt !== null) return { kind: 'refused', why: 'toldAlready' };
+  if (prepayment?.offer == null) return refuse('notAwaited');
+  if (prepayment.saidPaidAt !== null) return refuse('toldAlready');
   const said = withPrepayment(booking, { saidPaidAt: now });
-  return { kind: 'accepted', booking: enqueue(said, now, { kind: 'alert', alert: 'saysPaid' }) };
+  return accept(enqueue(said, now, { kind: 'card' }, { kind: 'alert', alert: 'saysPaid' }));
 }
 
 /** What a checkout is decided by; null where nothing is paid here. */
@@ -135,15 +132,12 @@ export type ReceiptRefusal = 'known' | 'notPrepaid';
 /** Money has come. Once it covers the total, the booking is confirmed without a tap. */
 export function requestReceipt(booking: Booking, receipt: Receipt, now: Instant): Change<ReceiptRefusal> {
   const { prepayment } = booking;
-  if (prepayment === null) return { kind: 'refused', why: 'notPrepaid' };
+  if (prepayment === null) return refuse('notPrepaid');
   const payments = withReceipt(prepayment.payments, receipt);
-  if (payments === prepayment.payments) return { kind: 'refused', why: 'known' };
+  if (payments === prepayment.payments) return refuse('known');
   const checkouts =
     receipt.source === 'telegram' ? endedCheckouts(prepayment, receipt) : prepayment.checkouts;
-  return {
-    kind: 'accepted',
-    booking: confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now),
-  };
+  return accept(confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now));
 }
 
 /** A payment doesn't name its checkout: it ends the last one that no payment has ended. */
@@ -154,8 +148,6 @@ function endedCheckouts({ checkouts }: Prepayment, receipt: Receipt): readonly C
   );
 }
 
-export type MoneyArrivedRefusal = ReceiptRefusal | 'notAwaited' | 'changed';
-
 /**
  * Staff have seen what is still due arrive on the account. `shown`: what they were shown to be due; where it is another
  * sum by now they look once more.
@@ -165,12 +157,11 @@ export function requestMoneyArrived(
   staffId: number,
   shown: Money,
   now: Instant,
-): Change<MoneyArrivedRefusal> {
+): Change<ReceiptRefusal | 'notAwaited' | 'changed'> {
   const { prepayment, reference } = booking;
-  if (prepayment?.offer == null) return { kind: 'refused', why: 'notAwaited' };
+  if (prepayment?.offer == null) return refuse('notAwaited');
   const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
-  if (shown.amount !== money.amount || shown.currency !== money.currency)
-    return { kind: 'refused', why: 'changed' };
+  if (shown.amount !== money.amount || shown.currency !== money.currency) return refuse('changed');
   const n = prepayment.payments.receipts.length + 1;
   const receipt: Receipt = { ...money, id: `staff:${reference}:${n}`, source: 'staff', at: now };
   return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'moneyArrived', money });
@@ -197,18 +188,16 @@ export function requestSeparate(
   const { prepayment } = booking;
   const taken = prepayment === null ? [] : transfersOf(prepayment.payments);
   const last = taken.findLast(({ confirmedBy }) => confirmedBy !== null);
-  if (prepayment === null || last === undefined) return { kind: 'refused', why: 'nothingToSeparate' };
+  if (prepayment === null || last === undefined) return refuse('nothingToSeparate');
   const payments = withSeparated(prepayment.payments, last.id);
   const { amount, currency } = last;
   const separated = confirmIfPaid(withPrepayment(booking, { payments }), now);
-  return audited({ kind: 'accepted', booking: separated }, now, {
+  return audited(accept(separated), now, {
     by: staffId,
     action: 'separated',
     money: { amount, currency },
   });
 }
-
-export type ReturnRefusal = 'nothingToReturn' | 'changed';
 
 /** The owner has given back what was shown to be returned in one currency; another sum is asked again. */
 export function requestReturned(
@@ -216,32 +205,19 @@ export function requestReturned(
   staffId: number,
   shown: Money,
   now: Instant,
-): Change<ReturnRefusal> {
+): Change<'nothingToReturn' | 'changed'> {
   const { prepayment, reference } = booking;
   const owed = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
-  if (prepayment === null || owed === undefined) return { kind: 'refused', why: 'nothingToReturn' };
-  if (owed.amount !== shown.amount) return { kind: 'refused', why: 'changed' };
+  if (prepayment === null || owed === undefined) return refuse('nothingToReturn');
+  if (owed.amount !== shown.amount) return refuse('changed');
   const { payments } = prepayment;
   const id = `return:${reference}:${payments.returns.length + 1}`;
   const returned = withReturn(payments, { ...owed, id, staffId, at: now });
-  return audited({ kind: 'accepted', booking: withPrepayment(booking, { payments: returned }) }, now, {
+  return audited(accept(withPrepayment(booking, { payments: returned })), now, {
     by: staffId,
     action: 'returned',
     money: owed,
   });
-}
-
-function withPrepayment(booking: Booking, change: Partial<Prepayment>): Booking {
-  const { prepayment } = booking;
-  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, ...change } };
-}
-
-function audited<Refusal>(
-  change: Change<Refusal>,
-  now: Instant,
-  act: Parameters<typeof enqueueAudit>[2],
-): Change<Refusal> {
-  return change.kind === 'refused' ? change : { ...change, booking: enqueueAudit(change.booking, now, act) };
 }
 
 /** Money that Telegram or a bank says has come, and what it says of the booking that it is for. */
@@ -262,32 +238,23 @@ export type ReceiveResult =
   /** Kept for staff to match. */
   | { readonly kind: 'unmatched'; readonly because: UnmatchedReason };
 
-/** Where money comes in. */
-export interface Cashier {
-  /** Answers Telegram's question within 10 seconds. The intent is committed before a payment is accepted. */
-  checkout(query: CheckoutQuery): Promise<CheckoutDecision>;
-  /** Resolves once the money is committed, on a booking or as an unmatched receipt, now or before. */
-  receive(money: ArrivedMoney): Promise<ReceiveResult>;
+/** A change of date whose old booking has ended replaces nothing: what was paid for that one is given back. */
+export async function isReplacingNothing({ replaces }: Booking, ledger: Ledger): Promise<boolean> {
+  return replaces !== undefined && (await ledger.load(replaces.reference))?.state !== 'issued';
 }
 
-/** What came of trying to have a changed record committed. */
-export type Revision<Refusal> =
-  | { readonly kind: 'accepted'; readonly booking: Booking }
-  | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
-  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay'; readonly booking: Booking }
-  | { readonly kind: 'taken' }
-  | { readonly kind: 'notFound' };
+/** Where money comes in. */
+export type Cashier = ReturnType<typeof createCashier>;
 
-/** Commits what `decide` makes of the present record, whichever that is by then, and has it driven on. */
-export type Revise = <Refusal>(
-  start: Booking | null,
-  decide: (booking: Booking) => Change<Refusal>,
-) => Promise<Revision<Refusal>>;
+type Settled<Refusal> = Exclude<Revision<Refusal>, { kind: 'contended' }>;
 
-const commitTries = 5;
-
-export function createCashier(dependencies: LifecycleDependencies, revise: Revise): Cashier {
+/** `carryOn`: commits what `decide` makes of the present record, whichever that is by then, and has it driven on. */
+export function createCashier(
+  dependencies: LifecycleDependencies,
+  carryOn: <Refusal>(start: Booking | null, decide: Decide<Refusal>) => Promise<Settled<Refusal>>,
+) {
   const { ledger, partner, clock, policy, unmatched, debtLeavesRoom, after } = dependencies;
+  const { requestTimeoutMs } = policy;
 
   /** What comes within the time that a checkout has; null: nothing. */
   function inTime<Value>(answer: Promise<Value>): Promise<Value | null> {
@@ -296,62 +263,56 @@ export function createCashier(dependencies: LifecycleDependencies, revise: Revis
     return Promise.race([answer.catch(() => null), late.promise]).finally(callOff);
   }
 
+  /** Answers Telegram's question within 10 seconds. The intent is committed before a payment is accepted. */
   async function checkout(query: CheckoutQuery): Promise<CheckoutDecision> {
-    const at = (): { readonly now: Instant; readonly requestTimeoutMs: number } => ({
-      now: clock.now(),
-      requestTimeoutMs: policy.requestTimeoutMs,
-    });
-    const decline = (because: Extract<CheckoutDecision, { kind: 'decline' }>['because']) =>
-      ({ kind: 'decline', because }) as const;
-    let booking = query.payload === null ? null : await ledger.load(query.payload.reference);
-    const early = refusalBeforeRead(query, booking && payableOf(booking, policy, true), at());
+    const decline = (because: CheckoutRefusal) => ({ kind: 'decline', because }) as const;
+    const booking = query.payload === null ? null : await ledger.load(query.payload.reference);
+    const payable = booking && payableOf(booking, policy, true);
+    const early = refusalBeforeRead(query, payable, { now: clock.now(), requestTimeoutMs });
     if (early !== null || booking === null || booking.partner === null) {
       return decline(early ?? 'unknownInvoice');
     }
-    const { replaces } = booking;
-    // A change of date whose old booking has ended replaces nothing: what was paid for that one is given back.
-    if (replaces !== undefined && (await ledger.load(replaces.reference))?.state !== 'issued') {
-      return decline('unknownInvoice');
-    }
+    if (await isReplacingNothing(booking, ledger)) return decline('unknownInvoice');
     const begunAt = clock.now();
     const startedAt = clock.monotonic();
     const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
-    const total = booking.partner.total;
     const [outcome, leavesRoom] = await Promise.all([
       inTime(partner.bookingInfo(booking.partner.bookingId)),
-      inTime(debtLeavesRoom(total)),
+      inTime(debtLeavesRoom(booking.partner.total)),
     ]);
-    const read: CheckoutRead = outcome?.kind === 'done' ? readOf(outcome.value) : null;
-    for (let tries = 0; tries < commitTries; tries += 1) {
-      const now = clock.now();
-      const seen: Booking =
-        outcome === null ? booking : settleOtherRead(booking, outcome, { begunAt, now, policy });
+    const live = outcome?.kind === 'done' ? outcome.value : null;
+    const read = live && { isPayable: isUnpaid(live), total: live.total };
+    const decide = (current: Booking, now: Instant): Change<CheckoutRefusal> => {
+      const seen = outcome === null ? current : settleOtherRead(current, outcome, { begunAt, now, policy });
       const payable = payableOf(seen, policy, leavesRoom !== false);
-      const decision = decideCheckout(query, payable, read, at());
-      if (decision.kind === 'decline') return decision;
-      if (isLate()) return decline('partnerSilent');
-      const intended = withCheckout(seen, query.id, now);
-      const committed = await ledger.commit(readyToCommit(booking, intended, now, policy));
-      if (committed.kind === 'committed') {
-        dependencies.observe({ kind: 'committed', before: booking, after: committed.booking });
+      const decision = decideCheckout(query, payable, read, { now, requestTimeoutMs });
+      if (decision.kind === 'decline') return refuse(decision.because);
+      if (isLate()) return refuse('partnerSilent');
+      return accept(withCheckout(seen, query.id, now));
+    };
+    const revision = await revise(booking, decide, dependencies);
+    switch (revision.kind) {
+      case 'accepted':
         // Telegram waits no longer, and what was read is old by now: the intent lapses by itself.
-        return isLate() ? decline('partnerSilent') : decision;
-      }
-      if (committed.kind !== 'conflict' || committed.current === null) return decline('unknownInvoice');
-      booking = committed.current;
+        return isLate() ? decline('partnerSilent') : { kind: 'accept' };
+      case 'refused':
+        return decline(revision.why);
+      case 'contended':
+        return decline('partnerSilent');
+      default:
+        return decline('unknownInvoice');
     }
-    return decline('partnerSilent');
   }
 
+  /** Resolves once the money is committed, on a booking or as an unmatched receipt, now or before. */
   async function receive(money: ArrivedMoney): Promise<ReceiveResult> {
     const { names } = money;
     if (names.kind === 'nothing') return putAside(money, names.because);
     const reference = names.kind === 'booking' ? names.reference : await ledger.ownerOfCode(names.code);
     const booking = reference === null ? null : await ledger.load(reference);
-    const outcome = await revise(booking, (current) => {
-      const now = clock.now();
-      return requestReceipt(current, receiptOf(money, now), now);
-    });
+    const outcome = await carryOn(booking, (current, now) =>
+      requestReceipt(current, receiptOf(money, now), now),
+    );
     switch (outcome.kind) {
       case 'accepted':
         return { kind: 'booked', booking: outcome.booking };
@@ -376,8 +337,4 @@ export function createCashier(dependencies: LifecycleDependencies, revise: Revis
 
 function receiptOf({ id, source, amount, currency }: ArrivedMoney, at: Instant): Receipt {
   return { id, source, amount, currency, at };
-}
-
-function readOf({ status, paymentStatus, total }: PartnerBooking): CheckoutRead {
-  return { isPayable: status === 'BOOKING' && paymentStatus === 'UNPAID', total };
 }

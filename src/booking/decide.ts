@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
-import { enqueue, move, withStaffInformed } from './outbox.ts';
+import { enqueue, withStaffInformed } from './outbox.ts';
 import { isTouched } from './permissions.ts';
 import {
   type Attempt,
@@ -21,10 +21,10 @@ import {
 } from './record.ts';
 import { expireRequest } from './requests.ts';
 import {
+  type At,
   createWindowMs,
   differenceFromAccepted,
   evidenceAgeMs,
-  type LifecyclePolicy,
   lastDayOf,
   leastHoldForConfirmMs,
   leastHoldForResendMs,
@@ -38,7 +38,7 @@ import {
   undecidedMs,
 } from './rules.ts';
 import { withoutForgotten } from './shares.ts';
-import { becomeHeld, becomeIssued, sendToReview, tellBadNews, withCancelFailed } from './transitions.ts';
+import { becomeEnded, becomeHeld, becomeIssued, sendToReview, withCancelFailed } from './transitions.ts';
 
 /** The one thing to do next for a booking. */
 export type Action =
@@ -52,15 +52,20 @@ export type Action =
   | { readonly do: 'forget' }
   | { readonly do: 'wait' };
 
+const read: Action = { do: 'read' };
+const send = (operation: MutationKind): Action => ({ do: 'send', operation });
+const change = (next: Booking): Action => ({ do: 'change', next });
+
 /**
  * Decides what comes next from the record alone, so any process can go on where another one died.
  * Calls to the partner wait for no message: the state's own action comes first, then the card, then the other entries.
  */
-export function nextAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+export function nextAction(booking: Booking, at: At): Action {
+  const { now } = at;
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
-  if (isDue(booking.timers.act, now)) return stateAction(booking, now, policy);
-  if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return { do: 'read' };
+  if (isDue(booking.timers.act, now)) return stateAction(booking, at);
+  if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return read;
   if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
   const first = due.find(({ kind }) => kind === 'card') ?? due[0];
@@ -76,14 +81,14 @@ function timerChange(booking: Booking, now: Instant): Action | null {
   if (isDue(retention, now) && isTerminal(booking)) return { do: 'forget' };
   if (isDue(holdReminder, now)) {
     const reminded = withTimers(booking, { holdReminder: undefined });
-    return { do: 'change', next: enqueue(reminded, now, { kind: 'notice', notice: 'holdReminder' }) };
+    return change(enqueue(reminded, now, { kind: 'notice', notice: 'holdReminder' }));
   }
   if (isDue(unsettledAlert, now)) {
     const alerted = withTimers(booking, { unsettledAlert: undefined });
-    return { do: 'change', next: enqueue(alerted, now, { kind: 'alert', alert: 'unknownConfirm' }) };
+    return change(enqueue(alerted, now, { kind: 'alert', alert: 'unknownConfirm' }));
   }
-  if (isDue(ticketsMissing, now)) return { do: 'change', next: missTickets(booking, now) };
-  if (isDue(requestEnds, now)) return { do: 'change', next: expireRequest(booking, now) };
+  if (isDue(ticketsMissing, now)) return change(missTickets(booking, now));
+  if (isDue(requestEnds, now)) return change(expireRequest(booking, now));
   return null;
 }
 
@@ -95,83 +100,75 @@ function missTickets(booking: Booking, now: Instant): Booking {
 }
 
 /** What the state itself wants, now that its time has come. */
-export function stateAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+export function stateAction(booking: Booking, at: At): Action {
   switch (booking.state) {
     case 'requested':
-      return createAction(booking, now, policy);
+      return createAction(booking, at);
     case 'held':
     case 'issued':
     case 'expired':
     case 'review':
-      return { do: 'read' };
+      return read;
     case 'confirming':
-      return confirmAction(booking, now, policy);
+      return confirmAction(booking, at);
     case 'cancelling':
-      return cancelAction(booking, now, policy);
+      return cancelAction(booking, at);
     default:
       return { do: 'wait' };
   }
 }
 
 /** A create without an answer can't be looked up: it is sent once more, and then given up. */
-function createAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+function createAction(booking: Booking, { now, policy }: At): Action {
   const sends = sendsOf(booking, 'create');
   const isFirst = sends.length === 0;
   if (isFirst && lineClosedBy(booking.order, now, policy.timeZone) !== null) {
-    const rejected = move(booking, 'rejected', now, 'cutoffPassed');
-    return { do: 'change', next: tellBadNews(booking, rejected, now) };
+    return change(becomeEnded(booking, 'rejected', now, 'cutoffPassed'));
   }
   const isSpent = sends.length >= maxCreateSends || now >= booking.createdAt + createWindowMs;
-  if (!isSpent) return { do: 'send', operation: 'create' };
-  const abandoned = move(booking, 'abandoned', now, isFirst ? 'partnerUnreachable' : 'noAnswer');
-  return { do: 'change', next: tellBadNews(booking, abandoned, now) };
+  if (!isSpent) return send('create');
+  return change(becomeEnded(booking, 'abandoned', now, isFirst ? 'partnerUnreachable' : 'noAnswer'));
 }
 
 /**
  * What a booking in `confirming` wants. A confirm is sent on fresh evidence only, and a second time only when
  * the first can no longer land; everything else is reading.
  */
-function confirmAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+function confirmAction(booking: Booking, at: At): Action {
+  const { now } = at;
   const asked = booking.confirmRequestedAt ?? now;
-  const sends = sendsOf(booking, 'confirm').filter((send) => send.sentAt >= asked);
-  const [first] = sends;
+  const sends = sendsOf(booking, 'confirm', asked);
   const last = sends.at(-1);
-  if (first === undefined || last === undefined) return beforeFirstSend(booking, asked, now, policy);
-  const settled = last.result === 'refused' ? afterRefusal(booking, last, now, policy) : null;
+  if (last === undefined) return beforeFirstSend(booking, asked, at);
+  const settled = last.result === 'refused' ? afterRefusal(booking, last, at) : null;
   if (settled !== null) return settled;
   if (isOverdue(booking, now)) {
     const why = last.result === 'done' || last.result === 'refused' ? 'unexpectedStatus' : 'noAnswer';
-    return { do: 'change', next: sendToReview(booking, now, why) };
+    return change(sendToReview(booking, now, why));
   }
-  return maySendAgain(booking, sends, first, now, policy)
-    ? { do: 'send', operation: 'confirm' }
-    : { do: 'read' };
+  return maySendAgain(booking, sends, at) ? send('confirm') : read;
 }
 
-function beforeFirstSend(booking: Booking, asked: Instant, now: Instant, policy: LifecyclePolicy): Action {
+function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
+  const { now, policy } = at;
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null) {
     const seenAt = booking.partner?.readAt ?? 0;
     const isStrange = isOverdue(booking, now) && isEvidence(seenAt, booking.holdUntil ?? now, now);
     return isStrange || isOverdue(booking, now, undecidedHoldMs)
-      ? { do: 'change', next: sendToReview(booking, now, 'unexpectedStatus') }
-      : { do: 'read' };
+      ? change(sendToReview(booking, now, 'unexpectedStatus'))
+      : read;
   }
-  const ageMs = isAnswerOfCreate(booking) ? policy.requestTimeoutMs : evidenceAgeMs;
-  if (!isEvidence(unpaidSince, asked, now, ageMs)) return { do: 'read' };
-  const obstacle = obstacleToConfirm(booking, now, policy);
-  return obstacle === null
-    ? { do: 'send', operation: 'confirm' }
-    : { do: 'change', next: becomeHeld(booking, now, policy, obstacle) };
-}
-
-/** Whether nothing has been read since the create was answered. */
-function isAnswerOfCreate(booking: Booking): boolean {
-  return sendsOf(booking, 'create').some((send) => send.sentAt === booking.partner?.readAt);
+  // Nothing has been read since the create was answered.
+  const isAnswerOfCreate = sendsOf(booking, 'create').some((send) => send.sentAt === unpaidSince);
+  const ageMs = isAnswerOfCreate ? policy.requestTimeoutMs : evidenceAgeMs;
+  if (!isEvidence(unpaidSince, asked, now, ageMs)) return read;
+  const obstacle = obstacleToConfirm(booking, at);
+  return obstacle === null ? send('confirm') : change(becomeHeld(booking, at, obstacle));
 }
 
 /** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */
-function obstacleToConfirm(booking: Booking, now: Instant, policy: LifecyclePolicy): Because | null {
+function obstacleToConfirm(booking: Booking, { now, policy }: At): Because | null {
   const { holdUntil, order, cancellation } = booking;
   if (cancellation !== undefined) return 'staff';
   const difference = differenceFromAccepted(booking);
@@ -181,30 +178,18 @@ function obstacleToConfirm(booking: Booking, now: Instant, policy: LifecyclePoli
 }
 
 /** Null until the partner's records have been read after the refusal: the hold may have ended meanwhile. */
-function afterRefusal(
-  booking: Booking,
-  refused: Attempt,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Action | null {
+function afterRefusal(booking: Booking, refused: Attempt, at: At): Action | null {
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null || unpaidSince < (refused.answeredAt ?? refused.sentAt)) return null;
-  const next =
-    refused.reason === 'debt'
-      ? becomeHeld(booking, now, policy, 'debt')
-      : tellBadNews(booking, move(booking, 'rejected', now, 'refused'), now);
-  return { do: 'change', next };
+  if (refused.reason === 'debt') return change(becomeHeld(booking, at, 'debt'));
+  return change(becomeEnded(booking, 'rejected', at.now, 'refused'));
 }
 
-function maySendAgain(
-  booking: Booking,
-  sends: readonly Attempt[],
-  first: Attempt,
-  now: Instant,
-  policy: LifecyclePolicy,
-): boolean {
+function maySendAgain(booking: Booking, sends: readonly Attempt[], { now, policy }: At): boolean {
   const unpaidSince = unpaidSeenAt(booking);
+  const [first] = sends;
   return (
+    first !== undefined &&
     sends.length < maxConfirmSends &&
     sends.every(isUnanswered) &&
     (booking.holdUntil ?? 0) - now > leastHoldForResendMs(policy) &&
@@ -221,35 +206,36 @@ function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boole
 type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 
 /** What a booking in `cancelling` wants: a cancel is sent after a read, and is over once a read says so. */
-function cancelAction(booking: Booking, now: Instant, policy: LifecyclePolicy): Action {
+function cancelAction(booking: Booking, at: At): Action {
+  const { now, policy } = at;
   const asked = booking.cancellation?.requestedAt ?? now;
-  const sends = sendsOf(booking, 'cancel').filter((send) => send.sentAt >= asked);
+  const sends = sendsOf(booking, 'cancel', asked);
   const last = sends.at(-1);
   const seenAt = booking.partner?.readAt ?? 0;
-  const giveUp = (why: GivenUp): Action => ({ do: 'change', next: giveUpCancel(booking, now, policy, why) });
+  const giveUp = (why: GivenUp): Action => change(giveUpCancel(booking, at, why));
   if (last === undefined) {
     const isLate = now >= asked + undecidedMs;
     if (isEvidence(seenAt, asked, now)) {
       const obstacle = outOfReach(booking);
       if (obstacle !== null) return giveUp(obstacle);
       const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= asked);
-      return isLate && wasTried ? giveUp('partnerUnreachable') : { do: 'send', operation: 'cancel' };
+      return isLate && wasTried ? giveUp('partnerUnreachable') : send('cancel');
     }
-    return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : { do: 'read' };
+    return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : read;
   }
-  const leaveToStaff: Action = { do: 'change', next: sendToReview(booking, now, 'cancelUnanswered') };
+  const leaveToStaff: Action = change(sendToReview(booking, now, 'cancelUnanswered'));
   if (last.result === 'refused') {
     const answeredAt = last.answeredAt ?? last.sentAt;
     if (seenAt >= answeredAt) return giveUp('cancelRefused');
-    return now >= answeredAt + undecidedMs && booking.reads > 0 ? leaveToStaff : { do: 'read' };
+    return now >= answeredAt + undecidedMs && booking.reads > 0 ? leaveToStaff : read;
   }
   if (!isEvidence(seenAt, quietUntil(last, policy), now)) {
     const isOverdue = now >= quietUntil(last, policy) + undecidedMs && booking.reads > 0;
-    return isOverdue ? leaveToStaff : { do: 'read' };
+    return isOverdue ? leaveToStaff : read;
   }
   const obstacle = outOfReach(booking);
   if (obstacle !== null) return giveUp(obstacle);
-  return sends.length < maxCancelSends ? { do: 'send', operation: 'cancel' } : leaveToStaff;
+  return sends.length < maxCancelSends ? send('cancel') : leaveToStaff;
 }
 
 /**
@@ -263,24 +249,18 @@ function outOfReach({ cancellation, partner }: Booking): GivenUp | null {
 }
 
 /** Back to where the cancellation came from; whoever waits for it is told. */
-function giveUpCancel(booking: Booking, now: Instant, policy: LifecyclePolicy, why: GivenUp): Booking {
+function giveUpCancel(booking: Booking, at: At, why: GivenUp): Booking {
   const { cancellation, cancellingFrom, ...rest } = booking;
   const because = cancellation?.by === 'replacement' ? 'replaceFailed' : why;
-  const back = standing(rest, cancellingFrom === 'issued', now, policy, because);
-  return cancellation === undefined ? back : withCancelFailed(back, cancellation, now);
+  const back = standing(rest, cancellingFrom === 'issued', at, because);
+  return cancellation === undefined ? back : withCancelFailed(back, cancellation, at.now);
 }
 
-function standing(
-  booking: Booking,
-  isIssued: boolean,
-  now: Instant,
-  policy: LifecyclePolicy,
-  because: Because,
-): Booking {
-  if (!isIssued) return becomeHeld(booking, now, policy, because);
+function standing(booking: Booking, isIssued: boolean, at: At, because: Because): Booking {
+  if (!isIssued) return becomeHeld(booking, at, because);
   return booking.partner?.tickets.length === 0
-    ? sendToReview(booking, now, 'ticketsMissing')
-    : becomeIssued(booking, now, policy, because);
+    ? sendToReview(booking, at.now, 'ticketsMissing')
+    : becomeIssued(booking, at, because);
 }
 
 /** Gaps between reads that follow an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
@@ -295,7 +275,7 @@ const minuteReads = 30;
  * Whether the partner's records may have more to say of a booking that has ended: tickets that lack, as long as they
  * could be used; tickets of a confirm that had no answer before its hold timed out.
  */
-function isReadOn(booking: Booking, now: Instant, policy: LifecyclePolicy): boolean {
+function isReadOn(booking: Booking, { now, policy }: At): boolean {
   switch (booking.state) {
     case 'issued':
       return missingTicketsOf(booking) > 0 && venueDateAt(now, policy.timeZone) <= lastDayOf(booking);
@@ -323,33 +303,28 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
 }
 
 /** What is committed in place of `before`: with what people are to learn of the change, and its wake-up. */
-export function readyToCommit(
-  before: Booking,
-  after: Booking,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Booking {
-  const told = withMoneySettled(before, withStaffInformed(before, after, now), now);
-  return scheduled(withoutForgotten(told), now, policy);
+export function readyToCommit(before: Booking, after: Booking, at: At): Booking {
+  const told = withMoneySettled(before, withStaffInformed(before, after, at.now), at.now);
+  return scheduled(withoutForgotten(told), at);
 }
 
 /**
  * When an ended booking is forgotten: not while money is to be returned, nor before the retention of what has moved.
  */
-function retentionOf(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant | undefined {
+function retentionOf(booking: Booking, at: At): Instant | undefined {
   if (hasMoneyToReturn(booking)) return undefined;
-  const retention = booking.timers.retention ?? retentionFrom(booking, now, policy);
-  return Math.max(retention, (lastMoneyAt(booking) ?? 0) + policy.retentionMs);
+  const retention = booking.timers.retention ?? retentionFrom(booking, at);
+  return Math.max(retention, (lastMoneyAt(booking) ?? 0) + at.policy.retentionMs);
 }
 
 /**
  * The record as it is committed: an ended booking has its retention and, while the partner's records may have more to say, its
  * next read; the wake-up is what is due next.
  */
-export function scheduled(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
-  const isEnded = isTerminal(booking);
-  const act = isReadOn(booking, now, policy) ? (booking.timers.act ?? nextReadAt(booking, now)) : undefined;
-  const retention = isEnded ? retentionOf(booking, now, policy) : undefined;
-  const timed = isEnded ? withTimers(booking, { act, retention }) : booking;
-  return { ...timed, wakeAt: isLeased(timed, now) ? (timed.leasedUntil ?? null) : wakeUpOf(timed) };
+export function scheduled(booking: Booking, at: At): Booking {
+  const act = isReadOn(booking, at) ? (booking.timers.act ?? nextReadAt(booking, at.now)) : undefined;
+  const timed = isTerminal(booking)
+    ? withTimers(booking, { act, retention: retentionOf(booking, at) })
+    : booking;
+  return { ...timed, wakeAt: isLeased(timed, at.now) ? (timed.leasedUntil ?? null) : wakeUpOf(timed) };
 }

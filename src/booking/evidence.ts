@@ -17,6 +17,7 @@ import {
   withTimers,
 } from './record.ts';
 import {
+  type At,
   differsInLines,
   evidenceAgeMs,
   type LifecyclePolicy,
@@ -28,7 +29,7 @@ import { strikeShares } from './shares.ts';
 import {
   becauseOf,
   becomeCancelling,
-  becomeExpired,
+  becomeEnded,
   becomeIssued,
   sendToReview,
   tellOutcome,
@@ -40,9 +41,13 @@ export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs 
   return readAt >= since && now - readAt <= ageMs;
 }
 
+export function isUnpaid({ status, paymentStatus }: Pick<PartnerSide, 'status' | 'paymentStatus'>): boolean {
+  return status === 'BOOKING' && paymentStatus === 'UNPAID';
+}
+
 /** When the partner's records were last seen to have the booking unpaid; null when they say anything else. */
 export function unpaidSeenAt({ partner }: Booking): Instant | null {
-  return partner?.status === 'BOOKING' && partner.paymentStatus === 'UNPAID' ? partner.readAt : null;
+  return partner !== null && isUnpaid(partner) ? partner.readAt : null;
 }
 
 /** From when on a read says what has become of a send without an answer: before, it might still land. */
@@ -56,45 +61,43 @@ export function confirmsThatMayLand(booking: Booking): readonly Attempt[] {
 }
 
 /** How far along its only way a partner status is; statuses we don't know prove nothing. */
-const rankOf: Partial<Record<PartnerStatus, number>> = {
-  BOOKING: 0,
-  BOOKING_TIMEOUT: 1,
+const ranks: ReadonlyMap<PartnerStatus, number> = new Map([
+  ['BOOKING', 0],
+  ['BOOKING_TIMEOUT', 1],
   /** Tickets that exist are never lost to a timeout, whichever of the two is read first. */
-  TICKET_EXPORTED: 2,
-  CANCEL: 3,
-};
+  ['TICKET_EXPORTED', 2],
+  ['CANCEL', 3],
+]);
+
+/** The circumstances of an outcome: when its call was begun, and when it is written down. */
+export interface Settling extends At {
+  readonly begunAt: Instant;
+}
 
 /**
  * Takes over what the partner's records say. Evidence only moves a booking forward: an answer that is
  * older than what we know, a status that proves nothing, or an answer about another booking_id (a store
  * that lost its last second may have led to a second one) changes nothing.
- *
- * `begunAt` is when the call that brought the evidence was begun.
  */
-export function adopt(
-  booking: Booking,
-  seen: PartnerBooking,
-  begunAt: Instant,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Booking {
+export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling): Booking {
+  const { begunAt, now } = settling;
   const known = booking.partner;
   if (known !== null && provesNothing(known, seen, begunAt)) return booking;
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
   const next = noticeTotal(noticeDifferences(taken, seen, now), known, now);
   if (seen.status === 'TICKET_EXPORTED') {
     const hasGrown = (next.partner?.tickets.length ?? 0) > (known?.tickets.length ?? 0);
-    return adoptExported(next, hasGrown, now, policy);
+    return adoptExported(next, hasGrown, settling);
   }
-  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, begunAt, now, policy);
+  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, settling);
   if (seen.status === 'CANCEL') return adoptCancel(next, now);
   return next;
 }
 
 function provesNothing(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {
   if (seen.bookingId !== known.bookingId) return true;
-  const rank = rankOf[seen.status];
-  const knownRank = rankOf[known.status] ?? -1;
+  const rank = ranks.get(seen.status);
+  const knownRank = ranks.get(known.status) ?? -1;
   if (rank === undefined || rank < knownRank) return true;
   return rank === knownRank && (seen.status !== known.status || begunAt < known.readAt);
 }
@@ -107,17 +110,14 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
     paymentStatus: seen.paymentStatus,
     bookingDate: seen.bookingDate,
     total: seen.total,
-    packages: packagesOf(known, seen),
+    // An answer without lines says nothing of them.
+    packages:
+      seen.packages.length === 0
+        ? known?.packages
+        : seen.packages.map(({ code, quantity }) => ({ code, quantity })),
     tickets: ticketsOf(known, seen),
     readAt,
   };
-}
-
-/** An answer without lines says nothing of them. */
-function packagesOf(known: PartnerSide | null, seen: PartnerBooking): PartnerSide['packages'] {
-  const { packages } = seen;
-  if (packages.length === 0) return known?.packages;
-  return packages.map(({ code, quantity }) => ({ code, quantity }));
 }
 
 /**
@@ -158,40 +158,40 @@ function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant):
     : booking;
 }
 
-function adoptExported(booking: Booking, hasGrown: boolean, now: Instant, policy: LifecyclePolicy): Booking {
+function adoptExported(booking: Booking, hasGrown: boolean, at: At): Booking {
   if (booking.state === 'issued') {
-    const validUntil = retentionFrom(booking, hasGrown ? now : 0, policy);
+    const validUntil = retentionFrom(booking, { ...at, now: hasGrown ? at.now : 0 });
     const retention = Math.max(booking.timers.retention ?? 0, validUntil);
     const kept = withTimers(booking, { retention });
-    return hasGrown ? enqueueTickets(kept, now) : kept;
+    return hasGrown ? enqueueTickets(kept, at.now) : kept;
   }
-  if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, now, policy);
+  if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, at);
   if (terminalStates.has(booking.state)) return booking;
   if (booking.state === 'cancelling') return { ...booking, cancellingFrom: 'issued' };
   if (booking.partner?.tickets.length === 0) {
     const isNew = booking.timers.ticketsMissing === undefined && booking.state !== 'review';
-    return isNew ? withTimers(booking, { ticketsMissing: now + ticketsMissingMs }) : booking;
+    return isNew ? withTimers(booking, { ticketsMissing: at.now + ticketsMissingMs }) : booking;
   }
-  return adoptTickets(booking, now, policy);
+  return adoptTickets(booking, at);
 }
 
 /** The partner issued tickets although the booking had ended for us: the customer gets them, and staff are told. */
-function reopen(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
-  if (booking.partner?.tickets.length === 0) return sendToReview(booking, now, 'ticketsMissing');
-  return enqueue(adoptTickets(booking, now, policy), now, { kind: 'alert', alert: 'issuedAfterAll' });
+function reopen(booking: Booking, at: At): Booking {
+  if (booking.partner?.tickets.length === 0) return sendToReview(booking, at.now, 'ticketsMissing');
+  return enqueue(adoptTickets(booking, at), at.now, { kind: 'alert', alert: 'issuedAfterAll' });
 }
 
-function adoptTickets(booking: Booking, now: Instant, policy: LifecyclePolicy): Booking {
+function adoptTickets(booking: Booking, at: At): Booking {
   const { cancellation, ...rest } = booking;
-  if (cancellation === undefined) return becomeIssued(rest, now, policy);
+  if (cancellation === undefined) return becomeIssued(rest, at);
   if (staffOf(cancellation) === null && cancellation.by === 'customer') {
-    const issued = becomeIssued(rest, now, policy);
-    return cancellation.isOfTickets === true ? tellOutcome(booking, issued, now) : issued;
+    const issued = becomeIssued(rest, at);
+    return cancellation.isOfTickets === true ? tellOutcome(booking, issued, at.now) : issued;
   }
-  if (!sendsOf(booking, 'cancel').some((send) => send.sentAt >= cancellation.requestedAt)) {
-    return becomeCancelling(becomeIssued(booking, now, policy), now);
+  if (sendsOf(booking, 'cancel', cancellation.requestedAt).length === 0) {
+    return becomeCancelling(becomeIssued(booking, at), at.now);
   }
-  return withCancelFailed(becomeIssued(rest, now, policy), cancellation, now);
+  return withCancelFailed(becomeIssued(rest, at), cancellation, at.now);
 }
 
 /** Tickets that came later than the others. */
@@ -199,13 +199,13 @@ function enqueueTickets(booking: Booking, now: Instant): Booking {
   const pending = { ...booking, delivery: { ...booking.delivery, status: 'pending' as const } };
   const isComplete = missingTicketsOf(booking) === 0;
   const timed = isComplete ? withTimers(pending, { ticketsMissing: undefined }) : pending;
-  return enqueue(enqueue(timed, now, { kind: 'card' }), now, { kind: 'tickets' });
+  return enqueue(timed, now, { kind: 'card' }, { kind: 'tickets' });
 }
 
 /** A hold that has timed out has ended, unless a confirm without an answer may still have its tickets issued. */
-function adoptTimeout(booking: Booking, begunAt: Instant, now: Instant, policy: LifecyclePolicy): Booking {
+function adoptTimeout(booking: Booking, { begunAt, now, policy }: Settling): Booking {
   const isOpen = confirmsThatMayLand(booking).some((send) => begunAt < quietUntil(send, policy));
-  return terminalStates.has(booking.state) || isOpen ? booking : becomeExpired(booking, now);
+  return terminalStates.has(booking.state) || isOpen ? booking : becomeEnded(booking, 'expired', now);
 }
 
 function adoptCancel(booking: Booking, now: Instant): Booking {
@@ -231,32 +231,27 @@ function whyCancelled({ cancellation, replacedBy }: Booking): Because {
   return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);
 }
 
+type Standing = 'held' | 'issued' | 'cancelled' | 'ended';
+const standings: ReadonlyMap<PartnerStatus, Standing> = new Map([
+  ['BOOKING', 'held'],
+  ['TICKET_EXPORTED', 'issued'],
+  ['CANCEL', 'cancelled'],
+  ['BOOKING_TIMEOUT', 'ended'],
+]);
+
 /** How a booking stands in the partner's records. */
-export function standingOf(status: PartnerStatus): 'held' | 'issued' | 'cancelled' | 'ended' | 'unknown' {
-  switch (status) {
-    case 'BOOKING':
-      return 'held';
-    case 'TICKET_EXPORTED':
-      return 'issued';
-    case 'CANCEL':
-      return 'cancelled';
-    case 'BOOKING_TIMEOUT':
-      return 'ended';
-    default:
-      return 'unknown';
-  }
+export function standingOf(status: PartnerStatus): Standing | 'unknown' {
+  return standings.get(status) ?? 'unknown';
 }
 
+type Account = 'open' | 'charged' | 'cancelled';
+const accounts: ReadonlyMap<PaymentStatus, Account> = new Map([
+  ['UNPAID', 'open'],
+  ['PAID', 'charged'],
+  ['CANCEL', 'cancelled'],
+]);
+
 /** Whether it is on the venue's account with the partner: it says nothing of what the customer has paid. */
-export function accountOf(status: PaymentStatus): 'open' | 'charged' | 'cancelled' | 'unknown' {
-  switch (status) {
-    case 'UNPAID':
-      return 'open';
-    case 'PAID':
-      return 'charged';
-    case 'CANCEL':
-      return 'cancelled';
-    default:
-      return 'unknown';
-  }
+export function accountOf(status: PaymentStatus): Account | 'unknown' {
+  return accounts.get(status) ?? 'unknown';
 }

@@ -4,8 +4,8 @@ import type { Money } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
-import { type Booking, enteredStateAt, isTerminal } from './record.ts';
-import { differenceFromAccepted } from './rules.ts';
+import { type Booking, enteredStateAt, isTerminal, withPrepayment } from './record.ts';
+import { differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
 
 /** What has become of the sale, by the record's state alone. */
@@ -126,16 +126,15 @@ function withOffer(booking: Booking, now: Instant): Booking {
   const next = wanted === null ? null : { ...wanted, revision };
   // What the customer says is paid is the sum that was asked for.
   const saidPaidAt = wanted?.amount === offer?.amount ? prepayment.saidPaidAt : null;
-  const offered = { ...booking, prepayment: { ...prepayment, offer: next, offers: revision, saidPaidAt } };
-  return enqueue(enqueue(offered, now, { kind: 'card' }), now, { kind: 'payment' });
+  const offered = withPrepayment(booking, { offer: next, offers: revision, saidPaidAt });
+  return enqueue(offered, now, { kind: 'card' }, { kind: 'payment' });
 }
 
 function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
-  const { state, prepayment, order } = booking;
+  const { state, prepayment } = booking;
   const acceptance = prepayment?.accepted ?? null;
   if (state !== 'held' || acceptance === null) return null;
-  const accepted = { total: acceptance.total, date: order.date };
-  if (differenceFromAccepted({ ...booking, accepted }) !== null) return null;
+  if (differenceFromTotal(booking, acceptance.total) !== null) return null;
   const due = moneyOf(booking)?.due ?? 0;
   return due > 0 ? { method: acceptance.method, amount: due } : null;
 }
@@ -149,12 +148,16 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
     told = enqueue(told, now, { kind: 'notice', notice: 'partlyPaid' });
   }
   if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
-    told = enqueue(told, now, { kind: 'notice', notice: 'moneyToReturn' });
-    told = enqueue(told, now, { kind: 'alert', alert: 'moneyToReturn' });
+    told = enqueue(
+      told,
+      now,
+      { kind: 'notice', notice: 'moneyToReturn' },
+      { kind: 'alert', alert: 'moneyToReturn' },
+    );
   }
   // Staff had cancelled the tickets, and its customer was told that their money comes back.
   if (is.carriedOver > was.carriedOver && hasGrown(moneyToReturn(after), moneyToReturn(before))) {
-    told = enqueue(enqueue(told, now, { kind: 'card' }), now, { kind: 'notice', notice: 'moneyCarriedOver' });
+    told = enqueue(told, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCarriedOver' });
   }
   if (hasGrown(was.returned, is.returned)) {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
@@ -162,8 +165,12 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   if (isSentBackPaid(before, after) && is.awaits === 'issue') {
     // Another total is the customer's to accept, on a card that makes a sound.
     if (after.because === 'totalChanged') return enqueue(told, now, { kind: 'notice', notice: 'card' });
-    told = enqueue(told, now, { kind: 'notice', notice: 'paidWaiting' });
-    told = enqueue(told, now, { kind: 'alert', alert: 'paidWaiting' });
+    return enqueue(
+      told,
+      now,
+      { kind: 'notice', notice: 'paidWaiting' },
+      { kind: 'alert', alert: 'paidWaiting' },
+    );
   }
   return told;
 }

@@ -11,8 +11,8 @@ import {
   type OutboxEntry,
   type OutboxMessage,
   type StaffAct,
-  type StaffMessage,
   staffOf,
+  withPrepayment,
 } from './record.ts';
 
 /**
@@ -42,40 +42,35 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
   if (entry.kind === 'notice') return message.kind === 'notice' && message.notice === entry.notice;
   if (entry.kind === 'alert') return message.kind === 'alert' && message.alert === entry.alert;
   if (entry.kind === 'audit') return message.kind === 'audit' && message.act.id === entry.act.id;
-  if (entry.kind === 'answer') return message.kind === 'answer' && isSamePlace(message.to, entry.to);
+  if (entry.kind === 'answer') {
+    const { to } = entry;
+    return (
+      message.kind === 'answer' && message.to.chatId === to.chatId && message.to.messageId === to.messageId
+    );
+  }
   if (entry.kind === 'document') return message.kind === 'document' && message.document === entry.document;
   if (entry.kind === 'shared') return message.kind === 'shared' && message.share === entry.share;
   if (entry.kind === 'voidShared') return message.kind === 'voidShared' && message.share === entry.share;
   return entry.kind === message.kind;
 }
 
-function isSamePlace(a: StaffMessage, b: StaffMessage): boolean {
-  return a.chatId === b.chatId && a.messageId === b.messageId;
-}
-
-const besidesChat: ReadonlySet<OutboxMessage['kind']> = new Set([
-  'alert',
-  'answer',
-  'audit',
-  'replace',
-  'shared',
-  'voidShared',
-]);
-
 /** Entries that have nothing to do with the customer's chat. */
 function isBesidesChat({ kind }: OutboxMessage): boolean {
-  return besidesChat.has(kind);
+  return ['alert', 'answer', 'audit', 'replace', 'shared', 'voidShared'].includes(kind);
 }
 
 /**
- * Adds an entry. The same message stands once: enqueued again, it is due at once. Its `since` then tells it apart
+ * Adds entries. The same message stands once: enqueued again, it is due at once. Its `since` then tells it apart
  * from an earlier one whose delivery may be under way; no two of the same kind share it.
  */
-export function enqueue(booking: Booking, now: Instant, message: OutboxMessage): Booking {
-  const before = booking.outbox.find((entry) => isSameMessage(entry, message));
-  const since = before === undefined ? now : Math.max(now, before.since + 1);
-  const fresh: OutboxEntry = { ...message, since, tries: 0, notBefore: now };
-  return { ...booking, outbox: [...booking.outbox.filter((entry) => entry !== before), fresh] };
+export function enqueue(booking: Booking, now: Instant, ...messages: readonly OutboxMessage[]): Booking {
+  let { outbox } = booking;
+  for (const message of messages) {
+    const before = outbox.find((entry) => isSameMessage(entry, message));
+    const since = before === undefined ? now : Math.max(now, before.since + 1);
+    outbox = [...outbox.filter((entry) => entry !== before), { ...message, since, tries: 0, notBefore: now }];
+  }
+  return { ...booking, outbox };
 }
 
 /** Whether this very entry is still pending: neither delivered by another process nor enqueued anew. */
@@ -85,6 +80,11 @@ export function isStillPending(booking: Booking, entry: OutboxEntry): boolean {
 
 export function dequeue(booking: Booking, message: OutboxMessage): Booking {
   return { ...booking, outbox: booking.outbox.filter((entry) => !isSameMessage(entry, message)) };
+}
+
+/** Takes the entry out, unless it has been enqueued anew since. */
+function delivered(booking: Booking, entry: OutboxEntry): Booking {
+  return isStillPending(booking, entry) ? dequeue(booking, entry) : booking;
 }
 
 /** Has the card shown as a new message in the place of the former, since an edit is silent. It is not edited before. */
@@ -119,6 +119,8 @@ export function unansweredDeliveries({ state, outbox }: Booking): number | null 
   return state === 'issued' && tries >= unansweredBeforeStaffAreTold ? tries : null;
 }
 
+type Delivered = Extract<DeliveryOutcome, { kind: 'done' }>;
+
 /** The circumstances of a delivery: the booking as it was delivered from, and when the outcome is written down. */
 export interface SettlingEntry {
   readonly performed: Booking;
@@ -132,10 +134,11 @@ export function settleEntry(
   outcome: DeliveryOutcome,
   { performed, now }: SettlingEntry,
 ): Booking {
-  if (outcome.kind !== 'done' && !isStillPending(booking, entry)) return booking;
+  if (outcome.kind === 'done') {
+    return entryDone(withCard(booking, performed, outcome, now), entry, outcome, { performed, now });
+  }
+  if (!isStillPending(booking, entry)) return booking;
   switch (outcome.kind) {
-    case 'done':
-      return entryDone(withCard(booking, performed, outcome, now), entry, outcome, { performed, now });
     case 'later':
       return postpone(booking, entry, now + outcome.afterMs, entry.tries);
     case 'unreachable':
@@ -148,15 +151,14 @@ export function settleEntry(
 function entryDone(
   booking: Booking,
   entry: OutboxEntry,
-  outcome: Extract<DeliveryOutcome, { kind: 'done' }>,
+  outcome: Delivered,
   settling: SettlingEntry,
 ): Booking {
   const { now } = settling;
   if (entry.kind === 'shared' || entry.kind === 'voidShared') return sharedDone(booking, entry, outcome, now);
   if (outcome.payment !== undefined) return paymentShown(booking, entry, outcome.payment, settling);
   if (entry.kind === 'notice' && outcome.card !== undefined) {
-    const shown = withPaymentBelow(booking, now);
-    return isStillPending(shown, entry) ? dequeue(shown, entry) : shown;
+    return delivered(withPaymentBelow(booking, now), entry);
   }
   const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
   const isOfTickets = entry.kind === 'tickets' || entry.kind === 'document';
@@ -168,17 +170,17 @@ function entryDone(
     return dequeue({ ...marked, delivery: { ...marked.delivery, status: 'done' } }, entry);
   }
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
-  return isStillPending(marked, entry) ? dequeue(marked, entry) : marked;
+  return delivered(marked, entry);
 }
 
 /** What stands in the receiver's chat. A ticket that was taken back or cancelled while it was sent is struck through. */
 function sharedDone(
   booking: Booking,
   entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
-  { shared = [] }: Extract<DeliveryOutcome, { kind: 'done' }>,
+  { shared = [] }: Delivered,
   now: Instant,
 ): Booking {
-  const settled = isStillPending(booking, entry) ? dequeue(booking, entry) : booking;
+  const settled = delivered(booking, entry);
   const share = booking.shares?.find(({ id }) => id === entry.share);
   if (share === undefined || share.receiver === null) return settled;
   const told = new Map(shared.map((picture) => [picture.messageId, picture]));
@@ -196,7 +198,7 @@ function withPaymentBelow(booking: Booking, now: Instant): Booking {
   const { prepayment } = booking;
   if (prepayment === null || prepayment.offer === null) return booking;
   const messages = prepayment.messages.map((message) => ({ ...message, revision: farAbove }));
-  return enqueue({ ...booking, prepayment: { ...prepayment, messages } }, now, { kind: 'payment' });
+  return enqueue(withPrepayment(booking, { messages }), now, { kind: 'payment' });
 }
 
 /** The revision of a message that shows the offer no more, wherever it says so: offers are counted from 1 on. */
@@ -209,7 +211,7 @@ const farAbove = 0;
 function paymentShown(
   booking: Booking,
   entry: OutboxEntry,
-  { shown, removed }: NonNullable<Extract<DeliveryOutcome, { kind: 'done' }>['payment']>,
+  { shown, removed }: NonNullable<Delivered['payment']>,
   { performed, now }: SettlingEntry,
 ): Booking {
   const { prepayment } = booking;
@@ -218,24 +220,19 @@ function paymentShown(
     ({ messageId }) => messageId !== shown?.messageId && !removed.includes(messageId),
   );
   const messages = shown === null ? others : [...others, shown];
-  const settled = { ...booking, prepayment: { ...prepayment, messages } };
+  const settled = withPrepayment(booking, { messages });
   const wasKnown = ({ messageId }: PaymentMessage): boolean =>
     performed.prepayment?.messages.some((message) => message.messageId === messageId) ?? false;
   const isOutdated = shown !== null && shown.revision !== prepayment.offer?.revision;
   if (isOutdated || !others.every(wasKnown)) return enqueue(settled, now, { kind: 'payment' });
-  return isStillPending(settled, entry) ? dequeue(settled, entry) : settled;
+  return delivered(settled, entry);
 }
 
 /**
  * A card that another process has replaced in the meantime stays replaced. If this one has replaced it as well, each may
  * have deleted what the other sent, so the card is looked after once more, as it is when the booking has moved on since.
  */
-function withCard(
-  booking: Booking,
-  performed: Booking,
-  { card }: Extract<DeliveryOutcome, { kind: 'done' }>,
-  now: Instant,
-): Booking {
+function withCard(booking: Booking, performed: Booking, { card }: Delivered, now: Instant): Booking {
   if (card === undefined) return booking;
   const isOwn = card.messageId !== performed.card?.messageId;
   const isReplaced = booking.card?.messageId !== performed.card?.messageId;
@@ -272,7 +269,7 @@ export function nextDeliveryAt(tries: number, now: Instant): Instant {
   return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
 }
 
-type Act = Omit<StaffAct, 'id' | 'at'>;
+export type Act = Omit<StaffAct, 'id' | 'at'>;
 
 /** Has the audit trail written; the entry's id makes a repeated append harmless. */
 export function enqueueAudit(booking: Booking, now: Instant, act: Act): Booking {
@@ -307,9 +304,7 @@ function withWishAnswered(before: Booking, after: Booking, now: Instant): Bookin
   if (wish.answerTo === undefined) return audited;
   const answered = enqueue(audited, now, { kind: 'answer', to: wish.answerTo });
   const { cancellation } = answered;
-  return cancellation === undefined
-    ? answered
-    : { ...answered, cancellation: { ...cancellation, answerTo: undefined } };
+  return { ...answered, cancellation: cancellation && { ...cancellation, answerTo: undefined } };
 }
 
 /** Whether staff have been alarmed about the booking: its review, or a confirm that stayed without an answer. */

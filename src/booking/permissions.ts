@@ -1,6 +1,7 @@
-import { mayCancel, mayChangeDate, type Permission } from '../payment/balance.ts';
+import { permissionOf } from '../payment/balance.ts';
 import { dayMs } from '../time.ts';
 import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
+import type { Limit } from './ports.ts';
 import {
   type Booking,
   type IssuedTicket,
@@ -38,9 +39,8 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
   if (partner?.tickets.some(isTouched) === true) return { allowed: false, because: 'ticketsUsed' };
   if (kind === 'change' && isChangeApproved(booking)) return { allowed: true, until: visitEnds };
-  const dayBegins = instantOf(order.date, 0, timeZone);
-  const byPolicy: Permission = (kind === 'cancel' ? mayCancel : mayChangeDate)(policy, dayBegins, now);
-  return byPolicy;
+  const hours = kind === 'cancel' ? policy.cancelUntilHours : policy.changeUntilHours;
+  return permissionOf(hours, instantOf(order.date, 0, timeZone), now);
 }
 
 /** Whether staff can be asked for what the policy excludes: one question at a time, and not again once it was declined. */
@@ -74,7 +74,7 @@ export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */
 export interface Quota {
-  readonly name: 'openHolds' | 'ticketsPerDay';
+  readonly name: Limit;
   readonly key: string;
   readonly amount: number;
   readonly limit: number;

@@ -8,11 +8,11 @@ import type {
   BookingCard,
   BookingReference,
   CodeType,
+  CustomerDetails,
   FailureReason,
-  IssuedTicket,
+  OrderLine,
   OutboxEntry,
-  PartnerStatus,
-  PaymentStatus,
+  PartnerSide,
   SentPart,
   SharedPicture,
 } from './record.ts';
@@ -88,35 +88,18 @@ export type CallOutcome<Value> =
   | { readonly kind: 'unknown'; readonly failure: CallFailure };
 
 /** A booking as the partner's records have it. Source: create-, confirm-, cancel-booking and booking-info. */
-export interface PartnerBooking {
-  readonly bookingId: string;
-  /** Empty when the answer carried none. */
+export interface PartnerBooking extends Omit<PartnerSide, 'readAt'> {
+  /** Empty when the answer carried none, and so are `packages` and `tickets`. */
   readonly bookingCode: string;
-  /** Null when the partner's date could not be read. */
-  readonly bookingDate: VenueDate | null;
-  readonly status: PartnerStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly total: Amount;
-  readonly note: string;
-  /** Empty when the answer carried none. */
   readonly packages: readonly BookedPackage[];
-  /** Empty when the answer carried none. */
-  readonly tickets: readonly IssuedTicket[];
 }
 
 export interface CreateBookingRequest {
   readonly date: VenueDate;
   readonly isGrouped: boolean;
   readonly note?: string | undefined;
-  readonly customer?:
-    | {
-        readonly name?: string | undefined;
-        readonly phone?: string | undefined;
-        readonly email?: string | undefined;
-        readonly cardId?: string | undefined;
-      }
-    | undefined;
-  readonly packages: readonly { readonly code: string; readonly quantity: number }[];
+  readonly customer?: CustomerDetails | undefined;
+  readonly packages: readonly Pick<OrderLine, 'code' | 'quantity'>[];
 }
 
 /**
@@ -125,24 +108,20 @@ export interface CreateBookingRequest {
  * allowance the longest awaited goes first, so a call that was turned away does not begin at the end each time.
  */
 export interface Partner {
-  createBooking(
-    request: CreateBookingRequest,
-    waitingSince?: Instant | undefined,
-  ): Promise<CallOutcome<PartnerBooking>>;
-  bookingInfo(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
-  confirmBooking(bookingId: string, waitingSince?: Instant | undefined): Promise<CallOutcome<PartnerBooking>>;
-  cancelBooking(
-    bookingId: string,
-    reason: string,
-    waitingSince?: Instant | undefined,
-  ): Promise<CallOutcome<PartnerBooking>>;
+  createBooking(request: CreateBookingRequest, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
+  bookingInfo(bookingId: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
+  confirmBooking(bookingId: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
+  cancelBooking(id: string, reason: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
 }
+
+/** What one customer may have of: holds at once, and tickets confirmed in a day. */
+export type Limit = 'openHolds' | 'ticketsPerDay';
 
 export type CommitOutcome =
   | { readonly kind: 'committed'; readonly booking: Booking }
   /** Somebody else committed first; `current` is null when the record is gone. */
   | { readonly kind: 'conflict'; readonly current: Booking | null }
-  | { readonly kind: 'limit'; readonly limit: 'openHolds' | 'ticketsPerDay' }
+  | { readonly kind: 'limit'; readonly limit: Limit }
   /** A payment code, or a receipt's id, that belongs to another booking. */
   | { readonly kind: 'taken'; readonly claim: 'paymentCode' | 'receipt' };
 

@@ -124,6 +124,7 @@ export interface PartnerSide {
   readonly bookingCode: string;
   readonly status: PartnerStatus;
   readonly paymentStatus: PaymentStatus;
+  /** Null when the partner's date could not be read. */
   readonly bookingDate: VenueDate | null;
   readonly total: Amount;
   /** What it says was booked; absent while no answer has said so. */
@@ -147,6 +148,8 @@ export interface Attempt {
   readonly reason?: FailureReason | undefined;
   readonly code?: number | undefined;
 }
+
+export type AttemptResult = Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'>;
 
 /** Why a booking stands where it stands, for its card and for staff. */
 export type Because =
@@ -387,10 +390,7 @@ export interface SentPart {
 }
 
 /** Somebody who was given a ticket of another's booking. */
-export interface ShareReceiver {
-  readonly userId: number;
-  readonly chatId: number;
-  readonly locale: string;
+export interface ShareReceiver extends Pick<BookingCustomer, 'userId' | 'chatId' | 'locale'> {
   /** As Telegram gives it. */
   readonly name: string;
   /** They have asked to be forgotten, and are kept until their pictures are struck through. */
@@ -520,6 +520,12 @@ export function waitingSince(booking: Booking): Instant | undefined {
   }
 }
 
+/** Nothing changes where customers don't pay here. */
+export function withPrepayment(booking: Booking, change: Partial<Prepayment>): Booking {
+  const { prepayment } = booking;
+  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, ...change } };
+}
+
 export function withTimers(booking: Booking, timers: Timers): Booking {
   return { ...booking, timers: { ...booking.timers, ...timers } };
 }
@@ -529,8 +535,10 @@ export function attemptsOf(booking: Booking, operation: MutationKind): readonly 
 }
 
 /** Sends that may have reached the partner. */
-export function sendsOf(booking: Booking, operation: MutationKind): readonly Attempt[] {
-  return attemptsOf(booking, operation).filter((attempt) => attempt.result !== 'notSent');
+export function sendsOf(booking: Booking, operation: MutationKind, since = 0): readonly Attempt[] {
+  return attemptsOf(booking, operation).filter(
+    ({ result, sentAt }) => result !== 'notSent' && sentAt >= since,
+  );
 }
 
 export function isUnanswered(attempt: Attempt): boolean {
@@ -547,7 +555,7 @@ export function withResult(
   booking: Booking,
   operation: MutationKind,
   n: number,
-  result: Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'>,
+  result: AttemptResult,
 ): Booking {
   return {
     ...booking,

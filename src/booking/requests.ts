@@ -3,7 +3,7 @@ import { noPayments, type PaymentCode } from '../payment/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { picturesOf, withNextRound } from './delivery.ts';
-import { enqueue, enqueueAudit, move } from './outbox.ts';
+import { type Act, enqueue, enqueueAudit, move } from './outbox.ts';
 import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
 import {
   type Acceptance,
@@ -25,13 +25,29 @@ import {
   type TicketDocumentKind,
   withTimers,
 } from './record.ts';
-import { changeWindowMs, type LifecyclePolicy, leastHoldForConfirmMs, lineClosedBy } from './rules.ts';
+import {
+  type At,
+  changeWindowMs,
+  type LifecyclePolicy,
+  leastHoldForConfirmMs,
+  lineClosedBy,
+} from './rules.ts';
 import { becomeCancelling, becomeConfirming, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking: accepted as a changed record, or refused with the reason. */
 export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
+
+export type Decide<Refusal> = (booking: Booking, now: Instant) => Change<Refusal> | Promise<Change<Refusal>>;
+
+export const accept = (booking: Booking) => ({ kind: 'accepted', booking }) as const;
+export const refuse = <Refusal extends string>(why: Refusal) => ({ kind: 'refused', why }) as const;
+
+/** The change with an entry for the audit trail. */
+export function audited<Refusal>(change: Change<Refusal>, now: Instant, act: Act): Change<Refusal> {
+  return change.kind === 'refused' ? change : accept(enqueueAudit(change.booking, now, act));
+}
 
 export interface BookingRequest {
   readonly reference: BookingReference;
@@ -118,19 +134,15 @@ export type ConfirmRefusal =
 export function requestConfirm(
   booking: Booking,
   shownTotal: Amount,
-  now: Instant,
-  policy: LifecyclePolicy,
+  { now, policy }: At,
 ): Change<ConfirmRefusal> {
-  if (booking.prepayment !== null) return { kind: 'refused', why: 'prepaid' };
-  if (booking.state === 'confirming') return { kind: 'refused', why: 'confirming' };
-  if (booking.state !== 'held' || booking.partner === null) return { kind: 'refused', why: 'notHeld' };
-  if (booking.partner.total !== shownTotal) return { kind: 'refused', why: 'totalChanged' };
-  if ((booking.holdUntil ?? 0) - now < leastHoldForConfirmMs(policy))
-    return { kind: 'refused', why: 'holdTooShort' };
-  if (lineClosedBy(booking.order, now, policy.timeZone) !== null)
-    return { kind: 'refused', why: 'cutoffPassed' };
-  const accepted: Acceptance = { total: shownTotal, date: booking.order.date };
-  return { kind: 'accepted', booking: becomeConfirming(booking, accepted, now) };
+  if (booking.prepayment !== null) return refuse('prepaid');
+  if (booking.state === 'confirming') return refuse('confirming');
+  if (booking.state !== 'held' || booking.partner === null) return refuse('notHeld');
+  if (booking.partner.total !== shownTotal) return refuse('totalChanged');
+  if ((booking.holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return refuse('holdTooShort');
+  if (lineClosedBy(booking.order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
+  return accept(becomeConfirming(booking, shownTotal, now));
 }
 
 export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';
@@ -146,20 +158,18 @@ export function requestCancel(
   timeZone: string,
 ): Change<CancelRefusal | Obstacle> {
   const wish = { by: 'customer', reason: '', requestedAt: now } as const;
-  if (booking.state === 'held') return { kind: 'accepted', booking: cancelling(booking, wish, now) };
-  if (booking.state !== 'issued' || !isOfTickets) return { kind: 'refused', why: whyNotCancellable(booking) };
+  if (booking.state === 'held') return accept(becomeCancelling({ ...booking, cancellation: wish }, now));
+  if (booking.state !== 'issued' || !isOfTickets) return refuse(whyNotCancellable(booking));
   const permission = mayDo('cancel', booking, now, timeZone);
-  if (!permission.allowed) return { kind: 'refused', why: permission.because };
-  return { kind: 'accepted', booking: cancellingTickets(booking, wish, now) };
+  if (!permission.allowed) return refuse(permission.because);
+  return accept(cancellingTickets(booking, wish, now));
 }
 
 /** What is under way is seen below what was tapped; the card may be far above. */
 function cancellingTickets(booking: Booking, wish: Cancellation, now: Instant): Booking {
-  const cancelled = cancelling(booking, { ...wish, isOfTickets: true }, now);
+  const cancelled = becomeCancelling({ ...booking, cancellation: { ...wish, isOfTickets: true } }, now);
   return enqueue(cancelled, now, { kind: 'notice', notice: 'card' });
 }
-
-export type AskRefusal = 'notAsked';
 
 /** The customer asks staff for what the policy excludes. */
 export function requestOfStaff(
@@ -167,14 +177,14 @@ export function requestOfStaff(
   kind: RequestKind,
   now: Instant,
   timeZone: string,
-): Change<AskRefusal> {
-  if (!mayAskStaff(kind, booking, now, timeZone)) return { kind: 'refused', why: 'notAsked' };
+): Change<'notAsked'> {
+  if (!mayAskStaff(kind, booking, now, timeZone)) return refuse('notAsked');
   const asked = withTimers(
     { ...booking, request: { kind, askedAt: now } },
     { requestEnds: visitEndsAt(booking, timeZone) },
   );
   const alert = kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
-  return { kind: 'accepted', booking: enqueue(asked, now, { kind: 'alert', alert }) };
+  return accept(enqueue(asked, now, { kind: 'alert', alert }));
 }
 
 export interface StaffAnswer {
@@ -186,17 +196,15 @@ export interface StaffAnswer {
   readonly answerTo?: StaffMessage | undefined;
 }
 
-export type AnswerRefusal = 'answered';
-
 /** Staff answer a request, once. An approved cancellation is still the customer's: the policy says what is returned. */
 export function answerRequest(
   booking: Booking,
   staffId: number,
   { askedAt, decision, reason, answerTo }: StaffAnswer,
   now: Instant,
-): Change<AnswerRefusal> {
+): Change<'answered'> {
   const request = openRequestOf(booking);
-  if (request === null || request.askedAt !== askedAt) return { kind: 'refused', why: 'answered' };
+  if (request === null || request.askedAt !== askedAt) return refuse('answered');
   const answered = withAnswer(booking, { at: now, decision, by: staffId, reason });
   const isApproved = decision === 'approved';
   const audited = enqueueAudit(answered, now, {
@@ -206,13 +214,10 @@ export function answerRequest(
     ...(reason !== '' && { reason }),
   });
   if (!isApproved || request.kind === 'change') {
-    return {
-      kind: 'accepted',
-      booking: enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }),
-    };
+    return accept(enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }));
   }
   const wish = { by: 'customer', approvedBy: staffId, reason: '', requestedAt: now, answerTo } as const;
-  return { kind: 'accepted', booking: cancellingTickets(audited, wish, now) };
+  return accept(cancellingTickets(audited, wish, now));
 }
 
 /** The visit is over, and nobody has answered. */
@@ -250,23 +255,17 @@ export function requestCancelByStaff(
     reason,
   });
   if (booking.state === 'held' || booking.state === 'issued') {
-    return { kind: 'accepted', booking: cancelling(asked, cancellation, now) };
+    return accept(becomeCancelling({ ...asked, cancellation }, now));
   }
   if (booking.state === 'confirming' || booking.state === 'review') {
-    return booking.cancellation === undefined
-      ? { kind: 'accepted', booking: { ...asked, cancellation } }
-      : { kind: 'refused', why: 'cancelling' };
+    return booking.cancellation === undefined ? accept({ ...asked, cancellation }) : refuse('cancelling');
   }
-  return { kind: 'refused', why: whyNotCancellable(booking) };
+  return refuse(whyNotCancellable(booking));
 }
 
 function whyNotCancellable(booking: Booking): CancelRefusal {
   const { state } = booking;
   return state === 'confirming' || state === 'cancelling' || state === 'cancelled' ? state : 'notCancellable';
-}
-
-function cancelling(booking: Booking, cancellation: Cancellation, now: Instant): Booking {
-  return becomeCancelling({ ...booking, cancellation }, now);
 }
 
 /** The customer wants the card where it can be seen: as a new message. */
@@ -275,7 +274,7 @@ export function requestCard(
   now: Instant,
   notice: Extract<NoticeKind, 'card' | 'notUnderstood'> = 'card',
 ): Change<never> {
-  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'notice', notice }) };
+  return accept(enqueue(booking, now, { kind: 'notice', notice }));
 }
 
 export type ResendRefusal = 'notIssued' | 'sentOften';
@@ -285,11 +284,11 @@ export const mostRounds = 50;
 
 /** The customer wants the tickets once more. A delivery that is still under way is not doubled. */
 export function requestTickets(booking: Booking, now: Instant): Change<ResendRefusal> {
-  if (booking.state !== 'issued') return { kind: 'refused', why: 'notIssued' };
+  if (booking.state !== 'issued') return refuse('notIssued');
   const isUnderWay = booking.outbox.some((entry) => entry.kind === 'tickets');
-  if (!isUnderWay && booking.delivery.round >= mostRounds) return { kind: 'refused', why: 'sentOften' };
+  if (!isUnderWay && booking.delivery.round >= mostRounds) return refuse('sentOften');
   const delivery: Delivery = isUnderWay ? { ...booking.delivery, status: 'pending' } : withNextRound(booking);
-  return { kind: 'accepted', booking: enqueue({ ...booking, delivery }, now, { kind: 'tickets' }) };
+  return accept(enqueue({ ...booking, delivery }, now, { kind: 'tickets' }));
 }
 
 /** The customer wants one of the files that go with the tickets. */
@@ -299,12 +298,12 @@ export function requestDocument(
   now: Instant,
 ): Change<ResendRefusal> {
   if (booking.state !== 'issued' || picturesOf(booking).length === 0) {
-    return { kind: 'refused', why: 'notIssued' };
+    return refuse('notIssued');
   }
   const sent = booking.delivery.sent.filter(({ part }) => part.kind === document);
   const isOften = sent.flatMap(({ messageIds }) => messageIds).length >= mostRounds;
-  if (isOften) return { kind: 'refused', why: 'sentOften' };
-  return { kind: 'accepted', booking: enqueue(booking, now, { kind: 'document', document }) };
+  if (isOften) return refuse('sentOften');
+  return accept(enqueue(booking, now, { kind: 'document', document }));
 }
 
 /** Staff have the tickets sent once more. */
@@ -313,9 +312,7 @@ export function requestTicketsByStaff(
   staffId: number,
   now: Instant,
 ): Change<ResendRefusal> {
-  const change = requestTickets(booking, now);
-  if (change.kind === 'refused') return change;
-  return { ...change, booking: enqueueAudit(change.booking, now, { by: staffId, action: 'ticketsSent' }) };
+  return audited(requestTickets(booking, now), now, { by: staffId, action: 'ticketsSent' });
 }
 
 /** Staff end a review that evidence can't end. */
@@ -325,7 +322,7 @@ export function requestClose(
   reason: string,
   now: Instant,
 ): Change<'notInReview'> {
-  if (booking.state !== 'review') return { kind: 'refused', why: 'notInReview' };
+  if (booking.state !== 'review') return refuse('notInReview');
   const asked = enqueueAudit(booking, now, {
     by: staffId,
     action: 'closed',
@@ -334,7 +331,7 @@ export function requestClose(
     reason,
   });
   const closed = { ...move(asked, 'closed', now, 'staff'), closed: { staffId, reason } };
-  return { kind: 'accepted', booking: tellOutcome(booking, closed, now) };
+  return accept(tellOutcome(booking, closed, now));
 }
 
 /**
@@ -354,10 +351,10 @@ export function requestChange(
   timeZone: string,
 ): Change<ChangeRefusal> {
   const permission = mayDo('change', booking, now, timeZone);
-  if (!permission.allowed) return { kind: 'refused', why: permission.because };
+  if (!permission.allowed) return refuse(permission.because);
   const isOther = booking.change?.reference !== reference;
-  if (isOther && isChanging(booking, successor, now)) return { kind: 'refused', why: 'changing' };
-  return { kind: 'accepted', booking: { ...booking, change: { reference, askedAt: now } } };
+  if (isOther && isChanging(booking, successor, now)) return refuse('changing');
+  return accept({ ...booking, change: { reference, askedAt: now } });
 }
 
 /**
@@ -394,11 +391,5 @@ export function requestReplacing(booking: Booking, by: OtherBooking, now: Instan
     return { kind: 'ended', carried: prepayment === null ? null : carried };
   }
   const cancellation = { by: 'replacement', reason: '', requestedAt: now } as const;
-  return { kind: 'accepted', booking: becomeCancelling({ ...booking, replacedBy: by, cancellation }, now) };
-}
-
-/** The booking with what was truly carried over to it. */
-export function withCredit(booking: Booking, credit: Amount): Booking {
-  const { prepayment } = booking;
-  return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, credit } };
+  return accept(becomeCancelling({ ...booking, replacedBy: by, cancellation }, now));
 }

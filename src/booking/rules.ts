@@ -38,6 +38,12 @@ export interface LifecyclePolicy {
   readonly prepay: { readonly currency: string; readonly methods: readonly PaymentMethod[] } | null;
 }
 
+/** When something is decided, and what the operator has decided about it. */
+export interface At {
+  readonly now: Instant;
+  readonly policy: LifecyclePolicy;
+}
+
 /** Hour of the day after the visit at which its customer is asked how it was, venue time. */
 export const reviewHour = 10;
 
@@ -118,10 +124,9 @@ export type QuantityProblem =
   | { readonly kind: 'belowMinimum'; readonly minimum: number }
   | { readonly kind: 'aboveMaximum'; readonly maximum: number };
 
-export function quantityProblem(
-  quantity: number,
-  limits: Pick<SalePackage, 'minQuantity' | 'maxQuantity'>,
-): QuantityProblem | null {
+type QuantityLimits = Pick<SalePackage, 'minQuantity' | 'maxQuantity'>;
+
+export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return { kind: 'notANumber' };
   if (quantity < limits.minQuantity) return { kind: 'belowMinimum', minimum: limits.minQuantity };
   if (quantity > limits.maxQuantity) return { kind: 'aboveMaximum', maximum: limits.maxQuantity };
@@ -129,10 +134,7 @@ export function quantityProblem(
 }
 
 /** The number within the limits that is nearest to the one wanted. */
-export function fittingQuantity(
-  wanted: number,
-  { minQuantity, maxQuantity }: Pick<SalePackage, 'minQuantity' | 'maxQuantity'>,
-): number {
+export function fittingQuantity(wanted: number, { minQuantity, maxQuantity }: QuantityLimits): number {
   return Math.min(Math.max(wanted, minQuantity), maxQuantity);
 }
 
@@ -171,14 +173,19 @@ export function differsInLines({ order, partner }: Booking): boolean {
   );
 }
 
+export type Difference = Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'>;
+
 /** How what the partner has booked differs from what the customer has accepted; an unreadable day proves nothing. */
-export function differenceFromAccepted(
-  booking: Booking,
-): Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'> | null {
+export function differenceFromAccepted(booking: Booking): Difference | null {
   const { partner, accepted } = booking;
   if (partner === null || partner.total !== accepted?.total) return 'totalChanged';
   if (partner.bookingDate !== null && partner.bookingDate !== accepted.date) return 'dateDiffers';
   return differsInLines(booking) ? 'linesDiffer' : null;
+}
+
+/** As `differenceFromAccepted`, for a total that is accepted now. */
+export function differenceFromTotal(booking: Booking, total: Amount): Difference | null {
+  return differenceFromAccepted({ ...booking, accepted: { total, date: booking.order.date } });
 }
 
 /** The first line that same-day sales have closed for. */
@@ -190,25 +197,21 @@ export function lineClosedBy(order: Order, now: Instant, timeZone: string): Orde
 }
 
 /** The evening before the visit, when that is still to come and the day of the visit is known. */
-export function visitReminderAt(
-  booking: Booking,
-  now: Instant,
-  policy: LifecyclePolicy,
-): Instant | undefined {
+export function visitReminderAt(booking: Booking, { now, policy }: At): Instant | undefined {
   if (policy.visitReminderHour === null || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
 /** The day after the visit, when that is still to come and the day of the visit is known. */
-export function reviewAt(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant | undefined {
+export function reviewAt(booking: Booking, { now, policy }: At): Instant | undefined {
   if (!policy.asksForReview || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, 1), reviewHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
 /** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */
-export function retentionFrom(booking: Booking, now: Instant, policy: LifecyclePolicy): Instant {
+export function retentionFrom(booking: Booking, { now, policy }: At): Instant {
   return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
 }
 

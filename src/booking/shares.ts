@@ -2,7 +2,7 @@ import type { Instant } from '../venue/calendar.ts';
 import { allPicturesOf } from './delivery.ts';
 import { enqueue } from './outbox.ts';
 import type { Booking, IssuedTicket, ShareReceiver, TicketShare } from './record.ts';
-import type { Change } from './requests.ts';
+import { accept, type Change, refuse } from './requests.ts';
 
 /** Each link stays known for ever, so that it works once: not without end. */
 const mostShares = 100;
@@ -38,28 +38,24 @@ export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
   );
 }
 
-export type ShareRefusal = 'notIssued' | 'inUse' | 'shared' | 'tooManyShares';
-
 /** The owner gives one ticket away by a link, of which the record knows the digest only. */
 export function requestShare(
   booking: Booking,
   { ticket, id }: Pick<TicketShare, 'ticket' | 'id'>,
   now: Instant,
-): Change<ShareRefusal> {
+): Change<'notIssued' | 'inUse' | 'shared' | 'tooManyShares'> {
   const shares = booking.shares ?? [];
   const issued = booking.state === 'issued' ? booking.partner?.tickets[ticket] : undefined;
-  if (issued === undefined) return { kind: 'refused', why: 'notIssued' };
-  if (issued.status !== 'WAITING') return { kind: 'refused', why: 'inUse' };
-  if (shareOfTicket(booking, ticket) !== null) return { kind: 'refused', why: 'shared' };
-  if (shares.length >= mostShares) return { kind: 'refused', why: 'tooManyShares' };
+  if (issued === undefined) return refuse('notIssued');
+  if (issued.status !== 'WAITING') return refuse('inUse');
+  if (shareOfTicket(booking, ticket) !== null) return refuse('shared');
+  if (shares.length >= mostShares) return refuse('tooManyShares');
   const share: TicketShare = { id, ticket, at: now, receiver: null, sent: [] };
-  return { kind: 'accepted', booking: { ...booking, shares: [...shares, share] } };
+  return accept({ ...booking, shares: [...shares, share] });
 }
 
 /** Each picture in the receiver's chat is known by its message, so that it can be struck through: not without end. */
 const mostPicturesSent = 50;
-
-export type AcceptRefusal = 'own' | 'used' | 'ended' | 'sentOften';
 
 /** Whoever opens the link first gets the ticket, once; who has it already is shown it again. */
 export function requestShared(
@@ -67,28 +63,30 @@ export function requestShared(
   id: string,
   receiver: ShareReceiver,
   now: Instant,
-): Change<AcceptRefusal> {
+): Change<'own' | 'used' | 'ended' | 'sentOften'> {
   const share = shareOf(booking, id);
-  if (share === null) return { kind: 'refused', why: 'used' };
-  if (receiver.userId === booking.customer.userId) return { kind: 'refused', why: 'own' };
+  if (share === null) return refuse('used');
+  if (receiver.userId === booking.customer.userId) return refuse('own');
   const isFree = share.receiver === null && share.openedAt === undefined && share.takenBackAt === undefined;
-  if (!isFree && !isSharedWith(share, receiver.userId)) return { kind: 'refused', why: 'used' };
+  if (!isFree && !isSharedWith(share, receiver.userId)) return refuse('used');
   const status = sharedTicket(booking, share)?.status ?? 'CANCEL';
-  if (booking.state !== 'issued' || status === 'CANCEL') return { kind: 'refused', why: 'ended' };
-  if (share.sent.length >= mostPicturesSent) return { kind: 'refused', why: 'sentOften' };
+  if (booking.state !== 'issued' || status === 'CANCEL') return refuse('ended');
+  if (share.sent.length >= mostPicturesSent) return refuse('sentOften');
   const opened = withShare(booking, { ...share, receiver, openedAt: share.openedAt ?? now });
-  return { kind: 'accepted', booking: enqueue(opened, now, { kind: 'shared', share: id }) };
+  return accept(enqueue(opened, now, { kind: 'shared', share: id }));
 }
 
-export type TakeBackRefusal = 'notShared' | 'inUse';
-
 /** While it is unused the owner may take a ticket back, or a link that nobody has opened. The link stays used. */
-export function requestTakeBack(booking: Booking, ticket: number, now: Instant): Change<TakeBackRefusal> {
+export function requestTakeBack(
+  booking: Booking,
+  ticket: number,
+  now: Instant,
+): Change<'notShared' | 'inUse'> {
   const share = shareOfTicket(booking, ticket);
-  if (share === null) return { kind: 'refused', why: 'notShared' };
+  if (share === null) return refuse('notShared');
   const isUnused = sharedTicket(booking, share)?.status === 'WAITING';
-  if (!isUnused && share.receiver !== null) return { kind: 'refused', why: 'inUse' };
-  return { kind: 'accepted', booking: strikeShare(booking, { ...share, takenBackAt: now }, now) };
+  if (!isUnused && share.receiver !== null) return refuse('inUse');
+  return accept(strikeShare(booking, { ...share, takenBackAt: now }, now));
 }
 
 /**
@@ -101,7 +99,7 @@ export function forgetReceiver(booking: Booking, userId: number): Change<never> 
       ? { ...share, receiver: { ...share.receiver, name: '', isForgotten: true as const } }
       : share,
   );
-  return { kind: 'accepted', booking: withoutForgotten({ ...booking, shares }) };
+  return accept(withoutForgotten({ ...booking, shares }));
 }
 
 /** Drops the receivers who are forgotten and in whose chats nothing is to be struck through any more. */

@@ -1,14 +1,15 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
-import { type Acceptance, type Because, type Booking, type Cancellation, withTimers } from './record.ts';
+import { type Because, type Booking, type Cancellation, withTimers } from './record.ts';
 import {
+  type At,
   debtRetryMs,
-  differenceFromAccepted,
-  type LifecyclePolicy,
+  differenceFromTotal,
   missingTicketsOf,
   retentionFrom,
   reviewAt,
@@ -17,12 +18,7 @@ import {
 } from './rules.ts';
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
-export function becomeHeld(
-  booking: Booking,
-  now: Instant,
-  policy: LifecyclePolicy,
-  because?: Because,
-): Booking {
+export function becomeHeld(booking: Booking, { now, policy }: At, because?: Because): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
   const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
@@ -37,47 +33,39 @@ export function becomeHeld(
   });
 }
 
-/** The tickets are wanted, for exactly what was accepted. */
-export function becomeConfirming(booking: Booking, accepted: Acceptance, now: Instant): Booking {
+/** The tickets are wanted, for exactly this total and the day that was ordered. */
+export function becomeConfirming(booking: Booking, total: Amount, now: Instant): Booking {
+  const accepted = { total, date: booking.order.date };
   const asked = { ...booking, accepted, confirmRequestedAt: now };
   return withTimers(move(asked, 'confirming', now), { act: now });
 }
 
 /** A hold whose accepted total is paid goes on by itself, as long as it is what was accepted. */
 export function confirmIfPaid(booking: Booking, now: Instant): Booking {
-  const { state, prepayment, order, cancellation } = booking;
+  const { state, prepayment, cancellation } = booking;
   const total = prepayment?.accepted?.total;
   if (state !== 'held' || total === undefined || cancellation !== undefined) return booking;
-  const accepted: Acceptance = { total, date: order.date };
-  const isAsAccepted = differenceFromAccepted({ ...booking, accepted }) === null;
-  return isAsAccepted && isCovered(booking) ? becomeConfirming(booking, accepted, now) : booking;
+  const isAsAccepted = differenceFromTotal(booking, total) === null;
+  return isAsAccepted && isCovered(booking) ? becomeConfirming(booking, total, now) : booking;
 }
 
 /** Tickets exist; those that have not reached the customer are enqueued, and those that lack are waited for. */
-export function becomeIssued(
-  booking: Booking,
-  now: Instant,
-  policy: LifecyclePolicy,
-  because?: Because,
-): Booking {
+export function becomeIssued(booking: Booking, at: At, because?: Because): Booking {
+  const { now, policy } = at;
   const isComplete = missingTicketsOf(booking) === 0;
   const moved = withTimers(move(booking, 'issued', now, because), {
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
-    visitReminder: visitReminderAt(booking, now, policy),
+    visitReminder: visitReminderAt(booking, at),
     requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
-    review: reviewAt(booking, now, policy),
-    retention: retentionFrom(booking, now, policy),
+    review: reviewAt(booking, at),
+    retention: retentionFrom(booking, at),
   });
-  const issued = withReplacing(moved, now);
+  // The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing.
+  const issued = booking.replaces === undefined ? moved : enqueue(moved, now, { kind: 'replace' });
   const { delivery } = issued;
   const hasMore = delivery.status === 'done' && nextPart(issued) !== null;
   if (delivery.status !== 'pending' && !hasMore) return issued;
   return enqueue({ ...issued, delivery: { ...delivery, status: 'pending' } }, now, { kind: 'tickets' });
-}
-
-/** The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing. */
-function withReplacing(issued: Booking, now: Instant): Booking {
-  return issued.replaces === undefined ? issued : enqueue(issued, now, { kind: 'replace' });
 }
 
 /** For whose sake a booking is cancelled. */
@@ -96,15 +84,16 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   };
 }
 
-/** The hold has ended unpaid. */
-export function becomeExpired(booking: Booking, now: Instant): Booking {
-  return tellBadNews(booking, move(booking, 'expired', now), now);
-}
-
 /** It ended without tickets. Its customer is told by a message. */
-export function tellBadNews(before: Booking, after: Booking, now: Instant): Booking {
-  const told = tellOutcome(before, after, now);
-  return told === after ? showAnew(after, now, 'card') : told;
+export function becomeEnded(
+  booking: Booking,
+  to: 'expired' | 'rejected' | 'abandoned',
+  now: Instant,
+  because?: Because,
+): Booking {
+  const ended = move(booking, to, now, because);
+  const told = tellOutcome(booking, ended, now);
+  return told === ended ? showAnew(ended, now, 'card') : told;
 }
 
 /** A person has to look; meanwhile the partner's records are read each hour. */

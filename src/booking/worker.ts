@@ -8,22 +8,16 @@ export interface WorkerOptions {
   readonly concurrency: number;
   readonly onError: (error: unknown, reference: BookingReference | null) => void;
   /** Runs a task once, so long from now; answers how to call it off. */
-  readonly after: (ms: number, task: () => void) => () => void;
+  readonly after: LifecycleDependencies['after'];
 }
 
-export interface Worker {
-  start(): void;
-  /** Something is due, as another process has said. */
-  wake(): void;
-  /** Waits for what runs, which `isStopping` of the lifecycle brings to its end; from then on nothing is taken up. */
-  stop(): Promise<void>;
-}
+export type Worker = ReturnType<typeof createWorker>;
 
 /** So many are asked for at once that asking is a small part of the work, and few of them are taken up elsewhere. */
 const mostWaiting = 64;
 
 /** Wakes bookings that are due. Any number of workers may share one ledger: a lease is a commit. */
-export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions): Worker {
+export function createWorker(dependencies: LifecycleDependencies, options: WorkerOptions) {
   const running = new Map<BookingReference, Promise<void>>();
   const backoff = createBackoff(() => dependencies.clock.monotonic());
   let callOff = (): void => {};
@@ -82,12 +76,14 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
   }
 
   return {
-    start() {
+    start(): void {
       isStopped = false;
       void poll();
     },
+    /** Something is due, as another process has said. */
     wake: () => pollIn(0),
-    async stop() {
+    /** Waits for what runs, which `isStopping` of the lifecycle brings to its end; from then on nothing is taken up. */
+    async stop(): Promise<void> {
       isStopped = true;
       callOff();
       await Promise.all(running.values());
@@ -95,21 +91,15 @@ export function createWorker(dependencies: LifecycleDependencies, options: Worke
   };
 }
 
-/** Backoff of bookings that failed, so that they neither fill the log nor take the place of others. */
-export interface Backoff {
-  isResting(reference: BookingReference): boolean;
-  /** How many are in backoff now. */
-  resting(): number;
-  failed(reference: BookingReference): void;
-  succeeded(reference: BookingReference): void;
-}
-
 const longestRestMs = minuteMs;
 /** What has not failed here for so long after its rest has been finished, most likely by another process. */
 const forgottenAfterMs = 10 * minuteMs;
 
-/** Each failure in a row doubles the rest: 1, 2, 4 s … a minute. */
-export function createBackoff(monotonic: () => number): Backoff {
+/**
+ * Backoff of bookings that failed, so that they neither fill the log nor take the place of others. Each failure in a row
+ * doubles the rest: 1, 2, 4 s … a minute.
+ */
+export function createBackoff(monotonic: () => number) {
   const failures = new Map<BookingReference, { readonly inARow: number; readonly until: number }>();
 
   function isResting(reference: BookingReference): boolean {
@@ -125,13 +115,14 @@ export function createBackoff(monotonic: () => number): Backoff {
 
   return {
     isResting,
+    /** How many are in backoff now. */
     resting: () => [...failures.keys()].filter(isResting).length,
-    failed(reference) {
+    failed(reference: BookingReference): void {
       forgetOld();
       const inARow = (failures.get(reference)?.inARow ?? 0) + 1;
       const restMs = Math.min(secondMs * 2 ** (inARow - 1), longestRestMs);
       failures.set(reference, { inARow, until: monotonic() + restMs });
     },
-    succeeded: (reference) => void failures.delete(reference),
+    succeeded: (reference: BookingReference) => void failures.delete(reference),
   };
 }

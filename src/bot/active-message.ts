@@ -103,7 +103,7 @@ function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Scree
 
 /** The way back to the booking that is under way. */
 export function resumeButton(words: Wording) {
-  return button(words.text('continue-booking'), tapData.resume('continue'), 'success');
+  return button(words.text('continue-booking'), tapData.resume(), 'success');
 }
 
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */

@@ -87,7 +87,6 @@ const menuEntries = [
 ] as const;
 export const questionTaps = ['ask', 'done', 'back'] as const;
 export type QuestionTap = (typeof questionTaps)[number];
-const resumeTaps = ['continue', 'startOver'] as const;
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];
 export type ShareTap = (typeof shareTaps)[number];
@@ -118,7 +117,11 @@ export const tapData = {
   question: (action: QuestionTap, reference: BookingReference | null = null): string =>
     `q:${action}:${reference ?? ''}`,
   staff: (action: StaffTap, subject = '', argument = ''): string => `s:${action}:${subject}:${argument}`,
-  resume: (action: (typeof resumeTaps)[number]): string => `r:${action}`,
+  resume: (): string => 'r:continue',
+  startOver(date: VenueDate | null = null, code: string | null = null): string {
+    const day = date === null ? '' : compactDate(date);
+    return `r:startOver:${day}:${code !== null && linkedCode.test(code) ? code : ''}`;
+  },
 };
 
 /** The tap behind callback data; null when no button of ours carries such data. */
@@ -198,9 +201,12 @@ export function parseTap(data: string) {
       if (action === null || (second !== '' && reference === null)) return null;
       return { kind: 'question', action, reference } as const;
     }
+    // "Start over" gives the unfinished booking up for one on that day, of that package; null: still to be chosen.
     case 'r': {
-      const action = oneOf(resumeTaps, first);
-      return action && ({ kind: 'resume', action } as const);
+      if (first === 'continue') return { kind: 'resume' } as const;
+      if (first !== 'startOver') return null;
+      const code = linkedCode.test(third) ? third : null;
+      return { kind: 'startOver', date: expandedDate(second), code } as const;
     }
     default:
       return null;
@@ -214,6 +220,9 @@ function oneOf<Value extends string>(values: readonly Value[], text: string): Va
 function isSwitch(text: string): boolean {
   return text === 'on' || text === 'off';
 }
+
+/** The code of a package, as links carry it, that fits into a button beside a day. */
+const linkedCode = /^[\w-]{1,40}$/;
 
 /** A short stand-in for a package code, which may be too long or contain anything. */
 export function packageKey(code: string): string {

@@ -1,5 +1,3 @@
-import type { Bookings, StaffBookings } from '../booking/bookings.ts';
-import type { Cashier } from '../booking/cashier.ts';
 import type { Booking } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { BookingWatch, Show } from './active-message.ts';
@@ -16,8 +14,10 @@ import type { Wording } from './wording.ts';
 
 /** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
 export interface BotDependencies
-  extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'logger'> {
-  readonly bookings: Bookings & StaffBookings & Cashier;
+  extends Pick<
+    StaffDependencies,
+    'config' | 'store' | 'telegram' | 'partner' | 'bookings' | 'wordings' | 'logger'
+  > {
   readonly staff: Staff;
   readonly sender: TicketSender;
   /** What time it is for customers who put a booking together. */

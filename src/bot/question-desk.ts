@@ -7,7 +7,7 @@ import { asReplyTo, type ChatApi, discardMessage, inlineKeyboard, isNotModified,
 import type { Screen } from './screen.ts';
 import { questionHeader, topicName } from './screens/staff/alert-rows.ts';
 import { answerRows } from './screens/venue.ts';
-import type { Staff, StaffDependencies } from './staff.ts';
+import { type Staff, type StaffDependencies, staffWordsIn } from './staff.ts';
 import { telegramFailure } from './transport.ts';
 import type { Wording } from './wording.ts';
 
@@ -50,6 +50,7 @@ interface Posted {
 function createQuestionPosting({ config, store, telegram, staff, wordings, logger }: QuestionOptions) {
   const { questions } = store;
   const { api } = telegram;
+  const wordsIn = staffWordsIn(store, wordings);
 
   /** To the group of staff; where there is none, or it is closed to the bot, to each member by themselves. */
   async function post(question: Question): Promise<readonly Posted[] | Unsent> {
@@ -95,9 +96,9 @@ function createQuestionPosting({ config, store, telegram, staff, wordings, logge
     { booking, firstName }: Question,
     thread: { readonly message_thread_id?: number },
   ): Promise<MessagePlace> {
-    const { locale } = (await store.records.profiles.load(chatId)) ?? {};
+    const words = await wordsIn(chatId);
     const hasTopic = thread.message_thread_id !== undefined;
-    const screen = questionHeader({ booking, firstName, hasTopic }, wordings.for(locale));
+    const screen = questionHeader({ booking, firstName, hasTopic }, words);
     const header = await api.sendMessage(chatId, screen.text, {
       ...thread,
       parse_mode: 'HTML',
@@ -179,6 +180,7 @@ export function createQuestionDesk(options: QuestionOptions) {
   const { store, telegram, wordings, logger } = options;
   const { questions, saidOnce, records } = store;
   const { api } = telegram;
+  const wordsIn = staffWordsIn(store, wordings);
   const { post, closeTopic } = createQuestionPosting(options);
 
   /** Null: the customer is not asking, or another message has become the one that they answer. */
@@ -255,7 +257,7 @@ export function createQuestionDesk(options: QuestionOptions) {
   async function tellColleagues(asked: MessagePlace, answeredIn: number, by: string): Promise<void> {
     const copies = (await questions.link(asked))?.others ?? [];
     for (const { chatId, messageId } of copies.filter((copy) => copy.chatId !== answeredIn)) {
-      const words = await wordsOf(chatId);
+      const words = await wordsIn(chatId);
       const text = words.html('staff-answer-by', { name: by });
       await attempt(logger, () => sendText(api, chatId, { text }, messageId));
     }
@@ -283,18 +285,15 @@ export function createQuestionDesk(options: QuestionOptions) {
     const { chatId, messageId } = other;
     const mark = `edited:${message.chat.id}:${message.message_id}:${message.edit_date}`;
     if (!(await saidOnce.begin(chatId, mark))) return;
-    const words = link.side === 'staff' ? await customerWords(chatId) : await wordsOf(chatId);
+    const words = link.side === 'staff' ? await customerWords(chatId) : await wordsIn(chatId);
     const text = words.html(link.side === 'staff' ? 'answer-edited' : 'question-edited');
     await sendText(api, chatId, { text }, messageId);
   }
 
-  /** Staff have the venue's language unless they chose another, and customers the one that they asked in. */
-  async function wordsOf(userId: number, otherwise: string | null = null): Promise<Wording> {
-    return wordings.for((await records.profiles.load(userId))?.locale ?? otherwise ?? undefined);
-  }
-
+  /** Customers are answered in the language that they chose, else in the one that they asked in. */
   async function customerWords(customerId: number): Promise<Wording> {
-    return wordsOf(customerId, (await questions.thread(customerId))?.locale);
+    const chosen = (await records.profiles.load(customerId))?.locale;
+    return wordings.for(chosen ?? (await questions.thread(customerId))?.locale ?? undefined);
   }
 
   return { asking, pass, answer, passEdit, close: closeTopic };

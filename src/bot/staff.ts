@@ -1,4 +1,4 @@
-import type { Bookings, PlaceResult, StaffBookings } from '../booking/bookings.ts';
+import type { Bookings, PlaceResult } from '../booking/bookings.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
@@ -7,8 +7,8 @@ import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
 import { lockLost } from '../storage/connection.ts';
-import type { Announcement } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
+import type { Announcement } from '../storage/telegram-memory.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
@@ -26,7 +26,9 @@ import type { Wording, Wordings } from './wording.ts';
  */
 type TellStaff = (message: (words: Wording) => Said, about?: 'money') => Promise<boolean>;
 
-function createTellStaff({ config, telegram, wordings, logger }: StaffDependencies): TellStaff {
+function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
+  const wordsIn = staffWordsIn(store, wordings);
+
   async function send(chatId: number, said: Said): Promise<boolean> {
     try {
       await sendText(telegram.api, chatId, said);
@@ -44,8 +46,7 @@ function createTellStaff({ config, telegram, wordings, logger }: StaffDependenci
     const owners = about === 'money' ? ownerIdsOf(config) : [];
     const { chatId } = config.staff;
     const chats = chatId === null ? owners : [chatId];
-    const said = message(wordings.for(undefined));
-    const sent = await Promise.all(chats.map((chat) => send(chat, said)));
+    const sent = await Promise.all(chats.map(async (chat) => send(chat, message(await wordsIn(chat)))));
     return sent.every((isSettled) => isSettled);
   };
 }
@@ -165,7 +166,7 @@ export interface StaffDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
-  readonly bookings: Bookings & StaffBookings;
+  readonly bookings: Bookings;
   readonly wordings: Wordings;
   readonly logger: Logger;
   readonly timing: StaffTiming;
@@ -175,6 +176,17 @@ export interface StaffDependencies {
 }
 
 export type Staff = ReturnType<typeof openStaff>;
+
+/** A private chat of staff reads the language that they chose, else that of their last contact; a group the venue's. */
+export function staffWordsIn(
+  { records, desk }: Pick<Store, 'records' | 'desk'>,
+  wordings: Wordings,
+): (chatId: number) => Promise<Wording> {
+  return async (chatId) => {
+    const chosen = (await records.profiles.load(chatId))?.locale;
+    return wordings.for(chosen ?? (await desk.languageOf(chatId)) ?? undefined);
+  };
+}
 
 /** Who is staff, what they are told unasked, and who may book on the partner's account. */
 export function openStaff(dependencies: StaffDependencies) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { NoticePreset, TransferAccount } from '../bank/transfers.ts';
 import type { LifecyclePolicy } from '../booking/rules.ts';
-import { type PartnerConventions, partnerDefaults } from '../partner/conventions.ts';
-import { type SignatureConvention, secretProblem } from '../partner/signature.ts';
+import { partnerDefaults } from '../partner/conventions.ts';
+import { secretProblem } from '../partner/signature.ts';
 import { type TelegramCurrency, telegramCurrencies } from '../payment/invoice.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
@@ -25,7 +25,7 @@ import {
   variableProblem,
   variables,
 } from './environment.ts';
-import type { ConfigProblem, EncryptionKey, StaffMember } from './values.ts';
+import type { ConfigProblem, Result, StaffMember } from './values.ts';
 import { type ReadFile, readVenueFile } from './venue-file.ts';
 
 /** How the customer pays. An empty text shows nothing. */
@@ -33,22 +33,6 @@ export interface PaymentNotice {
   readonly default: string;
   /** Keys are lower-case language tags. */
   readonly byLocale: Readonly<Record<string, string>>;
-}
-
-/** How customers pay before their tickets are issued. Both null: they don't pay here. */
-export interface Payment {
-  readonly telegram: null | {
-    readonly providerToken: string;
-    /** No money moves. */
-    readonly isTest: boolean;
-    /** The venue's, as Telegram counts it. */
-    readonly currency: TelegramCurrency;
-  };
-  readonly transfer: null | {
-    readonly account: TransferAccount;
-    /** Null: nobody but staff says that money has arrived. */
-    readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
-  };
 }
 
 /** Everything the bot can be told from outside. Holds secrets: never logged, never shown. */
@@ -61,57 +45,34 @@ export interface Config {
     readonly webhook: null | { readonly url: string; readonly secret: string };
   };
   readonly server: { readonly host: string; readonly port: number };
-  readonly partner: {
-    /** Without a trailing slash; the operations' paths follow it. */
-    readonly baseUrl: string;
-    readonly clientId: string;
-    readonly clientSecret: string;
-    readonly signature: SignatureConvention;
-    readonly timeoutMs: number;
-    readonly imageUrlTemplate: string;
-    /** As `URL.host` spells them. */
-    readonly imageHosts: readonly string[];
-    readonly conventions: PartnerConventions;
-  };
-  readonly store: {
-    readonly url: string;
-    readonly prefix: string;
-    /** The first encrypts, all decrypt. */
-    readonly encryptionKeys: readonly EncryptionKey[];
-  };
+  readonly partner: Readonly<ReturnType<typeof partnerOf>>;
+  readonly store: Readonly<ReturnType<typeof storeOf>>;
   readonly venue: Venue;
   /** Of phone numbers that are typed without "+". */
   readonly phoneCountry: PhoneCountry;
-  readonly payment: Payment;
+  /** How customers pay before their tickets are issued. Both null: they don't pay here. */
+  readonly payment: {
+    readonly telegram: null | {
+      readonly providerToken: string;
+      /** No money moves. */
+      readonly isTest: boolean;
+      /** The venue's, as Telegram counts it. */
+      readonly currency: TelegramCurrency;
+    };
+    readonly transfer: null | {
+      readonly account: TransferAccount;
+      /** Null: nobody but staff says that money has arrived. */
+      readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
+    };
+  };
   /** Says nothing where customers pay here. */
   readonly paymentNotice: PaymentNotice;
-  readonly booking: {
-    readonly horizonDays: number;
-    readonly requiredDetails: readonly DetailName[];
-    /** None of the required ones. */
-    readonly optionalDetails: readonly DetailName[];
-    readonly holdMinutes: number;
-    /** Before the end of the hold; null: no reminder. */
-    readonly holdReminderMinutes: number | null;
-    readonly confirmQuietSeconds: number;
-    /** Between two questions whether a day that somebody waits for can be booked. */
-    readonly openingCheckMinutes: number;
-    readonly maxOpenHolds: number;
-    readonly maxTicketsPerDay: number;
-    /** Venue time, the evening before; null: no reminder. */
-    readonly visitReminderHour: number | null;
-    readonly retentionDays: number;
-    readonly debtGuard: 'off' | 'warn' | 'block';
-  };
-  readonly access: 'public' | 'invite';
+  readonly booking: Readonly<ReturnType<typeof bookingOf>>;
+  readonly access: Values['CUSTOMER_ACCESS'];
   readonly staff: { readonly members: readonly StaffMember[]; readonly chatId: number | null };
-  readonly role: 'web' | 'worker' | 'all';
-  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  readonly role: Values['ROLE'];
+  readonly logLevel: Values['LOG_LEVEL'];
 }
-
-type Result<Value> =
-  | ({ readonly ok: true } & Value)
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 type Values = ValuesOf<typeof variables>;
 type PartnerValues = ValuesOf<typeof partnerVariables>;
@@ -137,34 +98,16 @@ export function parseConfig(
   const notices = localisedNotices(environment);
   const problems = [
     ...unreadable,
-    ...(values.WEBHOOK_URL && values.WEBHOOK_SECRET === null
-      ? [variableProblem('WEBHOOK_SECRET', 'is required with WEBHOOK_URL')]
-      : []),
     ...unusableSecret(values),
+    ...missing(values, mode),
     ...notices.problems,
-    ...(values.PAYMENT?.length === 0 && values.PAYMENT_NOTICE === null && mode === 'production'
-      ? [variableProblem('PAYMENT_NOTICE', 'is required with PAYMENT=none')]
-      : []),
-    ...(venue.ok ? [] : venue.problems),
+    ...(venue.ok ? currencyProblems(values, venue.venue) : venue.problems),
   ];
-  const currency = venue.ok ? venue.venue.currency : undefined;
-  problems.push(...paymentProblems(values, currency));
   const phoneCountry =
-    values.PHONE_COUNTRY ?? (currency === undefined ? undefined : countryOfCurrency(currency));
-  if (currency !== undefined && phoneCountry === undefined && values.PHONE_COUNTRY === null) {
-    problems.push(
-      variableProblem(
-        'PHONE_COUNTRY',
-        `is required with the currency ${currency}, which several countries use`,
-      ),
-    );
-  }
+    values.PHONE_COUNTRY ?? (venue.ok ? countryOfCurrency(venue.venue.currency) : undefined);
   if (problems.length > 0 || !venue.ok || phoneCountry === undefined) return { ok: false, problems };
   // No problem means that every variable has its value.
-  return {
-    ok: true,
-    config: configOf(values as Values, { venue: venue.venue, phoneCountry, notices: notices.byLocale }),
-  };
+  return { ok: true, config: configOf(values as Values, venue.venue, phoneCountry, notices.byLocale) };
 }
 
 /** Reads only what a command needs that talks to the partner and to nobody else. */
@@ -210,11 +153,9 @@ function venueOf(
     defaultLocale: defaultLocale ?? 'en',
   };
   if (path !== null && typeof bytes !== 'string') return readVenueFile(path, bytes, otherwise, readFile);
-  if (bytes === 'unreadable') {
-    return { ok: false, problems: [variableProblem('VENUE_FILE', 'names a file that cannot be read')] };
-  }
-  if (named !== null) {
-    return { ok: false, problems: [variableProblem('VENUE_FILE', 'names a file that is not there')] };
+  if (bytes === 'unreadable' || named !== null) {
+    const problem = `names a file that ${bytes === 'unreadable' ? 'cannot be read' : 'is not there'}`;
+    return { ok: false, problems: [variableProblem('VENUE_FILE', problem)] };
   }
   return values.VENUE_NAME
     ? { ok: true, venue: plainVenue({ ...otherwise, name: { und: values.VENUE_NAME } }) }
@@ -240,42 +181,40 @@ function localisedNotices(environment: Environment) {
   return { byLocale, problems };
 }
 
-/** What a way to pay needs besides being named. What can't be read is said already. */
-function paymentProblems(values: Partial<Values>, currency: string | undefined): readonly ConfigProblem[] {
+/** What is unset, and another variable makes necessary. */
+function missing(values: Partial<Values>, mode: ConfigMode): readonly ConfigProblem[] {
   const methods = values.PAYMENT ?? [];
-  const needed = [
-    ...(methods.includes('telegram') ? (['PAYMENT_PROVIDER_TOKEN'] as const) : []),
-    ...(methods.includes('transfer')
-      ? (['TRANSFER_BANK', 'TRANSFER_ACCOUNT', 'TRANSFER_NAME'] as const)
-      : []),
+  const isByTransfer = methods.includes('transfer');
+  const needed: readonly (readonly [keyof Values, string, unknown])[] = [
+    ['WEBHOOK_SECRET', 'WEBHOOK_URL', values.WEBHOOK_URL],
+    ['PAYMENT_NOTICE', 'PAYMENT=none', values.PAYMENT?.length === 0 && mode === 'production'],
+    ['PAYMENT_PROVIDER_TOKEN', 'PAYMENT=telegram', methods.includes('telegram')],
+    ['TRANSFER_BANK', 'PAYMENT=transfer', isByTransfer],
+    ['TRANSFER_ACCOUNT', 'PAYMENT=transfer', isByTransfer],
+    ['TRANSFER_NAME', 'PAYMENT=transfer', isByTransfer],
+    ['TRANSFER_WEBHOOK_SECRET', 'TRANSFER_WEBHOOK', isByTransfer && values.TRANSFER_WEBHOOK],
   ];
-  const missing = needed
-    .filter((name) => values[name] === null)
-    .map((name) =>
-      variableProblem(
-        name,
-        `is required with PAYMENT=${name.startsWith('TRANSFER') ? 'transfer' : 'telegram'}`,
-      ),
-    );
-  const isKeyMissing =
-    methods.includes('transfer') && values.TRANSFER_WEBHOOK && values.TRANSFER_WEBHOOK_SECRET === null;
-  const unusable = methods
-    .filter((method) => currency !== undefined && !takesCurrency(method, currency))
-    .map((method) =>
-      variableProblem(
-        'PAYMENT',
-        method === 'transfer'
-          ? `has transfer, which is in VND, not in ${currency}`
-          : `has telegram, whose payments do not know the currency ${currency}`,
-      ),
-    );
-  return [
-    ...missing,
-    ...(isKeyMissing
-      ? [variableProblem('TRANSFER_WEBHOOK_SECRET', 'is required with TRANSFER_WEBHOOK')]
-      : []),
-    ...unusable,
-  ];
+  return needed
+    .filter(([name, , isNeeded]) => isNeeded && values[name] === null)
+    .map(([name, cause]) => variableProblem(name, `is required with ${cause}`));
+}
+
+function currencyProblems(
+  { PAYMENT: methods = [], PHONE_COUNTRY: phoneCountry }: Partial<Values>,
+  { currency }: Venue,
+): readonly ConfigProblem[] {
+  const reasons = {
+    telegram: 'whose payments do not know the currency',
+    transfer: 'which is in VND, not in',
+  } as const;
+  const problems = methods
+    .filter((method) => !takesCurrency(method, currency))
+    .map((method) => variableProblem('PAYMENT', `has ${method}, ${reasons[method]} ${currency}`));
+  if (phoneCountry === null && countryOfCurrency(currency) === undefined) {
+    const problem = `is required with the currency ${currency}, which several countries use`;
+    problems.push(variableProblem('PHONE_COUNTRY', problem));
+  }
+  return problems;
 }
 
 /** Who may give money back, and is told of it where there is no chat of staff. */
@@ -301,11 +240,9 @@ export function paymentNoticeFor(notice: PaymentNotice, locale: string): string 
 
 function configOf(
   values: Values,
-  {
-    venue,
-    phoneCountry,
-    notices,
-  }: Pick<Config, 'venue' | 'phoneCountry'> & { readonly notices: PaymentNotice['byLocale'] },
+  venue: Venue,
+  phoneCountry: PhoneCountry,
+  notices: PaymentNotice['byLocale'],
 ): Config {
   return {
     telegram: {
@@ -334,24 +271,31 @@ function configOf(
   };
 }
 
-function storeOf(values: ValuesOf<typeof storeVariables>): Config['store'] {
-  return { url: values.REDIS_URL, prefix: values.REDIS_PREFIX, encryptionKeys: values.ENCRYPTION_KEYS };
+function storeOf(values: ValuesOf<typeof storeVariables>) {
+  return {
+    url: values.REDIS_URL,
+    prefix: values.REDIS_PREFIX,
+    /** The first encrypts, all decrypt. */
+    encryptionKeys: values.ENCRYPTION_KEYS,
+  };
 }
 
-function partnerOf(values: PartnerValues): Config['partner'] {
+function partnerOf(values: PartnerValues) {
   return {
+    /** Without a trailing slash; the operations' paths follow it. */
     baseUrl: values.PARTNER_BASE_URL,
     clientId: values.PARTNER_CLIENT_ID,
     clientSecret: values.PARTNER_CLIENT_SECRET,
     signature: values.PARTNER_SIGNATURE,
     timeoutMs: values.PARTNER_TIMEOUT_MS,
     imageUrlTemplate: values.PARTNER_IMAGE_URL,
+    /** As `URL.host` spells them. */
     imageHosts: values.PARTNER_IMAGE_HOSTS ?? [new URL(values.PARTNER_BASE_URL).host],
     conventions: { ...partnerDefaults, ...values.PARTNER_CODES },
   };
 }
 
-function paymentOf(values: Values, venue: Venue): Payment {
+function paymentOf(values: Values, venue: Venue): Config['payment'] {
   const { PAYMENT: methods, PAYMENT_PROVIDER_TOKEN: providerToken } = values;
   const { TRANSFER_BANK: bank, TRANSFER_ACCOUNT: number, TRANSFER_NAME: holder } = values;
   const { TRANSFER_WEBHOOK: preset, TRANSFER_WEBHOOK_SECRET: secret } = values;
@@ -369,20 +313,24 @@ function paymentOf(values: Values, venue: Venue): Payment {
   };
 }
 
-function bookingOf(values: Values): Config['booking'] {
+function bookingOf(values: Values) {
   const required = values.REQUIRED_DETAILS;
-  const optional = values.OPTIONAL_DETAILS ?? (['name', 'phone', 'email'] as const);
+  const optional: readonly DetailName[] = values.OPTIONAL_DETAILS ?? ['name', 'phone', 'email'];
   const reminder = values.HOLD_REMINDER_MINUTES;
   return {
     horizonDays: values.BOOKING_HORIZON_DAYS,
     requiredDetails: required,
+    /** None of the required ones. */
     optionalDetails: optional.filter((detail) => !required.includes(detail)),
     holdMinutes: values.HOLD_MINUTES,
+    /** Before the end of the hold; null: no reminder. */
     holdReminderMinutes: reminder > 0 && reminder < values.HOLD_MINUTES ? reminder : null,
     confirmQuietSeconds: values.CONFIRM_QUIET_SECONDS,
+    /** Between two questions whether a day that somebody waits for can be booked. */
     openingCheckMinutes: values.OPENING_CHECK_MINUTES,
     maxOpenHolds: values.MAX_OPEN_HOLDS,
     maxTicketsPerDay: values.MAX_TICKETS_PER_DAY,
+    /** Venue time, the evening before; null: no reminder. */
     visitReminderHour: values.VISIT_REMINDER_HOUR,
     retentionDays: values.RETENTION_DAYS,
     debtGuard: values.DEBT_GUARD,

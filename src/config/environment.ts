@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { bankOf, isAccountNumber } from '../bank/transfers.ts';
 import { parsePartnerCodes } from '../partner/conventions.ts';
 import { parseSignatureConvention } from '../partner/signature.ts';
@@ -18,7 +18,7 @@ interface Variable<Value> {
   /** An empty text is a value of its own, not the same as unset. */
   readonly emptyCounts?: boolean;
   /** What a demo or a test reads where an operator must decide. */
-  readonly embedded?: string;
+  readonly embedded?: string | undefined;
 }
 
 export type ValuesOf<Variables> = {
@@ -30,8 +30,7 @@ function required<Value>(
   example: string,
   embedded?: string,
 ): Variable<Value> {
-  const needed = schema as z.ZodType<Value, string | undefined>;
-  return embedded === undefined ? { schema: needed, example } : { schema: needed, example, embedded };
+  return { schema: schema as z.ZodType<Value, string | undefined>, example, embedded };
 }
 
 /** The default is written as the operator would write it, and read by the same schema. */
@@ -45,20 +44,6 @@ function optional<Value>(schema: value.TextSchema<Value>, example: string): Vari
 }
 
 const anyText = value.matching(/^/, 'text');
-
-type Parsed<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string };
-
-/** A text with a parser of its own, which says itself what is wrong. */
-function parsedBy<Value>(parse: (text: string) => Parsed<Value>): value.TextSchema<Value> {
-  return z.string().transform((text, { issues }) => {
-    const parsed = parse(text);
-    if (parsed.ok) return parsed.value;
-    issues.push({ code: 'custom', message: parsed.problem, input: text });
-    return z.NEVER;
-  });
-}
 
 export type DetailName = 'name' | 'phone' | 'email' | 'cardId';
 
@@ -85,9 +70,9 @@ export const partnerVariables = {
   PARTNER_BASE_URL: required(value.baseAddress, 'https://partner.example.com'),
   PARTNER_CLIENT_ID: required(value.matching(/^[\x21-\x7e]+$/, 'visible ASCII without spaces'), 'my-client'),
   PARTNER_CLIENT_SECRET: required(anyText, 'the secret that belongs to PARTNER_CLIENT_ID'),
-  PARTNER_SIGNATURE: withDefault(parsedBy(parseSignatureConvention), 'method-path-timestamp-body'),
+  PARTNER_SIGNATURE: withDefault(value.parsedBy(parseSignatureConvention), 'method-path-timestamp-body'),
   PARTNER_CODES: withDefault(
-    parsedBy(parsePartnerCodes),
+    value.parsedBy(parsePartnerCodes),
     '',
     'refusal=2001,2007:date; debt=2016,2017; authentication=2401',
   ),
@@ -198,19 +183,16 @@ export function readEnvironment<Variables extends Readonly<Record<string, Variab
     const text = isSet ? given : mode === 'embedded' ? variable.embedded : undefined;
     const parsed = variable.schema.safeParse(text);
     if (parsed.success) values[name] = parsed.data;
-    else problems.push(problemOf(name, variable, text === undefined, parsed.error));
+    else {
+      const problem = parsed.error.issues[0]?.message ?? 'cannot be read';
+      problems.push({
+        where: name,
+        problem: text === undefined ? 'is required' : problem,
+        example: `${name}=${variable.example}`,
+      });
+    }
   }
   return { values: values as Partial<ValuesOf<Variables>>, problems };
-}
-
-function problemOf(
-  name: string,
-  { example }: Pick<Variable<unknown>, 'example'>,
-  isMissing: boolean,
-  { issues }: z.ZodError,
-): ConfigProblem {
-  const problem = isMissing ? 'is required' : (issues[0]?.message ?? 'cannot be read');
-  return { where: name, problem, example: `${name}=${example}` };
 }
 
 /** A problem of a variable that another one makes. */

@@ -4,16 +4,28 @@ import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
 /** How a variable's text becomes a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;
 
+export type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string };
+
+/** A text with a parser of its own, which says itself what is wrong. */
+export function parsedBy<Value>(parse: (text: string) => Parsed<Value>): TextSchema<Value> {
+  return z.string().transform((text, { issues }) => {
+    const parsed = parse(text);
+    if (parsed.ok) return parsed.value;
+    issues.push({ code: 'custom', message: parsed.problem, input: text });
+    return z.NEVER;
+  });
+}
+
 /** A text that `read` understands. The problem never repeats the text, which may be a secret. */
 export function expecting<Value>(
   expected: string,
   read: (text: string) => Value | undefined,
 ): TextSchema<Value> {
-  return z.string().transform((text, { issues }) => {
+  return parsedBy((text) => {
     const value = read(text);
-    if (value !== undefined) return value;
-    issues.push({ code: 'custom', message: `must be ${expected}`, input: text });
-    return z.NEVER;
+    return value === undefined ? { ok: false, problem: `must be ${expected}` } : { ok: true, value };
   });
 }
 
@@ -96,13 +108,12 @@ function staffMember(text: string): StaffMember | undefined {
 export const staff: TextSchema<readonly StaffMember[]> = listOf(
   "people's numeric Telegram ids, each with a role (:owner or :desk) or without",
   staffMember,
-).transform((members, { issues }) => {
-  const people = new Map(members.map((member) => [member.id, member]));
-  const isClear = members.every(({ id, role }) => people.get(id)?.role === role);
-  if (isClear) return [...people.values()];
-  issues.push({ code: 'custom', message: 'must give each person one role', input: members });
-  return z.NEVER;
-});
+)
+  .refine(
+    (members) => members.every(({ id, role }) => members.find((member) => member.id === id)?.role === role),
+    'must give each person one role',
+  )
+  .transform((members) => [...new Map(members.map((member) => [member.id, member])).values()]);
 
 function addressOf(text: string, protocols: readonly string[]): URL | undefined {
   const address = URL.parse(text);
@@ -191,6 +202,11 @@ export interface ConfigProblem {
 
 /** The exit code for a wrong configuration: EX_CONFIG of sysexits.h. */
 export const configurationError = 78;
+
+/** What could be read, or all that has to be mended first. */
+export type Result<Value> =
+  | ({ readonly ok: true } & Value)
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 /** All problems as text for a person at a terminal. */
 export function renderProblems(problems: readonly ConfigProblem[]): string {

@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import { z } from 'zod';
-import { bestLocale, type Localised, locales, type Picture, plainVenue, type Venue } from '../venue/venue.ts';
-import { type ConfigProblem, currencyCode, timeZone } from './values.ts';
+import { bestLocale, type Localised, locales, type Picture, type Venue } from '../venue/venue.ts';
+import { currencyCode, type Parsed, parsedBy, type Result, timeZone } from './values.ts';
 
 /** Where a key or an item of an array stands, by its path. */
 export type TomlPath = readonly (string | number)[];
@@ -13,11 +13,16 @@ export type TomlPath = readonly (string | number)[];
  */
 export function lineOf(toml: string, path: TomlPath): number {
   const lines = positionsIn(toml);
+  return deepest(path, (part) => lines.get(JSON.stringify(part))) ?? 1;
+}
+
+/** What is found for the path, else for what it is in. */
+function deepest<Found>(path: TomlPath, find: (part: TomlPath) => Found | undefined): Found | undefined {
   for (let length = path.length; length > 0; length -= 1) {
-    const line = lines.get(JSON.stringify(path.slice(0, length)));
-    if (line !== undefined) return line;
+    const found = find(path.slice(0, length));
+    if (found !== undefined) return found;
   }
-  return 1;
+  return undefined;
 }
 
 /** The first line of everything that has a path. */
@@ -27,9 +32,13 @@ function positionsIn(toml: string): ReadonlyMap<string, number> {
   let at = 0;
   let table: TomlPath = [];
 
+  /** With all that it is in. */
   const note = (path: TomlPath, from: number): void => {
-    const key = JSON.stringify(path);
-    if (!lines.has(key)) lines.set(key, toml.slice(0, from).split('\n').length);
+    for (let length = path.length; length > 0; length -= 1) {
+      const key = JSON.stringify(path.slice(0, length));
+      if (lines.has(key)) return;
+      lines.set(key, toml.slice(0, from).split('\n').length);
+    }
   };
   /** Moves past what the pattern matches here, and answers it. */
   const pass = (pattern: RegExp): string => {
@@ -56,9 +65,7 @@ function positionsIn(toml: string): ReadonlyMap<string, number> {
   function pair(within: TomlPath): void {
     const from = at;
     const path = [...within, ...keys()];
-    for (let length = within.length + 1; length <= path.length; length += 1) {
-      note(path.slice(0, length), from);
-    }
+    note(path, from);
     pass(/=[ \t]*/);
     value(path);
   }
@@ -66,19 +73,18 @@ function positionsIn(toml: string): ReadonlyMap<string, number> {
   function value(path: TomlPath): void {
     note(path, at);
     if (pass(/\[/) !== '') {
-      for (let index = 0; passSpace() !== null && pass(/\]/) === ''; index += 1) {
-        value([...path, index]);
-        passSpace();
-        pass(/,/);
-      }
-    } else if (pass(/\{/) !== '') {
-      while (passSpace() !== null && pass(/\}/) === '') {
-        pair(path);
-        passSpace();
-        pass(/,/);
-      }
-    } else {
-      pass(/"""(?:[^\\]|\\.)*?"{3,5}(?!")|'''.*?'{3,5}(?!')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^,\]}\n#]*/);
+      let index = 0;
+      each(/\]/, () => value([...path, index++]));
+    } else if (pass(/\{/) !== '') each(/\}/, () => pair(path));
+    else pass(/"""(?:[^\\]|\\.)*?"{3,5}(?!")|'''.*?'{3,5}(?!')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^,\]}\n#]*/);
+  }
+
+  /** Items with commas between them, and the bracket at their end. */
+  function each(end: RegExp, item: () => void): void {
+    for (passSpace(); pass(end) === ''; passSpace()) {
+      item();
+      passSpace();
+      pass(/,/);
     }
   }
 
@@ -91,16 +97,13 @@ function positionsIn(toml: string): ReadonlyMap<string, number> {
     let path: TomlPath = [];
     for (const [depth, name] of names.entries()) {
       path = [...path, name];
-      note(path, from);
       const key = JSON.stringify(path);
-      const items = lengths.get(key) ?? 0;
-      const isLast = depth === names.length - 1;
-      if (isLast && isItem) {
-        lengths.set(key, items + 1);
-        path = [...path, items];
-        note(path, from);
-      } else if (items > 0) path = [...path, items - 1];
+      const isBegun = isItem && depth === names.length - 1;
+      const items = (lengths.get(key) ?? 0) + (isBegun ? 1 : 0);
+      lengths.set(key, items);
+      if (items > 0) path = [...path, items - 1];
     }
+    note(path, from);
     return path;
   }
 
@@ -113,8 +116,6 @@ function positionsIn(toml: string): ReadonlyMap<string, number> {
 
 export type ReadFile = (path: string) => Uint8Array | 'missing' | 'unreadable';
 
-export type VenueTable = z.output<ReturnType<typeof venueSchema>>;
-
 const mostPictureBytes = 10 * 1024 ** 2;
 const pictureStarts = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -126,20 +127,21 @@ function venueSchema(readBeside: ReadFile) {
   const aText = z.string('must be a text').trim().min(1, 'must not be empty');
   const text = localised(aText);
   const words = localised(z.array(aText, 'must be a list of words').min(1, 'must have a word'));
-  const hours = z.number('must be a number of hours').min(0, 'must be a number of hours');
-  const picture = z.string('must be the name of a file').transform((path, { issues }): Picture => {
-    const bytes = readBeside(path);
-    const refuse = (message: string): typeof z.NEVER => {
-      issues.push({ code: 'custom', message, input: path });
-      return z.NEVER;
-    };
-    if (bytes === 'missing') return refuse('names a file that is not beside this one');
-    if (bytes === 'unreadable') return refuse('names a file that cannot be read');
-    const isPicture = pictureStarts.some((start) => start.every((byte, index) => bytes[index] === byte));
-    if (!isPicture) return refuse('must be a PNG or a JPEG');
-    if (bytes.length > mostPictureBytes) return refuse('must not be larger than 10 MB');
-    return { path, bytes };
-  });
+  const number = (least: number, most: number, problem: string) =>
+    z.number(problem).min(least, problem).max(most, problem);
+  const hours = number(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
+  const picture = z.string('must be the name of a file').pipe(
+    parsedBy((path): Parsed<Picture> => {
+      const bytes = readBeside(path);
+      if (bytes === 'missing') return { ok: false, problem: 'names a file that is not beside this one' };
+      if (bytes === 'unreadable') return { ok: false, problem: 'names a file that cannot be read' };
+      const isPicture = pictureStarts.some((start) => start.every((byte, index) => bytes[index] === byte));
+      if (!isPicture) return { ok: false, problem: 'must be a PNG or a JPEG' };
+      return bytes.length > mostPictureBytes
+        ? { ok: false, problem: 'must not be larger than 10 MB' }
+        : { ok: true, value: { path, bytes } };
+    }),
+  );
   const table = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     z.strictObject(shape, { error: ({ code }) => (code === 'invalid_type' ? 'must be a table' : undefined) });
   const pin = 'must be a latitude and a longitude';
@@ -149,27 +151,28 @@ function venueSchema(readBeside: ReadFile) {
     time_zone: stringAs(timeZone).optional(),
     currency: stringAs(currencyCode).optional(),
     support: text.optional(),
-    picture: picture.optional(),
+    picture: orNull(picture),
     visit: table({
-      address: text.optional(),
-      pin: z
-        .tuple([z.number(pin).min(-90, pin).max(90, pin), z.number(pin).min(-180, pin).max(180, pin)], pin)
-        .optional(),
-      hours: text.optional(),
-      parking: text.optional(),
-      rules: text.optional(),
-      refunds: text.optional(),
-    }).optional(),
+      address: orNull(text),
+      pin: orNull(
+        z
+          .tuple([number(-90, 90, pin), number(-180, 180, pin)], pin)
+          .transform(([latitude, longitude]) => ({ latitude, longitude })),
+      ),
+      hours: orNull(text),
+      parking: orNull(text),
+      rules: orNull(text),
+      refunds: orNull(text),
+    }).prefault({}),
     questions: z.array(table({ words, answer: text }), 'must be [[questions]]').default([]),
     policy: table({
-      cancel_until_hours: hours.optional(),
-      change_until_hours: hours.optional(),
+      cancel_until_hours: orNull(hours),
+      change_until_hours: orNull(hours),
       returns: z
         .array(
-          z.tuple(
-            [z.number(returns).min(0, returns), z.number(returns).min(0, returns).max(100, returns)],
-            returns,
-          ),
+          z
+            .tuple([number(0, Number.POSITIVE_INFINITY, returns), number(0, 100, returns)], returns)
+            .transform(([hoursBefore, percent]) => ({ hoursBefore, percent })),
           returns,
         )
         .default([]),
@@ -181,25 +184,41 @@ function venueSchema(readBeside: ReadFile) {
         table({
           name: text,
           kinds: z
-            .array(table({ package: aText, name: text }), 'must be a list of packages')
+            .array(
+              table({ package: aText, name: text }).transform(({ package: packageCode, name }) => ({
+                packageCode,
+                name,
+              })),
+              'must be a list of packages',
+            )
             .min(1, 'must have a package'),
         }),
         'must be [[groups]]',
       )
       .default([])
       .superRefine((groups, { addIssue }) => {
-        for (const path of packagesNamedAgain(groups)) {
-          addIssue({ code: 'custom', message: 'is in a group already', path: [...path] });
+        // On two cards a package would have two counters.
+        const seen = new Set<string>();
+        for (const [index, { kinds }] of groups.entries()) {
+          for (const [position, { packageCode }] of kinds.entries()) {
+            const path = [index, 'kinds', position, 'package'];
+            if (seen.has(packageCode)) addIssue({ code: 'custom', message: 'is in a group already', path });
+            seen.add(packageCode);
+          }
         }
       }),
     ticket: table({
-      logo: picture.optional(),
-      colour: z
-        .string('must be a text')
-        .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits')
-        .optional(),
+      logo: orNull(picture),
+      colour: orNull(
+        z.string('must be a text').regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits'),
+      ),
     }).prefault({}),
   });
+}
+
+/** Null where the file says nothing of it. */
+function orNull<Value>(schema: z.ZodType<Value>) {
+  return schema.nullable().default(null);
 }
 
 /** A value as the variable of the same meaning takes it. */
@@ -211,51 +230,28 @@ function stringAs<Value>(schema: z.ZodType<Value, string>) {
 function localised<Value>(schema: z.ZodType<Value>) {
   return z.unknown().transform((value, { issues }): Localised<Value> => {
     const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const read = (part: unknown, path: readonly string[]): Value | undefined => {
-      const parsed = schema.safeParse(part);
-      if (parsed.success) return parsed.data;
-      const missing = part === undefined ? 'is required' : undefined;
-      const message = missing ?? parsed.error.issues[0]?.message ?? 'cannot be read';
-      issues.push({ code: 'custom', message, input: part, path: [...path] });
-      return undefined;
+    const parts = isTable ? Object.entries(value) : [['und', value] as const];
+    const refuse = (message: string, path: string[]): void => {
+      issues.push({ code: 'custom', message, input: value, path });
     };
-    if (!isTable) {
-      const whole = read(value, []);
-      return whole === undefined ? z.NEVER : { und: whole };
-    }
-    const parts = Object.entries(value).map(([language, part]) => {
-      if (bestLocale(language, locales) === null) {
-        const message = `is no language that the bot speaks (${locales.join(', ')})`;
-        issues.push({ code: 'custom', message, input: part, path: [language] });
+    if (parts.length === 0) refuse('must be in a language at least', []);
+    const read: [string, Value][] = [];
+    for (const [language, part] of parts) {
+      if (isTable && bestLocale(language, locales) === null) {
+        refuse(`is no language that the bot speaks (${locales.join(', ')})`, [language]);
       }
-      return [language, read(part, [language])] as const;
-    });
-    if (parts.length === 0)
-      issues.push({ code: 'custom', message: 'must be in a language at least', input: value });
-    return Object.fromEntries(
-      parts.flatMap(([language, part]) => (part === undefined ? [] : [[language, part]])),
-    );
+      const parsed = schema.safeParse(part);
+      if (parsed.success) read.push([language, parsed.data]);
+      else {
+        const problem = parsed.error.issues[0]?.message ?? 'cannot be read';
+        refuse(part === undefined ? 'is required' : problem, isTable ? [language] : []);
+      }
+    }
+    return Object.fromEntries(read);
   });
 }
 
-/** On two cards a package would have two counters. */
-function packagesNamedAgain(
-  groups: readonly { readonly kinds: readonly { readonly package: string }[] }[],
-): readonly TomlPath[] {
-  const seen = new Set<string>();
-  const again: TomlPath[] = [];
-  for (const [index, { kinds }] of groups.entries()) {
-    for (const [position, kind] of kinds.entries()) {
-      if (seen.has(kind.package)) again.push([index, 'kinds', position, 'package']);
-      seen.add(kind.package);
-    }
-  }
-  return again;
-}
-
-export type ParsedVenue =
-  | { readonly ok: true; readonly venue: Venue }
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+export type ParsedVenue = Result<{ readonly venue: Venue }>;
 
 /** What holds where the file says nothing. */
 export type Otherwise = Pick<Venue, 'timeZone' | 'currency' | 'support' | 'defaultLocale'>;
@@ -269,36 +265,33 @@ export function readVenueFile(
 ): ParsedVenue {
   const text = new TextDecoder().decode(bytes);
   const file = basename(fileName);
-  const failed = (problems: readonly ConfigProblem[]): ParsedVenue => ({ ok: false, problems });
   let table: unknown;
   try {
     table = parse(text);
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    const problem = error.message.split('\n')[0]?.replace('Invalid TOML document: ', '') ?? '';
-    return failed([
-      { where: `${file}, line ${error.line}:`, problem: `is not TOML: ${problem}`, example: examples.name },
-    ]);
+    const said = error.message.split('\n')[0]?.replace('Invalid TOML document: ', '') ?? '';
+    const where = `${file}, line ${error.line}:`;
+    return { ok: false, problems: [{ where, problem: `is not TOML: ${said}`, example: examples.name }] };
   }
   const schema = venueSchema((name) => readFile(join(dirname(fileName), name)));
   const parsed = schema.safeParse(table);
   if (parsed.success) return { ok: true, venue: venueOf(parsed.data, otherwise) };
-  const found = parsed.error.issues.flatMap((issue) => {
-    const path = issue.path.filter((part) => typeof part !== 'symbol');
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...path, key], problem: unknownKey(path) }))
-      : [{ path, problem: issue.message }];
-  });
-  return failed(
-    found
-      .map((one) => ({ ...one, line: lineOf(text, one.path) }))
-      .sort((a, b) => a.line - b.line)
-      .map(({ path, problem, line }) => ({
-        where: `${file}, line ${line}: ${keyOf(path)}`,
-        problem,
-        example: exampleFor(path),
-      })),
-  );
+  const problems = parsed.error.issues
+    .flatMap((issue) => {
+      const path = issue.path.filter((part) => typeof part !== 'symbol');
+      return issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: [...path, key], problem: unknownKey(path) }))
+        : [{ path, problem: issue.message }];
+    })
+    .map((one) => ({ ...one, line: lineOf(text, one.path) }))
+    .sort((a, b) => a.line - b.line)
+    .map(({ path, problem, line }) => ({
+      where: `${file}, line ${line}: ${keyOf(path)}`,
+      problem,
+      example: deepest(path, (part) => examplePaths.get(patternOf(part))) ?? examples.name,
+    }));
+  return { ok: false, problems };
 }
 
 /** `visit.pin`, `questions[2].answer`: items are counted from 1. */
@@ -349,15 +342,6 @@ function patternOf(path: TomlPath): string {
     .join('.');
 }
 
-/** Of the key itself, else of what it is in. */
-function exampleFor(path: TomlPath): string {
-  for (let length = path.length; length > 0; length -= 1) {
-    const example = examplePaths.get(patternOf(path.slice(0, length)));
-    if (example !== undefined) return example;
-  }
-  return examples.name;
-}
-
 function unknownKey(within: TomlPath): string {
   const pattern = patternOf(within);
   const beginning = pattern === '' ? '' : `${pattern}.`;
@@ -368,40 +352,25 @@ function unknownKey(within: TomlPath): string {
   return known.length === 0 ? 'is not known here' : `is not known here; what is: ${known.join(', ')}`;
 }
 
-function venueOf(table: VenueTable, otherwise: Otherwise): Venue {
-  const { visit = {}, policy, ticket } = table;
-  const pin = visit.pin;
+function venueOf(table: z.output<ReturnType<typeof venueSchema>>, otherwise: Otherwise): Venue {
+  const { name, picture, visit, questions, policy, groups, ticket } = table;
   return {
-    ...plainVenue({
-      name: table.name,
-      timeZone: table.time_zone ?? otherwise.timeZone,
-      currency: table.currency ?? otherwise.currency,
-      support: table.support ?? otherwise.support,
-      defaultLocale: otherwise.defaultLocale,
-    }),
-    picture: table.picture ?? null,
-    visit: {
-      address: visit.address ?? null,
-      pin: pin === undefined ? null : { latitude: pin[0], longitude: pin[1] },
-      hours: visit.hours ?? null,
-      parking: visit.parking ?? null,
-      rules: visit.rules ?? null,
-      refunds: visit.refunds ?? null,
-    },
-    questions: table.questions,
+    name,
+    timeZone: table.time_zone ?? otherwise.timeZone,
+    currency: table.currency ?? otherwise.currency,
+    support: table.support ?? otherwise.support,
+    defaultLocale: otherwise.defaultLocale,
+    picture,
+    visit,
+    questions,
     policy: {
-      cancelUntilHours: policy.cancel_until_hours ?? null,
-      changeUntilHours: policy.change_until_hours ?? null,
-      returns: policy.returns
-        .map(([hoursBefore, percent]) => ({ hoursBefore, percent }))
-        .sort((a, b) => b.hoursBefore - a.hoursBefore),
+      cancelUntilHours: policy.cancel_until_hours,
+      changeUntilHours: policy.change_until_hours,
+      returns: policy.returns.toSorted((a, b) => b.hoursBefore - a.hoursBefore),
       reviewAfterVisit: policy.review_after_visit,
     },
-    packageNames: new Map(Object.entries(table.packages).map(([code, { name }]) => [code, name])),
-    groups: table.groups.map(({ name, kinds }) => ({
-      name,
-      kinds: kinds.map(({ package: packageCode, name: kind }) => ({ packageCode, name: kind })),
-    })),
-    ticket: { logo: ticket.logo ?? null, colour: ticket.colour ?? null },
+    packageNames: new Map(Object.entries(table.packages).map(([code, { name: called }]) => [code, called])),
+    groups,
+    ticket,
   };
 }

@@ -1,27 +1,40 @@
-import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
-import { asideAt } from './aside.ts';
+import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import type { Meaning } from './words.ts';
 import {
   type Calendar,
   type Context,
   type DateMatch,
-  dashes,
-  dayAndMonth,
+  dateInDigits,
+  dateInWords,
+  dayOfMonth,
+  dayRange,
   daysFrom,
-  daysIn,
   daysInWeek,
   daysOfMonth,
   type Found,
+  foundAside,
+  foundDays,
+  fullDate,
+  holiday,
   isBookable,
   isCounted,
-  isLonger,
   isSeparator,
   lastDay,
-  pastDayMark,
+  lunarDay,
+  monthAlone,
   type Rule,
-} from './calendar.ts';
-import type { DateReading } from './reading.ts';
-import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
-import type { Meaning } from './words.ts';
+} from './written-dates.ts';
+
+export type DateReading =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly date: VenueDate }
+  /** Any of two to four may be meant, or all of a range; in the calendar's order. */
+  | { readonly kind: 'several'; readonly dates: readonly VenueDate[] }
+  /** Any day of a week, or another that was named beside it; five or more. */
+  | { readonly kind: 'week'; readonly dates: readonly VenueDate[] }
+  /** Written like a date, but the calendar has no such day. */
+  | { readonly kind: 'noSuchDay' };
 
 const saturday = 5;
 
@@ -30,24 +43,16 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   const isIn = isA(tokens[start], 'in');
   const at = isIn ? start + 1 : start;
   const number = numberOf(tokens[at]);
-  const span = meaningOf(tokens[number === null ? at : at + 1], 'span');
+  const spanAt = number === null ? at : at + 1;
+  const span = meaningOf(tokens[spanAt], 'span');
   if (span === undefined || (number === null && !(isIn && span.days === daysInWeek))) return null;
-  const end = number === null ? at + 1 : at + 2;
+  const end = spanAt + 1;
   const isLater = isA(tokens[end], 'later');
-  if (!isIn && !isLater) return null;
+  // "2 tuần sau": two weeks later, where "tuần sau" alone is next week.
+  if (!isIn && !isLater && !isA(tokens[spanAt], 'later')) return null;
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
-  return { end: isLater ? end + 1 : end, kind: 'day', dates: [dayIn(days)] };
-}
-
-/** "mùng 1 tết" is a day of another calendar. */
-function lunarDay({ tokens }: Context, start: number): Found | null {
-  if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
-    const end = isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2;
-    return { end, kind: 'aside', dates: [] };
-  }
-  const isDay = isA(tokens[start], 'dayMarkBefore') && numberOf(tokens[start + 1]) !== null;
-  return isDay && isA(tokens[start + 2], 'lunar') ? { end: start + 3, kind: 'aside', dates: [] } : null;
+  return foundDays(isLater ? end + 1 : end, dayIn(days));
 }
 
 function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
@@ -65,29 +70,40 @@ function weekdayNamed(context: Context, start: number): Found | null {
   const after = before === null ? weekAt(tokens, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
   const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
+  const isComing = week === null && !isThis;
   const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
   const sinceMonday = weekdayOf(today);
   const inWeek = (weekday: number): VenueDate => dayIn((week ?? 0) * daysInWeek + weekday - sinceMonday);
   const coming = (weekday: number): VenueDate => dayIn((weekday - sinceMonday + daysInWeek) % daysInWeek);
   if (named.weekday !== null) {
     const date = week === null ? coming(named.weekday) : inWeek(named.weekday);
-    return { end, kind: 'weekday', dates: [date, ...named.also], weekday: named.weekday };
+    return { end, kind: 'weekday', dates: [date, ...named.also], weekday: named.weekday, isComing };
   }
   const days = [saturday, saturday + 1];
   if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek) };
   const dates = days.map(isThis ? inWeek : coming);
-  return { end, kind: 'weekday', dates: dates.filter((date) => date >= today) };
+  return { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
 }
 
-/** A week that is named beside a weekday; "周" and "주" may be written with it. */
+/** A week that is named, by itself or beside a weekday; "周" and "주" may be written with it. */
 function weekAt(
   tokens: readonly Token[],
   at: number,
-): { readonly weeks: number; readonly end: number } | null {
-  const isThis = isA(tokens[at], 'coming') && meaningOf(tokens[at + 1], 'span')?.days === daysInWeek;
-  const weeks = isThis ? 0 : meaningOf(tokens[at], 'weeks')?.weeks;
+): { readonly weeks: number; readonly end: number; readonly isWhole: boolean } | null {
+  const isSpan = meaningOf(tokens[at + 1], 'span')?.days === daysInWeek;
+  const named = meaningOf(tokens[at], 'weeks');
+  const weeks = isSpan && isA(tokens[at], 'coming') ? 0 : named?.weeks;
   if (weeks === undefined) return null;
-  return { weeks, end: meaningOf(tokens[at + 1], 'span')?.days === daysInWeek ? at + 2 : at + 1 };
+  return { weeks, end: isSpan ? at + 2 : at + 1, isWhole: isSpan || named?.isWhole === true };
+}
+
+/** Any day of "next week" that is still to come. */
+function weekNamed({ tokens, today, dayIn }: Context, start: number): Found | null {
+  const week = weekAt(tokens, start);
+  if (week?.isWhole !== true) return null;
+  const monday = week.weeks * daysInWeek - weekdayOf(today);
+  const dates = Array.from({ length: daysInWeek }, (_, day) => dayIn(monday + day));
+  return { end: week.end, kind: 'week', dates: dates.filter((date) => date >= today) };
 }
 
 interface NamedWeekday {
@@ -122,187 +138,135 @@ function daysOn(day: number, weekday: number, calendar: Calendar): readonly Venu
   return months.filter((date) => weekdayOf(date) === weekday && isBookable(date, calendar));
 }
 
-/** ISO, and the day first with a year of two or four digits; also "20261225". */
-function fullDate(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const [first, second, third] = [tokens[start], tokens[start + 2], tokens[start + 4]];
-  const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(first?.digits ?? '');
-  if (compact !== null) {
-    const date = venueDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
-    return date === null ? null : { end: start + 1, kind: 'day', dates: [date] };
-  }
-  const [month, year] = [tokens[start + 1], tokens[start + 2]].map((token) => token?.digits ?? '');
-  if (/^\d{1,2}$/.test(first?.digits ?? '') && /^\d{1,2}$/.test(month ?? '') && /^20\d\d$/.test(year ?? '')) {
-    return daysIn(context, Number(first?.digits), Number(month), Number(year), start + 3);
-  }
-  const [sign, other] = [tokens[start + 1], tokens[start + 3]];
-  const isChain = isSeparator(sign) && isSeparator(other) && second?.digits && third?.digits;
-  if (!first?.digits || !isChain || isLonger(tokens, start + 5)) return null;
-  const end = start + 5;
-  if (first.digits.length === 4 && second.digits.length <= 2 && third.digits.length <= 2) {
-    const date = venueDate(Number(first.digits), Number(second.digits), Number(third.digits));
-    return { end, kind: 'day', dates: date === null ? [] : [date] };
-  }
-  const areShort = first.digits.length <= 2 && second.digits.length <= 2;
-  const century = third.digits.length === 2 ? 2000 : 0;
-  if (!areShort || (century === 0 && third.digits.length !== 4)) return null;
-  return daysIn(context, Number(first.digits), Number(second.digits), century + Number(third.digits), end);
+const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
+const longestCount = 3;
+const longestYear = 4;
+const phoneDigits = 9;
+/** Groups of digits in one number, so that a long list of numbers is not read again from each of them. */
+const mostGroups = 6;
+
+/** A number that is neither a count nor a day: a time, an amount, an age, a phone. */
+function asideNumber({ tokens }: Context, start: number): Found | null {
+  const end =
+    numberOf(tokens[start]) === null
+      ? leadIn(tokens, start)
+      : (timeEnd(tokens, start) ??
+        phoneEnd(tokens, start) ??
+        unitEnd(tokens, start) ??
+        (isPartOfWord(tokens, start) ? start + 1 : null));
+  return end === null ? null : foundAside(end);
 }
 
-/** "24-26/12", "24 or 25 dec": the first day is of the other's month. */
-function dayRange(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const first = numberOf(tokens[start]);
-  if (first === null || first < 1 || first > lastDay) return null;
-  const at = pastDayMark(tokens, start + 1);
-  if (!dashes.has(tokens[at]?.text ?? '') && !isA(tokens[at], 'or', 'join')) return null;
-  const second = dateInDigits(context, at + 1) ?? dateInWords(context, at + 1);
-  const last = second?.dates.at(-1);
-  if (second === null || last === undefined || tokens[at + 2] === undefined) return null;
-  const { year, month, day } = partsOf(last);
-  const date = venueDate(year, month, first);
-  if (date === null || first >= day) return null;
-  return { ...second, dates: [date, ...second.dates] };
-}
-
-/** "24/12"; with a dash or a point, what is counted behind it makes it something else. */
-function dateInDigits(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const [first, sign, second] = [tokens[start], tokens[start + 1], tokens[start + 2]];
-  if (!first?.digits || !isSeparator(sign) || !second?.digits) return null;
-  const isTight = sign?.isGlued === true && second.isGlued;
-  if (sign?.text !== '/' && !isTight) return null;
-  if (isLonger(tokens, start + 3)) return { end: pastChain(tokens, start), kind: 'aside', dates: [] };
-  if (first.digits.length > 2 || second.digits.length > 2) return null;
-  if (sign?.text !== '/' && isA(tokens[start + 3], 'whom', 'classifier')) {
-    return { end: start + 3, kind: 'aside', dates: [] };
+/** "$20", "#12", "at 9", and an age in brackets behind a child. */
+function leadIn(tokens: readonly Token[], start: number): number | null {
+  const [token, next, after] = [tokens[start], tokens[start + 1], tokens[start + 2]];
+  const number = numberOf(next);
+  if (number === null || token === undefined) return null;
+  if (isA(token, 'money') && token.bare.length === 1 && !/\p{L}/u.test(token.bare)) {
+    return pastDigits(tokens, start + 1);
   }
-  return daysIn(context, Number(first.digits), Number(second.digits), null, start + 3);
+  if (token.text === '#' && next?.isGlued) return start + 2;
+  if (token.text === '(' && after?.text === ')' && isA(tokens[start - 1], 'whom')) return start + 3;
+  const isHour = isA(token, 'at') && next?.digits !== null && number <= 24 && !continues(tokens, start + 2);
+  return isHour ? start + 2 : null;
 }
 
-function pastChain(tokens: readonly Token[], start: number): number {
-  let end = start + 1;
-  while (isSeparator(tokens[end]) && tokens[end + 1]?.digits) end += 2;
-  return end;
-}
-
-/** A date with the month's name or mark: "24 dec", "Dec 24th, 2026", "ngày 24 tháng 12", "12月24日". */
-function dateInWords(context: Context, start: number): Found | null {
+/** Whether what follows a number makes it a count, a day or a span. */
+function continues(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return true;
   return (
-    dayBeforeName(context, start) ??
-    nameBeforeDay(context, start) ??
-    dayBeforeMark(context, start) ??
-    yearMonthDay(context, start)
+    isA(token, 'whom', 'classifier', 'or', 'month', 'dayMarkAfter') ||
+    isA(token, 'monthMarkAfter', 'monthMarkBefore', 'span')
   );
 }
 
-function dayBeforeName(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const number = tokens[start]?.digits;
-  if (!number || number.length > 2) return null;
-  let at = pastDayMark(tokens, start + 1);
-  while (dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === '/' || tokens[at]?.bare === 'of') at += 1;
-  const month = meaningOf(tokens[at], 'month')?.month;
-  if (month === undefined) return null;
-  const { year, end } = yearAt(context, at + 1);
-  const match = dayAndMonth(context, Number(number), month, year, end);
-  const other = year === null ? nameBeforeDay(context, at) : null;
-  // "2 dec 24" may be two tickets for the 24th.
-  return other === null || other.dates.length === 0
-    ? match
-    : { ...other, dates: [...match.dates, ...other.dates] };
-}
-
-function nameBeforeDay(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const month = meaningOf(tokens[start], 'month')?.month;
-  if (month === undefined) return null;
-  const at = ['.', '-', ',', 'the'].includes(tokens[start + 1]?.text ?? '') ? start + 2 : start + 1;
-  const number = tokens[at]?.digits;
-  if (!number || number.length > 2 || isCounted(tokens, at + 1)) return null;
-  const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
-  return withRange(context, dayAndMonth(context, Number(number), month, year, end), month, year);
-}
-
-/** "24 tháng 12 năm 2026", "tháng 12 ngày 24" */
-function dayBeforeMark(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const [second, fourth] = [numberOf(tokens[start + 1]), numberOf(tokens[start + 3])];
-  if (isA(tokens[start], 'monthMarkBefore') && isA(tokens[start + 2], 'dayMarkBefore')) {
-    return second === null || fourth === null ? null : dayAndMonth(context, fourth, second, null, start + 4);
+function timeEnd(tokens: readonly Token[], start: number): number | null {
+  const isColon = tokens[start + 1]?.text === ':' && tokens[start + 1]?.isGlued;
+  if (isColon && tokens[start + 2]?.digits?.length === 2 && tokens[start + 2]?.isGlued) {
+    return pastClock(tokens, start + 3);
   }
-  const day = numberOf(tokens[start]);
-  const month = numberOf(tokens[start + 2]);
-  if (day === null || month === null || !isA(tokens[start + 1], 'monthMarkBefore')) return null;
-  const { year, end } = yearAt(context, start + 3);
-  return dayAndMonth(context, day, month, year, end);
+  const isPoint = tokens[start + 1]?.text === '.' && tokens[start + 2]?.digits?.length === 2;
+  if (isPoint && isA(tokens[start + 3], 'clock')) return pastClock(tokens, start + 3);
+  if (isRange(tokens, start) && isA(tokens[start + 3], 'clock')) return pastClock(tokens, start + 3);
+  return isClock(tokens, start + 1) ? pastClock(tokens, start + 1) : null;
 }
 
-/** "2026年12月24日", "12월 24일" */
-function yearMonthDay(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const hasYear = tokens[start]?.digits?.length === 4 && isA(tokens[start + 1], 'yearMark');
-  const at = hasYear ? start + 2 : start;
-  const month = numberOf(tokens[at]);
-  const day = numberOf(tokens[at + 2]);
-  if (month === null || day === null || !isA(tokens[at + 1], 'monthMarkAfter')) return null;
-  if (isCounted(tokens, at + 3)) return null;
-  const year = hasYear ? Number(tokens[start]?.digits) : null;
-  const end = pastDayMark(tokens, at + 3);
-  return withRange(context, dayAndMonth(context, day, month, year, end), month, year);
+/** A single letter such as "h" has to be written to its number. */
+function isClock(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return isA(token, 'clock') && (token?.isGlued || token?.bare.length !== 1 || !/[a-z]/.test(token.bare));
 }
 
-/** "dec 24-26" */
-function withRange(context: Context, match: Found, month: number, year: number | null): Found {
-  const { tokens } = context;
-  const last = numberOf(tokens[match.end + 1]);
-  const isRange = dashes.has(tokens[match.end]?.text ?? '') || isA(tokens[match.end], 'or');
-  if (!isRange || last === null || last > lastDay) return match;
-  const end = pastDayMark(tokens, match.end + 2);
-  if (isCounted(tokens, match.end + 2) || isA(tokens[end], 'monthMarkAfter', 'month')) return match;
-  if (isSeparator(tokens[end])) return match;
-  return { ...match, end, dates: [...match.dates, ...dayAndMonth(context, last, month, year, end).dates] };
+function pastClock(tokens: readonly Token[], at: number): number {
+  let end = at;
+  if (isA(tokens[end], 'clock')) end += 1;
+  if (tokens[end]?.digits?.length === 2 && (tokens[end]?.isGlued || tokens[end + 1]?.text === '분')) end += 1;
+  while (isA(tokens[end], 'clock') || tokens[end]?.text === '분') end += 1;
+  return end;
 }
 
-/** A month without a day says nothing that can be booked: "12月", "tháng 12". */
-function monthAlone({ tokens }: Context, start: number): Found | null {
-  const isBehind = numberOf(tokens[start]) !== null && isA(tokens[start + 1], 'monthMarkAfter');
-  const isBefore = isA(tokens[start], 'monthMarkBefore') && numberOf(tokens[start + 1]) !== null;
-  return isBehind || isBefore ? { end: start + 2, kind: 'aside', dates: [] } : null;
+function isRange(tokens: readonly Token[], start: number): boolean {
+  return between.has(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits !== null;
 }
 
-/** "the 28th", "ngày 28", "28 числа", "下个月3号". */
-function dayOfMonth(context: Context, start: number): Found | null {
-  const { tokens } = context;
-  const ahead = meaningOf(tokens[start], 'monthAhead');
-  const isMarkedBefore = isA(tokens[start], 'dayMarkBefore');
-  const at = ahead !== undefined || isMarkedBefore ? start + 1 : start;
-  const number = numberOf(tokens[at]);
-  if (number === null || number < 1 || number > 99) return null;
-  if (isMarkedBefore) {
-    const date =
-      fullDate(context, at) ?? dayRange(context, at) ?? dateInDigits(context, at) ?? dateInWords(context, at);
-    if (date !== null) return date;
+function phoneEnd(tokens: readonly Token[], start: number): number | null {
+  let end = start + 1;
+  let digits = tokens[start]?.digits?.length ?? 0;
+  let isLong = digits >= longestCount;
+  for (let groups = 1; groups < mostGroups; groups += 1) {
+    const skipped = ['-', '.', '(', ')', ' '].includes(tokens[end]?.text ?? '') ? 1 : 0;
+    const group = tokens[end + skipped]?.digits;
+    if (group === null || group === undefined) break;
+    digits += group.length;
+    isLong ||= group.length >= longestCount;
+    end += skipped + 1;
   }
-  const end = pastDayMark(tokens, at + 1);
-  if (end === at + 1 && (!isMarkedBefore || isCounted(tokens, end))) return null;
-  const behind = meaningOf(tokens[end], 'monthAhead');
-  const dates = daysOfMonth(number, context, (ahead ?? behind)?.months);
-  return { end: behind === undefined ? end : end + 1, kind: 'day', dates };
+  return digits >= phoneDigits && isLong ? end : null;
 }
 
-/** A year behind a date, of four digits or of two that are this year's or the next's. */
-function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
-  const { tokens, today } = context;
-  const isSkipped = isA(tokens[at], 'yearMark') || [',', '/', '-', '.'].includes(tokens[at]?.text ?? '');
-  const place = isSkipped ? at + 1 : at;
-  const digits = tokens[place]?.digits ?? '';
-  const end = isA(tokens[place + 1], 'yearMark') ? place + 2 : place + 1;
-  if (/^20\d\d$/.test(digits)) return { year: Number(digits), end };
-  const thisYear = partsOf(today).year;
-  const short = 2000 + Number(digits);
-  const isShort = digits.length === 2 && (short === thisYear || short === thisYear + 1);
-  return isShort && !isCounted(tokens, place + 1) ? { year: short, end } : { year: null, end: at };
+/** "450k", "450.000", "1.2 m", "1m4", "5, 7 years old", "2 nights". */
+function unitEnd(tokens: readonly Token[], start: number): number | null {
+  const end = pastDigits(tokens, start);
+  const unit = tokens[end];
+  const isShort = /^[a-zа-я]$/.test(unit?.bare ?? '');
+  const isUnit = isA(unit, 'money', 'measure') && (!isShort || unit?.isGlued);
+  const isSpan = isA(unit, 'span') && !(isA(unit, 'dayMarkAfter') && unit?.isGlued);
+  if ((isUnit || isSpan) && !isA(tokens[end], 'month')) {
+    return end + (tokens[end + 1]?.digits && tokens[end + 1]?.isGlued ? 2 : 1);
+  }
+  const grouped = pastSpacedGroups(tokens, start);
+  if (grouped > end && isA(tokens[grouped], 'money')) return grouped + 1;
+  const [first, second] = [tokens[start]?.digits, tokens[start + 2]?.digits];
+  const isThousands = first !== null && second?.length === 3 && /^[.,]$/.test(tokens[start + 1]?.text ?? '');
+  return isThousands && tokens[start + 2]?.isGlued ? end : null;
+}
+
+/** Past a number with its groups of thousands, its fraction, or its range. */
+function pastDigits(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  for (let groups = 1; groups < mostGroups; groups += 1) {
+    if (!between.has(tokens[end]?.text ?? '') || !tokens[end + 1]?.digits) break;
+    end += 2;
+  }
+  return end;
+}
+
+/** "450 000" */
+function pastSpacedGroups(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  while (end < start + mostGroups && tokens[end]?.digits?.length === 3) end += 1;
+  return end;
+}
+
+/** Too long for a count or a year, or written to a word that nobody knows: "4d", "covid19". */
+function isPartOfWord(tokens: readonly Token[], start: number): boolean {
+  const [before, token, after] = [tokens[start - 1], tokens[start], tokens[start + 1]];
+  if (token?.digits === null || token === undefined) return false;
+  if ((token.digits?.length ?? 0) > longestYear) return true;
+  const isUnknown = (other: Token | undefined): boolean =>
+    other !== undefined && !other.isSign && other.meanings.length === 0 && /^[a-z]+$/.test(other.bare);
+  return (token.isGlued && isUnknown(before)) || (after?.isGlued === true && isUnknown(after));
 }
 
 const mostCandidates = 4;
@@ -311,10 +275,7 @@ const rules: readonly Rule[] = [
   fullDate,
   spanAhead,
   lunarDay,
-  (context, start) => {
-    const end = asideAt(context.tokens, start);
-    return end === null ? null : { end, kind: 'aside', dates: [] };
-  },
+  asideNumber,
   dayRange,
   dateInDigits,
   dateInWords,
@@ -322,9 +283,9 @@ const rules: readonly Rule[] = [
   dayOfMonth,
   dayAhead,
   weekdayNamed,
+  weekNamed,
+  holiday,
 ];
-
-const wordRules = rules.filter((rule) => rule !== fullDate && rule !== dateInDigits);
 
 /** Every date of a sentence, from left to right; what one rule has read no other reads again. */
 export function dateMatches(sentence: Sentence, calendar: Calendar): readonly DateMatch[] {
@@ -350,7 +311,7 @@ export function dateMatches(sentence: Sentence, calendar: Calendar): readonly Da
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'at', 'money'] as const),
+  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'money'] as const),
 ]);
 
 /** Most words of a sentence begin nothing here. */
@@ -361,8 +322,7 @@ function canBegin(token: Token | undefined): boolean {
 }
 
 function firstMatch(context: Context, start: number): Found | null {
-  const isDigits = context.tokens[start]?.digits !== null;
-  for (const rule of isDigits ? rules : wordRules) {
+  for (const rule of rules) {
     const match = rule(context, start);
     if (match !== null) return match;
   }
@@ -372,11 +332,21 @@ function firstMatch(context: Context, start: number): Found | null {
 /** All days that were read: one, or up to four to choose from; the ends where there are more. */
 export function dateReading(matches: readonly DateMatch[]): DateReading {
   const read = matches.filter(({ kind }) => kind !== 'aside');
-  const dates = [...new Set(read.flatMap((match) => match.dates))].toSorted();
+  const isWeek = read.some(({ kind }) => kind === 'week');
+  const reading = readingOf(
+    read.flatMap(({ dates }) => dates),
+    isWeek,
+  );
+  return reading.kind === 'none' && read.length > 0 ? { kind: 'noSuchDay' } : reading;
+}
+
+export function readingOf(days: readonly VenueDate[], isWeek = false): DateReading {
+  const dates = [...new Set(days)].toSorted();
   const [first, second] = dates;
-  if (first === undefined) return { kind: read.length === 0 ? 'none' : 'noSuchDay' };
+  if (first === undefined) return { kind: 'none' };
   if (second === undefined) return { kind: 'one', date: first };
   if (dates.length <= mostCandidates) return { kind: 'several', dates };
+  if (isWeek) return { kind: 'week', dates };
   return { kind: 'several', dates: [...dates.slice(0, mostCandidates - 1), dates.at(-1) ?? first] };
 }
 
@@ -389,7 +359,28 @@ function besideWeekdays(matches: readonly DateMatch[], context: Context): readon
     if (pair === null) joined.push(match);
     else joined.splice(-1, 1, pair);
   }
-  return joined.map((match) => withNumber(match, context));
+  return withinWeek(
+    joined.map((match) => withNumber(match, context)),
+    context,
+  );
+}
+
+/** "Next week, Saturday or Sunday": the days are of that week, unless either is offered. */
+function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonly DateMatch[] {
+  const [week, another] = matches.filter(({ kind }) => kind === 'week');
+  if (week === undefined || another !== undefined) return matches;
+  if (isA(tokens[week.start - 1], 'or') || isA(tokens[week.end], 'or')) return matches;
+  const within = matches
+    .filter((match) => match !== week)
+    .map((match) => {
+      const isMeant = (date: VenueDate): boolean =>
+        match.isComing
+          ? match.dates.some((day) => weekdayOf(day) === weekdayOf(date))
+          : match.dates.includes(date);
+      return match.kind === 'aside' ? match : { ...match, dates: week.dates.filter(isMeant) };
+    });
+  const days = within.filter(({ kind }) => kind !== 'aside');
+  return days.length > 0 && days.every(({ dates }) => dates.length > 0) ? within : matches;
 }
 
 function joinedPair(first: DateMatch, second: DateMatch, { tokens }: Context): DateMatch | null {

@@ -3,6 +3,7 @@ import type { LanguageWords } from './words.ts';
 export const en: LanguageWords = {
   language: 'en',
   numbers: {
+    0: 'zero | none',
     1: 'one | single',
     2: 'two | couple of | a couple of | a pair of',
     3: 'three',
@@ -49,7 +50,17 @@ export const en: LanguageWords = {
     1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow',
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
   },
-  weeks: { 0: 'this week', 1: 'next | next week', 2: 'week after next | the week after next' },
+  weeks: { 0: 'this week', 1: 'next week', 2: 'week after next | the week after next' },
+  whichWeek: { 1: 'next' },
+  holidays: {
+    '12-24': 'christmas eve | xmas eve',
+    '12-25': 'christmas | christmas day | xmas | xmas day',
+    '12-26': 'boxing day',
+    '12-31': 'new years eve | new year eve | nye | new year | new years',
+    '01-01': 'new years day | new year day | new year | new years',
+    '02-14': 'valentines | valentines day | valentine day',
+    '10-31': 'halloween',
+  },
   coming: 'this | this coming | coming | upcoming',
   thisMonth: 'this month | of this month',
   nextMonth: 'next month | of next month',
@@ -70,15 +81,14 @@ export const en: LanguageWords = {
   },
   single: 'adult | child | kid | senior | infant | baby | toddler | boy | girl',
   party: 'family of | party of | group of | we are | were | there are | there will be | there is',
-  pairs:
-    'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple',
+  pair: 'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple',
   at: 'at | until | till | before | after | aged | ages',
   clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
   measure:
     'years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | cm | m | meters | metres | metre | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb',
-  joins: 'and | plus | with | n',
+  join: 'and | plus | with | n',
   or: 'or | to | through | thru',
   small:
     'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about',
@@ -123,6 +133,8 @@ export const en: LanguageWords = {
     no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',
     back: 'back | go back | previous | undo',
   },
+  without: 'no | without | without the | without a | without any | not any | excluding | no more',
+  remove: 'remove | delete | take off | leave out',
   notMeant:
-    'dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | one more | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
+    'merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | one more | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
 };

@@ -1,44 +1,23 @@
-import type { LanguageWords } from './words.ts';
+import { type LanguageWords, numerals } from './words.ts';
 
+/** In the form that stands before what is counted. */
 const counted = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉'];
-const alone = ['', '하나', '둘', '셋', '넷', '다섯', '여섯', '일곱', '여덟', '아홉'];
+const alone = ['', '하나', '둘', '셋', '넷', ...counted.slice(5)];
+const nativeTens = ['', '열', '스물'];
+const native = numerals(nativeTens, alone, [1, 29]);
 const sino = ['', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'];
-
-const tens = ['', '열', '스물'];
-
-/** Native numbers to 29, in the form that stands alone or the one before what is counted. */
-function native(ones: readonly string[]): Readonly<Record<number, string>> {
-  const values = Array.from({ length: 29 }, (_, index) => index + 1);
-  return Object.fromEntries(
-    values.map((value) => [value, `${tens[Math.floor(value / 10)]}${ones[value % 10]}`] as const),
-  );
-}
-
 /** From ten on; below, Sino-Korean numbers are also particles and nouns. */
-function sinoKorean(): Readonly<Record<number, string>> {
-  const values = Array.from({ length: 22 }, (_, index) => index + 10);
-  const spelled = (value: number): string => {
-    const ten = Math.floor(value / 10);
-    return `${ten === 1 ? '' : sino[ten]}십${sino[value % 10]}`;
-  };
-  return Object.fromEntries(values.map((value) => [value, spelled(value)] as const));
-}
-
-function numerals(): Readonly<Record<number, string>> {
-  const sinoNumbers = sinoKorean();
-  return Object.fromEntries(
-    Object.entries({ ...sinoNumbers, ...native(alone) }).map(([value, words]) => [
-      value,
-      [words, sinoNumbers[Number(value)] ?? []].flat().join(' | '),
-    ]),
-  );
-}
+const sinoKorean = numerals(['', '십', '이십', '삼십'], sino, [10, 31]);
+const eitherWay = Object.keys(sinoKorean).map((value) => [
+  value,
+  [native[Number(value)] ?? [], sinoKorean[Number(value)]].flat().join(' | '),
+]);
 
 export const ko: LanguageWords = {
   language: 'ko',
-  numbers: numerals(),
-  articles: { ...native(counted), 20: '스무' },
-  months: ['', '', '', '', '', '', '', '', '', '', '', ''],
+  numbers: { ...native, ...Object.fromEntries(eitherWay) },
+  articles: { ...numerals(nativeTens, counted, [1, 29]), 20: '스무' },
+  months: [],
   weekdays: [
     '월 | 월요일 | 월욜',
     '화 | 화요일 | 화욜',
@@ -57,7 +36,22 @@ export const ko: LanguageWords = {
     3: '글피 | 사흘 뒤 | 사흘 후',
     7: '일주일 뒤 | 일주일 후',
   },
-  weeks: { 0: '금주', 1: '다음 | 담주 | 차주', 2: '다다음 | 다담주' },
+  weeks: { 0: '금주', 1: '담주 | 차주', 2: '다담주' },
+  whichWeek: { 1: '다음', 2: '다다음' },
+  holidays: {
+    '12-24': '크리스마스 이브 | 크리스마스이브 | 성탄 전야',
+    '12-25': '크리스마스 | 성탄절',
+    '12-31': '새해 전날',
+    '01-01': '새해 첫날 | 신정',
+    '02-14': '발렌타인데이 | 밸런타인데이',
+    '03-01': '삼일절',
+    '05-05': '어린이날',
+    '06-06': '현충일',
+    '08-15': '광복절',
+    '10-03': '개천절',
+    '10-09': '한글날',
+    '10-31': '핼러윈 | 할로윈',
+  },
   coming: '이번 | 오는 | 돌아오는',
   thisMonth: '이번 달 | 이달 | 이번달',
   nextMonth: '다음 달 | 담달 | 내달 | 다음달',
@@ -80,14 +74,13 @@ export const ko: LanguageWords = {
   whomBehind: { adult: '대', child: '소' },
   classifiers: { person: '명 | 인 | 분 | 명분 | 인분', ticket: '장 | 매 | 개' },
   party: '가족 | 저희 | 우리 | 총 | 모두 | 전부 | 저희는',
-  pairs:
-    '저랑 와이프 둘 | 저와 아내 | 저랑 아내 | 저와 남편 | 저랑 남편 | 부부 | 아내와 저 | 남편과 저 | 저랑 와이프 | 와이프랑 저 | 와이프랑 저랑 | 남편이랑 저',
+  pair: '저랑 와이프 둘 | 저와 아내 | 저랑 아내 | 저와 남편 | 저랑 남편 | 부부 | 아내와 저 | 남편과 저 | 저랑 와이프 | 와이프랑 저 | 와이프랑 저랑 | 남편이랑 저',
   at: '오전 | 오후',
   clock: '시 | 시반 | 시 반',
   money: '원 | 만원 | 천원 | 동 | 달러 | 만동 | 불',
   measure:
     '살 | 세 | 개월 | 센치 | 센티 | 미터 | 시간 | 분간 | 번 | 박 | 퍼센트 | 층 | 키로 | 일간 | 일 동안 | 박 2일 | 회 | 세 이하 | 년생 | 분 정도 | 달 | 번째 | 시간 전',
-  joins: '하고 | 랑 | 이랑 | 와 | 과 | 그리고 | 및 | 에',
+  join: '하고 | 랑 | 이랑 | 와 | 과 | 그리고 | 및 | 에',
   or: '또는 | 아니면 | 이나 | 혹은 | 부터 | 에서',
   small:
     '에 | 요 | 이요 | 으로 | 로 | 이에요 | 예요 | 입니다 | 은 | 는 | 이 | 가 | 을 | 를 | 도 | 만 | 의 | 좀 | 제 | 저 | 날 | 쯤 | 주세요 | 할게요 | 해주세요 | 부탁드려요 | 부탁합니다 | 부탁드립니다 | 하고 싶어요 | 가능한가요 | 가능해요 | 가능할까요 | 오전 | 오후 | 아침 | 저녁 | 갈게요 | 갈 | 가요 | 까지 | 에는 | 있나요 | 있어요 | 해요 | 하려고요 | 원해요 | 되나요 | 돼요 | 입니당 | 여 | 욥 | 이고 | 인데요 | 인데 | 할 | 수 있 | 수 없 | 수 있나요 | 수 있을까요 | 갑니다 | 갈거예요 | 혹시 | 으로요 | 로요 | 하려구요 | 합니다 | 용 | 짜리 | 싶어요 | 싶은데요 | 가려고요 | 들 | 합쳐서 | 가려고 | 에요 | 씩 | 정도',
@@ -128,6 +121,9 @@ export const ko: LanguageWords = {
     no: '아니 | 괜찮아요 | 괜찮습니다 | 싫어요 | 됐어요 | 필요없어요 | ㄴㄴ | 필요 없어요 | 안돼요 | 틀려요 | 아닙니다 | 아니에요',
     back: '뒤로 | 이전 | 돌아가기 | 뒤로가기 | 돌아가',
   },
+  without: '없이 | 없어요 | 없음 | 없고 | 빼고 | 제외하고',
+  remove:
+    '빼 주세요 | 빼주세요 | 빼줘 | 빼 줘 | 삭제 | 삭제해 주세요 | 삭제해주세요 | 지워 주세요 | 지워주세요 | 제외해 주세요 | 제외해주세요',
   notMeant:
-    '까지 하나요 | 어떻게 하나요 | 해야 하나요 | 취소하지 | 취소 안 | 취소 말 | 취소는 안 | 취소하면 안 | 취소는 하지 | 무슨 일 | 일정 | 제일 | 생일 | 평일 | 매일 | 일이 | 할 일 | 이 표 | 한번 | 한 번 | 하나도 | 혼자 | 휴일 | 공휴일 | 월간 | 취소 규정 | 대표 | 수고 | 수도 | 화장실 | 목적 | 금액 | 일단 | 일반 | 토끼 | 표시 | 소요',
+    '메리 크리스마스 | 크리스마스 전 | 크리스마스 후 | 크리스마스 다음 | 크리스마스 선물 | 크리스마스 연휴 | 오는 주 | 돌아오는 주 | 까지 하나요 | 어떻게 하나요 | 해야 하나요 | 취소하지 | 취소 안 | 취소 말 | 취소는 안 | 취소하면 안 | 취소는 하지 | 무슨 일 | 일정 | 제일 | 생일 | 평일 | 매일 | 일이 | 할 일 | 이 표 | 한번 | 한 번 | 하나도 | 혼자 | 휴일 | 공휴일 | 월간 | 취소 규정 | 대표 | 수고 | 수도 | 화장실 | 목적 | 금액 | 일단 | 일반 | 토끼 | 표시 | 소요',
 };

@@ -1,9 +1,6 @@
-import { placeholder, withoutCodes } from './aside.ts';
-import { type Calendar, daysOfMonth, spacedDate } from './calendar.ts';
-import { countsIn } from './counts.ts';
-import { dateMatches, dateReading } from './dates.ts';
-import { fold } from './fold.ts';
-import type { BareNumbers, DateReading, Reading, Wish } from './reading.ts';
+import { type Count, countsIn, type Removal } from './counts.ts';
+import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
+import { fold } from './phrases.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   isVenueWord,
@@ -12,12 +9,37 @@ import {
   packageMentions,
   type VenueWords,
 } from './venue-words.ts';
-import type { Meaning } from './words.ts';
+import type { Meaning, Wish } from './words.ts';
+import { type Calendar, type DateMatch, dateOf, daysOfMonth } from './written-dates.ts';
 
 export interface ReadOptions extends Calendar {
   /** The customer's, such as `zh-hans`; other languages are read as well. */
   readonly locale: string;
   readonly venue: VenueWords;
+}
+
+/** Numbers with nothing beside them: a count where tickets are chosen, a day where a day is. */
+export interface BareNumbers {
+  readonly counts: readonly number[];
+  readonly dates: DateReading;
+  /** Added up, of whatever kinds: "2+1". */
+  readonly isSum?: true;
+}
+
+/** What was understood of a message. Two readings of the same words are both given. */
+export interface Reading {
+  readonly dates: DateReading;
+  readonly counts: readonly Count[];
+  /** What is taken away from what was chosen. */
+  readonly removals: readonly Removal[];
+  readonly bareNumbers: BareNumbers | null;
+  /** Codes of the packages whose names match best; all of them when the words fit several equally. */
+  readonly packages: readonly string[];
+  /** In capitals. Only a look-up can tell whether there is such a booking. */
+  readonly bookingCode: string | null;
+  readonly wishes: readonly Wish[];
+  /** Positions of the owner's questions whose words were typed. */
+  readonly questions: readonly number[];
 }
 
 /** About two hundred words. Of a longer message no more is read; single characters can stand for eighteen. */
@@ -32,7 +54,14 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
-  const matches = dateMatches(sentence, calendar);
+  const isLeftOut = ({ start }: PackageMention): boolean =>
+    sentence.tokens.some((token) => token.end === start && isA(token, 'without'));
+  const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention));
+  const mentionAt = mentionsByPlace(mentions);
+  // "Christmas" may be the name of a dinner, where the venue has one.
+  const isName = ({ kind, start }: DateMatch): boolean =>
+    kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
+  const matches = dateMatches(sentence, calendar).filter((match) => !isName(match));
   // "mot" without its mark is a day and a number.
   const isNumberToo = (start: number, end: number): boolean =>
     end === start + 1 && isA(sentence.tokens[start], 'number');
@@ -41,13 +70,13 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
       .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
       .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
   );
-  const mentions = packageMentions(sentence, venue);
-  const { counts, bare } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
+  const { counts, removals, bare, isSum } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
   const dates = dateReading(matches);
   return {
     dates,
     counts,
-    bareNumbers: bareNumbers(bare, calendar),
+    removals,
+    bareNumbers: bareNumbers(bare, isSum, calendar),
     packages: venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code))),
     bookingCode,
     wishes: wishesIn(sentence, mentions),
@@ -62,26 +91,56 @@ function readable(text: string): string {
   return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
 }
 
-function bareNumbers(counts: readonly number[], calendar: Calendar): BareNumbers | null {
-  const [first, second, third] = counts;
-  if (first === undefined) return null;
-  if (third !== undefined) return { counts, dates: { kind: 'none' } };
-  const dates = second === undefined ? daysOfMonth(first, calendar) : spacedDate(first, second, calendar);
-  return { counts, dates: readingOf(dates) };
+/** What stands for a booking code or an address in the text that is read on. */
+const placeholder = ' ¤ ';
+const shortestCode = 6;
+const longestCode = 32;
+const codePattern =
+  /(?<![\p{sc=Latin}\p{N}@_/-])[A-Z]{1,5}[0-9][A-Z0-9]{1,15}(?:(?: ?- ?|-)[A-Z0-9]{4,12}| (?=[A-Z]{0,11}[0-9])(?=[0-9]{0,11}[A-Z])[A-Z0-9]{4,12})?(?![\p{sc=Latin}\p{N}@_-])/giu;
+
+/** A text without what holds digits that say nothing of days and people, and the booking code in it. */
+export function withoutCodes(
+  text: string,
+  isWord: (letters: string) => boolean,
+): { readonly rest: string; readonly bookingCode: string | null } {
+  let bookingCode: string | null = null;
+  const rest = text
+    .split(/(\s+)/)
+    .map((part) => (part.includes('@') || part.includes('://') ? placeholder : part))
+    .join('')
+    .replace(codePattern, (found) => {
+      const code = found.toUpperCase().replace(/ ?- ?| /, '-');
+      if (!isCode(code, isWord)) return found;
+      bookingCode ??= code;
+      return placeholder;
+    });
+  return { rest, bookingCode };
 }
 
-function readingOf(dates: readonly string[]): DateReading {
-  const [first, second] = dates;
-  if (first === undefined) return { kind: 'none' };
-  return second === undefined ? { kind: 'one', date: first } : { kind: 'several', dates };
+/** Letters first and several digits; "dec2026" and "nl2te1" are words with their numbers. */
+function isCode(code: string, isWord: (letters: string) => boolean): boolean {
+  const digits = code.replace(/\D/g, '').length;
+  if (code.length < shortestCode || code.length > longestCode || digits < 3) return false;
+  if (code.includes('-')) return true;
+  const [, letters = '', number = ''] = /^([A-Z]+)([0-9]+)$/.exec(code) ?? [];
+  if (letters === '') return code.length >= 10;
+  return number.length >= 4 && !isWord(letters.toLowerCase());
+}
+
+function bareNumbers(counts: readonly number[], isSum: boolean, calendar: Calendar): BareNumbers | null {
+  const [first, second, third] = counts;
+  if (first === undefined) return null;
+  if (isSum) return { counts, dates: { kind: 'none' }, isSum };
+  if (third !== undefined) return { counts, dates: { kind: 'none' } };
+  const date = second === undefined ? null : dateOf(first, second, null, calendar);
+  const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
+  return { counts, dates: readingOf(dates) };
 }
 
 type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 
 /** Politeness stands beside any wish; other weak ones give way to what is more definite. */
 const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'back']);
-/** A wish to book stays beside others: the rest of the sentence says what. */
-const kept: ReadonlySet<Wish> = new Set(['book']);
 
 function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): readonly Wish[] {
   const mentionAt = mentionsByPlace(mentions);
@@ -101,9 +160,8 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     return wish === undefined || isCount || isUnit || isInside(token, mentionAt) ? [] : [wish];
   });
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
-  const standing = meant.filter(
-    ({ wish, when }) => when !== 'weak' || kept.has(wish) || !isFirm || polite.has(wish),
-  );
+  // A wish to book stays beside others: the rest of the sentence says what.
+  const standing = meant.filter(({ wish, when }) => when !== 'weak' || wish === 'book' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   const heard = standing.filter(({ wish, when }) => !(wish === 'directions' && when === 'weak' && isWhere));
   return [...new Set(heard.map(({ wish }) => wish))];

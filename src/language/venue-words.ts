@@ -1,16 +1,6 @@
-import { fold } from './fold.ts';
-import type { Whom } from './reading.ts';
-import {
-  isA,
-  isSlip,
-  meaningOf,
-  numberOf,
-  Phrases,
-  type Sentence,
-  sentenceOf,
-  shortened,
-  type Token,
-} from './tokens.ts';
+import { fold, Phrases, Spellings } from './phrases.ts';
+import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import type { Whom } from './words.ts';
 
 /** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
 export interface NamedPackage {
@@ -23,11 +13,12 @@ export interface VenueWords {
   readonly codes: readonly string[];
   /** For whom a package is, where its names say so of one kind of visitor. */
   readonly whomOf: ReadonlyMap<string, Whom>;
-  /** Codes by a word that names a package by itself. */
-  readonly words: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Codes by two neighbouring syllables, as Vietnamese, Chinese and Korean names have to be told by. */
-  readonly pairs: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly misspelt: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * Codes by a word that names a package by itself, or by two neighbouring syllables, as Vietnamese, Chinese and Korean
+   * names have to be told by.
+   */
+  readonly named: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly spellings: Spellings;
   readonly questions: Phrases<number>;
 }
 
@@ -41,7 +32,6 @@ export interface PackageMention {
 
 const shortestWord = 3;
 const shortestAmongSyllables = 5;
-const shortestMisspelt = 5;
 const specific: ReadonlySet<Whom> = new Set(['adult', 'child', 'senior', 'infant']);
 /** Between these a name's parts are in different languages, or name different things. */
 const partSigns = /[–—()|/,:+&-]/u;
@@ -51,22 +41,17 @@ export function venueWords(venue: {
   readonly packages: readonly NamedPackage[];
   readonly questions?: readonly (readonly string[])[];
 }): VenueWords {
-  const words = new Map<string, Set<string>>();
-  const pairs = new Map<string, Set<string>>();
-  const misspelt = new Map<string, Set<string>>();
+  const named = new Map<string, Set<string>>();
+  const spellings = new Spellings();
   const whomOf = new Map<string, Whom>();
   const questions = new Phrases<number>();
   for (const { code, names } of venue.packages) {
-    const whom = new Set(names.flatMap(whomIn));
-    const [only, another] = whom;
+    const [only, another] = new Set(names.flatMap(whomIn));
     if (only !== undefined && another === undefined) whomOf.set(code, only);
-    for (const part of names.flatMap((name) => fold(name).split(partSigns))) {
-      for (const unit of unitsOf(part)) add(unit.isPair ? pairs : words, unit.key, code);
+    for (const key of names.flatMap((name) => fold(name).split(partSigns)).flatMap(keysOf)) {
+      named.set(key, (named.get(key) ?? new Set()).add(code));
+      if (!isPair(key)) spellings.add(key);
     }
-  }
-  for (const word of words.keys()) {
-    if (word.length < shortestMisspelt) continue;
-    for (const key of [word, ...shortened(word)]) add(misspelt, key, word);
   }
   venue.questions?.forEach((phrases, index) => {
     for (const phrase of phrases) {
@@ -76,11 +61,7 @@ export function venueWords(venue: {
     }
   });
   const codes = venue.packages.map(({ code }) => code);
-  return { codes, whomOf, words, pairs, misspelt, questions };
-}
-
-function add(map: Map<string, Set<string>>, key: string, value: string): void {
-  map.set(key, (map.get(key) ?? new Set()).add(value));
+  return { codes, whomOf, named, spellings, questions };
 }
 
 function whomIn(name: string): readonly Whom[] {
@@ -91,24 +72,17 @@ function whomIn(name: string): readonly Whom[] {
   });
 }
 
-interface Unit {
-  readonly isPair: boolean;
-  readonly key: string;
-}
-
 /** By what a part of a name is recognised. */
-function unitsOf(part: string): readonly Unit[] {
+function keysOf(part: string): readonly string[] {
   const sentence = sentenceOf(part, 'en', () => true);
   const isMarked = sentence.lexemes.some(({ marks }) => marks !== '');
+  const shortest = isMarked ? shortestAmongSyllables : shortestWord;
   const places = contentPlaces(sentence);
-  return [...places].flatMap(([place, token]): readonly Unit[] => {
+  return [...places].flatMap(([place, token]): readonly string[] => {
     const lexeme = sentence.lexemes[place];
-    const pair = places.has(place + 1) ? pairKey(sentence, place) : null;
-    const units: Unit[] = pair === null ? [] : [{ isPair: true, key: pair }];
-    const shortest = isMarked ? shortestAmongSyllables : shortestWord;
-    const isWord = lexeme?.kind === 'word' && lexeme.marks === '' && token.meanings.length === 0;
-    if (isWord && lexeme.bare.length >= shortest) units.push({ isPair: false, key: stem(lexeme.bare) });
-    return units;
+    const pair = places.has(place + 1) ? [pairKey(sentence, place)] : [];
+    const isWord = lexeme?.kind === 'word' && lexeme.marks === '' && isNameable(token);
+    return isWord && lexeme.bare.length >= shortest ? [...pair, stem(lexeme.bare)] : pair;
   });
 }
 
@@ -130,6 +104,15 @@ function pairKey({ lexemes }: Sentence, place: number): string {
   return `${lexemes[place]?.bare} ${lexemes[place + 1]?.bare}`;
 }
 
+/** Words of no language, and holidays: "Christmas dinner". */
+function isNameable({ meanings }: Token): boolean {
+  return meanings.every(({ kind }) => kind === 'holiday');
+}
+
+function isPair(key: string): boolean {
+  return key.includes(' ');
+}
+
 /** Russian words without the endings that they are declined by; English ones without the plural's. */
 function stem(word: string): string {
   if (/^[а-я]{5,}$/.test(word)) {
@@ -146,7 +129,7 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
   const places = contentPlaces(sentence);
   const codesAt = new Map<number, ReadonlySet<string>>();
   for (const [place, token] of places) {
-    const pair = places.has(place + 1) ? venue.pairs.get(pairKey(sentence, place)) : undefined;
+    const pair = places.has(place + 1) ? venue.named.get(pairKey(sentence, place)) : undefined;
     const word = wordCodes(sentence.lexemes[place]?.bare ?? '', token, venue);
     for (const [at, codes] of [
       [place, pair],
@@ -172,7 +155,7 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
 }
 
 export function isVenueWord(bare: string, venue: VenueWords): boolean {
-  return venue.words.has(stem(bare));
+  return venue.named.has(stem(bare));
 }
 
 /** The mention that a lexeme is part of. */
@@ -185,13 +168,12 @@ export function mentionsByPlace(mentions: readonly PackageMention[]): ReadonlyMa
 }
 
 function wordCodes(bare: string, token: Token, venue: VenueWords): ReadonlySet<string> | undefined {
-  if (token.meanings.length > 0) return undefined;
+  if (!isNameable(token)) return undefined;
   const word = stem(bare);
-  const exact = venue.words.get(word);
-  if (exact !== undefined || bare.length < shortestMisspelt || bare.length > 20) return exact;
-  const meant = [word, ...shortened(word)].flatMap((key) => [...(venue.misspelt.get(key) ?? [])]);
-  const [only, another] = new Set(meant.filter((candidate) => isSlip(word, candidate)));
-  return only === undefined || another !== undefined ? undefined : venue.words.get(only);
+  const exact = venue.named.get(word);
+  if (exact !== undefined) return exact;
+  const [only, another] = venue.spellings.meantBy(word);
+  return only === undefined || another !== undefined ? undefined : venue.named.get(only);
 }
 
 function runsOf(places: readonly number[]): readonly (readonly number[])[] {

@@ -51,13 +51,22 @@ export const vi: LanguageWords = {
     2: 'ngày kia | ngày mốt | mốt | bữa mốt | hôm kia tới',
     3: 'ngày kìa',
   },
-  weeks: { 0: 'tuần này', 1: 'tuần sau | tuần tới | tuần kế | sau', 2: 'tuần sau nữa' },
+  weeks: { 0: 'tuần này', 1: 'tuần sau | tuần tới | tuần kế', 2: 'tuần sau nữa' },
+  whichWeek: { 1: 'sau' },
+  holidays: {
+    '12-24': 'đêm giáng sinh | đêm noel',
+    '12-25': 'giáng sinh | lễ giáng sinh | noel | lễ noel',
+    '01-01': 'tết dương lịch | tết dương | tết tây',
+    '02-14': 'valentine | lễ tình nhân',
+    '09-02': 'quốc khánh | lễ quốc khánh',
+    '10-31': 'halloween',
+  },
   coming: 'này | tới | sắp tới',
   thisMonth: 'tháng này',
   nextMonth: 'tháng sau | tháng tới',
   in: 'sau',
-  later: 'nữa | sau | tới',
-  spans: { 1: 'ngày | hôm | bữa', 7: 'tuần' },
+  later: 'nữa | sau | tới | tuần sau',
+  spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau' },
   dayMarkBefore: 'ngày | mùng | mồng | hôm',
   monthMarkBefore: 'tháng | thg',
   yearMark: 'năm',
@@ -74,17 +83,16 @@ export const vi: LanguageWords = {
   whomBehind: { adult: 'lớn', child: 'nhỏ' },
   single: '',
   party: 'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em',
-  pairs:
-    'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh',
+  pair: 'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi',
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
   money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
   measure:
     'tuổi | cm | m | mét | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm',
-  joins: 'và | với | cùng | kèm | cộng',
+  join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
   small:
-    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | với | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | và | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại',
+    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | với | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | và | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra',
   wishes: {
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | không đi được | ko đi được | không đi nữa | hông đi được | cancel vé',
@@ -126,6 +134,8 @@ export const vi: LanguageWords = {
     no: 'không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
     back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
   },
+  without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
+  remove: 'bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
   notMeant:
-    '2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | không có | hay không | một mình | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+    'bố mẹ | bố con | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một mình | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
 };

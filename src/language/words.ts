@@ -1,6 +1,28 @@
-import type { Whom, Wish } from './reading.ts';
-
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
+
+export type Whom = 'adult' | 'child' | 'senior' | 'infant' | 'person' | 'ticket';
+
+export type Wish =
+  | 'cancel'
+  | 'refund'
+  | 'changeDate'
+  | 'directions'
+  | 'hours'
+  | 'parking'
+  | 'rules'
+  | 'visit'
+  | 'payment'
+  | 'prices'
+  | 'myTickets'
+  | 'person'
+  | 'book'
+  | 'help'
+  | 'language'
+  | 'yes'
+  | 'no'
+  | 'back'
+  | 'thanks'
+  | 'greeting';
 
 /**
  * What a language calls the things that customers speak of. A string holds alternatives, `today | tonight`; a word
@@ -23,8 +45,12 @@ export interface LanguageWords {
   readonly weekend: string;
   /** By days ahead. */
   readonly days: Readonly<Record<number, string>>;
-  /** Before or after a weekday, by weeks ahead: "this week", "next week". */
+  /** Weeks as they are named, by weeks ahead: "this week", "next week". */
   readonly weeks: Readonly<Record<number, string>>;
+  /** Say which, before or after a weekday or the word for a week, by weeks ahead: "next". */
+  readonly whichWeek: Readonly<Record<number, string>>;
+  /** By month and day, `12-25`; a name under two of them can mean either. Only of the calendar that days are booked by. */
+  readonly holidays: Readonly<Record<string, string>>;
   /** Before or after a weekday: the next one that comes. */
   readonly coming: string;
   readonly thisMonth: string;
@@ -52,13 +78,13 @@ export interface LanguageWords {
   /** Before or after a number of people: "family of four". */
   readonly party: string;
   /** Who is named one by one: "my wife and I". */
-  readonly pairs?: string;
+  readonly pair?: string;
   readonly at: string;
   readonly clock: string;
   readonly money: string;
   readonly measure: string;
   /** Joins what is listed. */
-  readonly joins: string;
+  readonly join: string;
   /** Between days: either of them. */
   readonly or: string;
   /** Says nothing by itself, and may stand between a number and what it counts. */
@@ -69,6 +95,10 @@ export interface LanguageWords {
   /** Wishes only at the beginning of a clause, or as the whole of one. */
   readonly openingWishes?: Readonly<Partial<Record<Wish, string>>>;
   readonly loneWishes?: Readonly<Partial<Record<Wish, string>>>;
+  /** Takes away whom it stands beside: "without the child". */
+  readonly without: string;
+  /** Takes away what it stands beside, or what was chosen: "remove it". */
+  readonly remove: string;
   /** Looks like a wish or a number, and is none: "don't cancel". */
   readonly notMeant?: string;
 }
@@ -79,35 +109,20 @@ export type Meaning =
   | { readonly kind: 'weekday'; readonly weekday: number }
   | { readonly kind: 'ahead'; readonly days: number }
   | { readonly kind: 'span'; readonly days: number }
-  | { readonly kind: 'weeks'; readonly weeks: number }
+  | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
+  | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
   | { readonly kind: 'monthAhead'; readonly months: number }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
   | { readonly kind: 'wish'; readonly wish: Wish; readonly when: 'always' | 'weak' | 'opening' | 'lone' }
-  | { readonly kind: Plain };
+  | { readonly kind: (typeof plainKinds)[number] };
 
-type Plain =
-  | 'weekdayMark'
-  | 'weekend'
-  | 'coming'
-  | 'in'
-  | 'later'
-  | 'dayMarkBefore'
-  | 'dayMarkAfter'
-  | 'monthMarkBefore'
-  | 'monthMarkAfter'
-  | 'yearMark'
-  | 'lunar'
-  | 'party'
-  | 'pair'
-  | 'at'
-  | 'clock'
-  | 'money'
-  | 'measure'
-  | 'join'
-  | 'or'
-  | 'small'
-  | 'notMeant';
+/** Kinds of which nothing more is to be said. */
+const plainKinds = [
+  ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
+  ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'pair', 'at', 'clock'] as const),
+  ...(['money', 'measure', 'join', 'or', 'without', 'remove', 'small', 'notMeant'] as const),
+] as const;
 
 export interface Entry {
   readonly phrase: string;
@@ -119,54 +134,60 @@ export interface Entry {
 export function entriesOf(words: LanguageWords): readonly Entry[] {
   const { language } = words;
   const entries: Entry[] = [];
-  const add = (phrases: string | undefined, meaning: Meaning): void => {
-    for (const phrase of alternatives(phrases)) entries.push({ phrase, language, meaning });
+  const add = (phrases: string | undefined, meaningOf: (phrase: string) => Meaning): void => {
+    for (const phrase of alternatives(phrases))
+      entries.push({ phrase, language, meaning: meaningOf(phrase) });
   };
   const addEach = <Key extends string>(
-    table: Readonly<Partial<Record<Key, string | undefined>>> | undefined,
+    table: Readonly<Partial<Record<Key, string>>> | readonly string[] | undefined,
     meaningOf: (key: Key, phrase: string) => Meaning,
   ): void => {
-    for (const [key, phrases] of Object.entries(table ?? {}) as [Key, string | undefined][])
-      for (const phrase of alternatives(phrases)) add(phrase, meaningOf(key, phrase));
+    for (const [key, phrases] of Object.entries(table ?? {}) as [Key, string][])
+      add(phrases, (phrase) => meaningOf(key, phrase));
   };
   const singles = new Set(alternatives(words.single));
   addEach(words.numbers, (value) => ({ kind: 'number', value: Number(value), form: 'plain' }));
   addEach(words.articles, (value) => ({ kind: 'number', value: Number(value), form: 'article' }));
   addEach(words.peopleNumbers, (value) => ({ kind: 'number', value: Number(value), form: 'people' }));
-  words.months.forEach((phrases, index) => {
-    add(phrases, { kind: 'month', month: index + 1 });
-  });
-  words.weekdays.forEach((phrases, weekday) => {
-    add(phrases, { kind: 'weekday', weekday });
-  });
+  addEach(words.months, (index) => ({ kind: 'month', month: Number(index) + 1 }));
+  addEach(words.weekdays, (weekday) => ({ kind: 'weekday', weekday: Number(weekday) }));
   addEach(words.days, (days) => ({ kind: 'ahead', days: Number(days) }));
   addEach(words.spans, (days) => ({ kind: 'span', days: Number(days) }));
-  add(words.thisMonth, { kind: 'monthAhead', months: 0 });
-  add(words.nextMonth, { kind: 'monthAhead', months: 1 });
-  addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks) }));
-  addEach(words.whom, (whom, phrase) => ({
+  addEach([words.thisMonth, words.nextMonth], (months) => ({ kind: 'monthAhead', months: Number(months) }));
+  addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: true }));
+  addEach(words.whichWeek, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: false }));
+  addEach(words.holidays, (date) => {
+    const [month, day] = date.split('-').map(Number);
+    return { kind: 'holiday', month: month ?? 0, day: day ?? 0 };
+  });
+  addEach<Whom>(words.whom, (whom, phrase) => ({
     kind: 'whom',
     whom,
     isOne: singles.has(phrase),
     isBehind: false,
   }));
-  addEach(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
-  addEach(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
-  addEach(words.wishes, (wish) => ({ kind: 'wish', wish, when: 'always' }));
-  addEach(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));
-  addEach(words.openingWishes, (wish) => ({ kind: 'wish', wish, when: 'opening' }));
-  addEach(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
-  const { weekdayMark, weekend, coming, later, yearMark, lunar, party, at, clock, money, measure } = words;
-  const { dayMarkBefore, dayMarkAfter, monthMarkBefore, monthMarkAfter, or, small, notMeant } = words;
-  const plain: Readonly<Record<Plain, string | undefined>> = {
-    ...{ weekdayMark, weekend, coming, later, yearMark, lunar, party, at, clock, money, measure },
-    ...{ dayMarkBefore, dayMarkAfter, monthMarkBefore, monthMarkAfter, or, small, notMeant },
-    ...{ in: words.in, join: words.joins, pair: words.pairs },
-  };
-  addEach(plain, (kind) => ({ kind }));
+  addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
+  addEach<'person' | 'ticket'>(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
+  addEach<Wish>(words.wishes, (wish) => ({ kind: 'wish', wish, when: 'always' }));
+  addEach<Wish>(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));
+  addEach<Wish>(words.openingWishes, (wish) => ({ kind: 'wish', wish, when: 'opening' }));
+  addEach<Wish>(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
+  for (const kind of plainKinds) add(words[kind], () => ({ kind }));
   return entries;
 }
 
-function alternatives(phrases: string | undefined): readonly string[] {
-  return phrases === undefined || phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
+function alternatives(phrases = ''): readonly string[] {
+  return phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
+}
+
+/** The numbers of a language that writes tens before ones, from the first to the last, by their values. */
+export function numerals(
+  tens: readonly string[],
+  ones: readonly string[],
+  [first, last]: readonly [number, number],
+): Readonly<Record<number, string>> {
+  const values = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return Object.fromEntries(
+    values.map((value) => [value, `${tens[Math.floor(value / 10)]}${ones[value % 10]}`]),
+  );
 }

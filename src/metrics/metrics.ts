@@ -10,30 +10,17 @@ import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
-import { minuteMs } from '../time.ts';
+import { minuteMs, secondMs } from '../time.ts';
 
 /** What this process counts. No label ever carries what a person wrote or is called by. */
-export interface Metrics {
-  readonly contentType: string;
-  updateTaken(report: UpdateReport): void;
-  webhookAnswered(status: number): void;
-  telegramCalled(call: TransportCall): void;
-  partnerCalled(report: CallReport): void;
-  bookingMoved(from: BookingState, to: BookingState): void;
-  entryDelivered(entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void;
-  /** Reads the sources anew for every scrape. */
-  watch(readings: Readings): void;
-  /** All of it, in the text format of Prometheus. */
-  render(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = 'boxoffice_';
 const quickSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const slowSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30];
-const perSecond = 1_000;
 
 /** `ofProcess`: also memory, processor time and the event loop's delay, which a process has once. */
-export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
+export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -74,23 +61,26 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
 
   return {
     contentType: registry.contentType,
-    updateTaken({ kind, outcome, durationMs }) {
+    updateTaken({ kind, outcome, durationMs }: UpdateReport): void {
       updates.inc({ kind, outcome });
-      updateSeconds.observe({ kind }, durationMs / perSecond);
+      updateSeconds.observe({ kind }, durationMs / secondMs);
     },
-    webhookAnswered: (status) => webhook.inc({ status }),
-    telegramCalled({ method, status, durationMs }) {
+    webhookAnswered: (status: number): void => webhook.inc({ status }),
+    telegramCalled({ method, status, durationMs }: TransportCall): void {
       telegram.inc({ method, outcome: telegramOutcome(status) });
       // A long poll lasts as long as nothing happens.
-      if (method !== 'getUpdates') telegramSeconds.observe(durationMs / perSecond);
+      if (method !== 'getUpdates') telegramSeconds.observe(durationMs / secondMs);
     },
-    partnerCalled({ operation, outcome, reason = '', durationMs }) {
-      partner.inc({ operation, outcome, reason });
-      if (durationMs > 0) partnerSeconds.observe({ operation }, durationMs / perSecond);
+    partnerCalled({ operation, outcome, reason, durationMs }: CallReport): void {
+      partner.inc({ operation, outcome, reason: reason ?? '' });
+      if (durationMs > 0) partnerSeconds.observe({ operation }, durationMs / secondMs);
     },
-    bookingMoved: (from, to) => moves.inc({ from, to }),
-    entryDelivered: (entry, outcome) => entries.inc({ entry, outcome }),
-    watch: (readings) => addReadings(registry, prefix, readings),
+    bookingMoved: (from: BookingState, to: BookingState): void => moves.inc({ from, to }),
+    entryDelivered: (entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void =>
+      entries.inc({ entry, outcome }),
+    /** Reads the sources anew for every scrape. */
+    watch: (sources: Sources): void => addReadings(registry, sources),
+    /** All of it, in the text format of Prometheus. */
     render: () => registry.metrics(),
   };
 }
@@ -102,114 +92,79 @@ function telegramOutcome(status: number | null): string {
   return status >= 400 ? 'refused' : 'ok';
 }
 
+export interface HealthDependencies {
+  readonly store: Store;
+  readonly telegram: Telegram;
+  /** Null: this process takes no updates through a webhook. */
+  readonly webhook: Config['telegram']['webhook'];
+  readonly partner: () => {
+    /** Whether the last call was answered at all; null before the first. */
+    readonly isReachable: boolean | null;
+    readonly clockSkewMs: number | null;
+  };
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}
+
+type WebhookHealth = Awaited<ReturnType<typeof checkWebhook>>;
+
 /** What is read anew for every scrape. A source that fails leaves its gauges without a number. */
-export interface Readings {
-  /** How long the store takes to answer; throws when it doesn't. */
-  readonly storePingMs: () => Promise<number>;
-  readonly bookingsByState: () => Promise<Readonly<Record<BookingState, number>>>;
-  readonly backlog: () => Promise<{ readonly due: number; readonly oldestLagMs: number }>;
-  readonly partner: () => PartnerHealth;
+interface Sources extends Pick<HealthDependencies, 'store' | 'telegram' | 'partner'> {
   /** Null in polling mode, and until Telegram has been asked. */
-  readonly webhook: () => WebhookHealth | null;
-  readonly telegramTokenAccepted: () => boolean;
-  /** Calls to Telegram that wait until they may leave. */
-  readonly telegramWaiting: () => number;
+  readonly webhookHealth: () => WebhookHealth | null;
 }
 
-export interface PartnerHealth {
-  /** Whether the last call was answered at all; null before the first. */
-  readonly isReachable: boolean | null;
-  readonly clockSkewMs: number | null;
-}
-
-export interface WebhookHealth {
-  /** Telegram delivers to our address. */
-  readonly isOurs: boolean;
-  readonly pendingUpdates: number;
-}
-
-const unknown = Number.NaN;
+type Reading = number | boolean | null | undefined;
 
 /** In place of those added before: an app that was built anew is read, and no longer the one before it. */
-function addReadings(registry: Registry, prefix: string, readings: Readings): void {
+function addReadings(registry: Registry, { store, telegram, partner, webhookHealth }: Sources): void {
   const named = (name: string): string => {
     registry.removeSingleMetric(prefix + name);
     return prefix + name;
   };
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  const gauge = (name: string, help: string, read: () => Reading | Promise<Reading>) =>
     new Gauge({
       name: named(name),
       help,
       registers: [registry],
       async collect() {
-        this.set(
-          await Promise.resolve()
-            .then(read)
-            .catch(() => unknown),
-        );
+        this.set(Number((await Promise.try(read).catch(() => null)) ?? Number.NaN));
       },
     });
+  const inSeconds = (ms: number): number => ms / secondMs;
 
-  gauge('store_up', 'Whether the store answers', () =>
-    readings.storePingMs().then(
-      () => 1,
-      () => 0,
-    ),
+  gauge('store_up', 'Whether the store answers', store.ping);
+  gauge('store_ping_seconds', 'One exchange with the store', () => store.pingMs().then(inSeconds));
+  gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await store.ledger.backlog()).due);
+  gauge('bookings_due_lag_seconds', 'How long the longest overdue booking has waited', async () =>
+    inSeconds((await store.ledger.backlog()).oldestLagMs),
   );
   gauge(
-    'store_ping_seconds',
-    'One exchange with the store',
-    async () => (await readings.storePingMs()) / 1_000,
-  );
-  gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await readings.backlog()).due);
-  gauge('bookings_due_lag_seconds', 'How long the longest overdue booking has waited', async () => {
-    return (await readings.backlog()).oldestLagMs / 1_000;
-  });
-  gauge('partner_reachable', 'Whether the last call of the partner was answered', () =>
-    numberOf(readings.partner().isReachable),
+    'partner_reachable',
+    'Whether the last call of the partner was answered',
+    () => partner().isReachable,
   );
   gauge('partner_clock_skew_seconds', "How far the partner's clock is ahead of ours", () => {
-    const { clockSkewMs } = readings.partner();
-    return clockSkewMs === null ? unknown : clockSkewMs / 1_000;
+    const { clockSkewMs } = partner();
+    return clockSkewMs === null ? null : inSeconds(clockSkewMs);
   });
-  gauge('webhook_registered', 'Whether Telegram delivers to our address', () =>
-    numberOf(readings.webhook()?.isOurs ?? null),
+  gauge('webhook_registered', 'Whether Telegram delivers to our address', () => webhookHealth()?.isOurs);
+  gauge('webhook_pending_updates', 'Updates that wait at Telegram', () => webhookHealth()?.pendingUpdates);
+  gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', telegram.isTokenAccepted);
+  gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', () =>
+    telegram.transport.waiting(),
   );
-  gauge(
-    'webhook_pending_updates',
-    'Updates that wait at Telegram',
-    () => readings.webhook()?.pendingUpdates ?? unknown,
-  );
-  gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', () =>
-    numberOf(readings.telegramTokenAccepted()),
-  );
-  gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', readings.telegramWaiting);
   new Gauge({
     name: named('bookings'),
     help: 'Bookings by state',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const counts = await readings.bookingsByState().catch(() => ({}));
+      const counts = await store.ledger.countsByState().catch(() => ({}));
       this.reset();
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
-}
-
-function numberOf(fact: boolean | null): number {
-  if (fact === null) return unknown;
-  return fact ? 1 : 0;
-}
-
-export interface HealthDependencies {
-  readonly store: Store;
-  readonly telegram: Telegram;
-  /** Null: this process takes no updates through a webhook. */
-  readonly webhook: Config['telegram']['webhook'];
-  readonly partner: () => PartnerHealth;
-  readonly metrics: Metrics;
-  readonly logger: Logger;
 }
 
 const webhookCheckMs = minuteMs;
@@ -236,15 +191,7 @@ export function watchHealth({
     }
   }
 
-  metrics.watch({
-    storePingMs: () => store.pingMs(),
-    bookingsByState: () => store.ledger.countsByState(),
-    backlog: () => store.ledger.backlog(),
-    partner,
-    webhook: () => webhookHealth,
-    telegramTokenAccepted: telegram.isTokenAccepted,
-    telegramWaiting: () => telegram.transport.waiting(),
-  });
+  metrics.watch({ store, telegram, partner, webhookHealth: () => webhookHealth });
   if (webhook === null) return () => {};
   void checkOn(webhook.url);
   const timer = setInterval(() => void checkOn(webhook.url), webhookCheckMs);
@@ -252,10 +199,10 @@ export function watchHealth({
 }
 
 /** Whether the partner answers at all, learnt from the calls that are made anyway. */
-export function createReachability(): { learn(call: CallReport): void; isReachable(): boolean | null } {
+export function createReachability() {
   let isReachable: boolean | null = null;
   return {
-    learn({ reason, durationMs }) {
+    learn({ reason, durationMs }: CallReport): void {
       const wasSent = durationMs > 0;
       if (wasSent) isReachable = reason !== 'connection' && reason !== 'timeout';
     },
@@ -266,9 +213,9 @@ export function createReachability(): { learn(call: CallReport): void; isReachab
 /** The messenger, with a count of what became of each entry. */
 export function counted(messenger: Messenger, metrics: Metrics): Messenger {
   return {
-    async deliver(entry, booking, isStale) {
+    async deliver(entry, booking, deadline) {
       try {
-        const outcome = await messenger.deliver(entry, booking, isStale);
+        const outcome = await messenger.deliver(entry, booking, deadline);
         metrics.entryDelivered(entry.kind, outcome.kind);
         return outcome;
       } catch (error) {

@@ -5,9 +5,23 @@ import type { Clock } from '../booking/ports.ts';
 import { customerCommands } from '../bot/registration.ts';
 import { type Config, parseConfig, parsePartnerConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
+import type { ConfigProblem } from '../config/values.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
+import type { DebtStanding } from '../partner/debt.ts';
+import { bankNoticePath } from '../server/server.ts';
+import { hourSeconds, secondMs } from '../time.ts';
 import type { Picture } from '../venue/venue.ts';
-import * as words from './check-words.ts';
+import {
+  type Advice,
+  clockDifference,
+  partnerAccepts,
+  partnerFailed,
+  staffChatSeen,
+  storeAnswers,
+  storeUnreachable,
+  storeWarning,
+  telegramFailed,
+} from './advice.ts';
 import {
   askPartner,
   askStaffChat,
@@ -51,6 +65,8 @@ export interface Finding {
   readonly mend: string | null;
 }
 
+type Findings = AsyncGenerator<Finding>;
+
 export interface DoctorOptions {
   /** Where `.env` is. */
   readonly folder?: string;
@@ -58,11 +74,12 @@ export interface DoctorOptions {
   readonly allowsPrivatePictures?: boolean;
 }
 
-const leastFreeBytes = 200 * 1024 ** 2;
+const megabyte = 1024 ** 2;
+const leastFreeBytes = 200 * megabyte;
 const mostPicturesNamed = 5;
 const manyPendingUpdates = 100;
 /** The last failure of a delivery is news for so long. */
-const recentSeconds = 60 * 60;
+const recentSeconds = hourSeconds;
 const highDebtPercent = 80;
 const fewDaysLeft = 3;
 /** Smaller ones look blurred on a phone, or on a ticket. */
@@ -73,24 +90,23 @@ const leastLogoHeight = 96;
 export async function* examine(
   environment: Environment,
   { folder = process.cwd(), allowsPrivatePictures = false }: DoctorOptions = {},
-): AsyncGenerator<Finding> {
+): Findings {
   const parsed = parseConfig(environment);
   const config = parsed.ok ? parsed.config : null;
   const store = storeOf(environment);
-  const answers = [
-    config === null ? problemsOf(parsed) : configurationOf(config, environment, folder),
-    config === null ? [] : looksFindings(config),
+  const questions = [
+    parsed.ok
+      ? configurationFindings(parsed.config, environment, folder)
+      : parsed.problems.map(problemFinding),
     telegramFindings(environment, config),
-    store.then(storeFindings),
-    store.then((answer) =>
-      partnerFindings(environment, config, answer?.kind === 'answers' ? answer.clock : machineClock, {
-        allowsPrivatePictures,
-      }),
-    ),
+    storeFindings(store),
+    partnerFindings(environment, config, store, allowsPrivatePictures),
     config === null ? [] : paymentFindings(config),
     fontFindings(),
     diskFindings(folder),
   ];
+  // All of them are asked at once.
+  const answers = questions.map((findings) => Array.fromAsync<Finding>(findings));
   for (const findings of answers) yield* await findings;
 }
 
@@ -98,59 +114,69 @@ function ok(check: Check, text: string): Finding {
   return { check, status: 'ok', text, mend: null };
 }
 
-function warning(check: Check, { text, mend }: words.Advice): Finding {
+function warning(check: Check, { text, mend }: Advice): Finding {
   return { check, status: 'warning', text, mend };
 }
 
-function fault(check: Check, { text, mend }: words.Advice): Finding {
+function fault(check: Check, { text, mend }: Advice): Finding {
   return { check, status: 'fault', text, mend };
 }
 
-function problemsOf(parsed: ReturnType<typeof parseConfig>): readonly Finding[] {
-  const problems = parsed.ok ? [] : parsed.problems;
-  return problems.map(({ where, problem, example }) =>
-    fault('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` }),
+function problemFinding({ where, problem, example }: ConfigProblem): Finding {
+  return fault('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` });
+}
+
+async function* configurationFindings(config: Config, environment: Environment, folder: string): Findings {
+  const { venue, access, role } = config;
+  const who = access === 'public' ? 'anyone may book' : 'who was invited may book';
+  yield ok(
+    'configuration',
+    `every variable reads well: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`,
   );
+  const otherName = environment.VENUE_NAME?.trim() ?? '';
+  if (otherName !== '' && venue.name.und !== otherName) {
+    const file = basename(environment.VENUE_FILE?.trim() || 'venue.toml');
+    yield warning('configuration', {
+      text: `${file} says another name than VENUE_NAME, and wins`,
+      mend: `remove VENUE_NAME, or correct ${file}`,
+    });
+  }
+  if (await isReadByOthers(resolve(folder, '.env'))) {
+    yield warning('configuration', {
+      text: 'others on this machine can read the secrets in .env',
+      mend: 'chmod 600 .env',
+    });
+  }
+  if (venue.picture !== null) yield lookOf('picture', venue.picture);
+  if (venue.ticket.logo !== null) yield lookOf('logo', venue.ticket.logo);
 }
 
-async function configurationOf(
-  config: Config,
-  environment: Environment,
-  folder: string,
-): Promise<readonly Finding[]> {
-  const file = environment.VENUE_FILE?.trim() || 'venue.toml';
-  const isNamedTwice =
-    Boolean(environment.VENUE_NAME?.trim()) && config.venue.name.und !== environment.VENUE_NAME?.trim();
-  const secrets = resolve(folder, '.env');
-  return [
-    ok('configuration', words.configurationReads(config)),
-    ...(isNamedTwice ? [warning('configuration', words.nameGivenTwice(basename(file)))] : []),
-    ...((await isReadByOthers(secrets)) ? [warning('configuration', words.readByOthers)] : []),
-  ];
-}
-
-/** The venue's own files, as customers will see them. */
-async function looksFindings({ venue }: Config): Promise<readonly Finding[]> {
-  const own = [
-    { what: 'picture', file: venue.picture, isTooSmall: ({ width }: Size) => width < leastPictureWidth },
-    { what: 'logo', file: venue.ticket.logo, isTooSmall: ({ height }: Size) => height < leastLogoHeight },
-  ] as const;
-  return Promise.all(
-    own.flatMap(({ what, file, isTooSmall }) => (file === null ? [] : [looksOf(what, file, isTooSmall)])),
-  );
-}
-
-async function looksOf(
-  what: 'picture' | 'logo',
-  { path, bytes }: Picture,
-  isTooSmall: (size: Size) => boolean,
-): Promise<Finding> {
+/** One of the venue's own files, as customers will see it. */
+async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promise<Finding> {
   const size = await sizeOf(bytes);
-  if (size === null) return fault('looks', words.ownFileUnreadable(what, path));
-  if (what === 'picture' && !isPhoto(size)) return warning('looks', words.noPhoto(path, size));
-  return isTooSmall(size)
-    ? warning('looks', words.ownFileSmall(what, path, size))
-    : ok('looks', words.ownFileShows(what, path, size, bytes.length));
+  if (size === null) {
+    return fault('looks', {
+      text: `the ${what} ${path} can't be opened as a picture`,
+      mend: 'save it again as PNG or JPEG',
+    });
+  }
+  const { width, height } = size;
+  const pixels = `${width} × ${height}`;
+  const goodPicture = 'a picture of 1280 × 720 or so';
+  if (what === 'picture' && !isPhoto(size)) {
+    return warning('looks', {
+      text: `Telegram takes no photo of ${pixels}, so /start comes without ${path}`,
+      mend: goodPicture,
+    });
+  }
+  if (what === 'picture' ? width < leastPictureWidth : height < leastLogoHeight) {
+    return warning('looks', {
+      text: `the ${what} ${path} is only ${pixels} and will look blurred`,
+      mend: what === 'picture' ? goodPicture : 'a logo of 256 pixels or so',
+    });
+  }
+  const where = what === 'picture' ? '/start shows' : 'tickets carry';
+  return ok('looks', `${where} ${path}, ${pixels}, ${Math.ceil(bytes.length / 1024)} kB`);
 }
 
 /** Telegram's limits for a photo. */
@@ -158,170 +184,239 @@ function isPhoto({ width, height }: Size): boolean {
   return width + height <= 10_000 && Math.max(width / height, height / width) <= 20;
 }
 
-async function telegramFindings(
-  environment: Environment,
-  config: Config | null,
-): Promise<readonly Finding[]> {
+async function* telegramFindings(environment: Environment, config: Config | null): Findings {
   const { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID } = variables;
   const { values } = readEnvironment(
     { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID },
     environment,
     'production',
   );
-  const { BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, STAFF_CHAT_ID: staffChatId } = values;
-  if (token === undefined || apiRoot === undefined) return [];
+  const { BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, STAFF_CHAT_ID: chatId } = values;
+  if (token === undefined || apiRoot === undefined) return;
   const answer = await askTelegram({ token, apiRoot });
-  if (answer.kind === 'refused') return [fault('telegram', words.tokenRefused)];
-  if (answer.kind === 'unreachable') {
-    return [fault('telegram', words.telegramUnreachable(apiRoot, answer.why))];
+  if (answer.kind !== 'accepted') {
+    yield fault('telegram', telegramFailed(answer, apiRoot));
+    return;
   }
+  yield ok('telegram', `the token is accepted: @${answer.username} (${answer.name})`);
+  if (config !== null) yield* webhookFindings(config.telegram.webhook?.url ?? '', answer.webhook);
   const missing = customerCommands.filter((command) => !answer.commands.includes(command));
-  return [
-    ok('telegram', words.tokenAccepted(answer)),
-    ...(config === null ? [] : webhookFindings(config.telegram.webhook?.url ?? '', answer.webhook)),
-    missing.length === 0
-      ? ok('commands', words.commandsRegistered)
-      : warning('commands', words.commandsMissing(missing, missing.length === customerCommands.length)),
-    ...(staffChatId === undefined ? [] : [await staffFinding({ token, apiRoot }, staffChatId)]),
-  ];
+  if (missing.length === 0) yield ok('commands', 'the list of commands is registered');
+  else {
+    yield warning('commands', {
+      text:
+        missing.length === customerCommands.length
+          ? 'Telegram has no list of commands yet'
+          : `Telegram does not list ${missing.map((command) => `/${command}`).join(', ')}`,
+      mend: 'npm start registers them, or npm run release once per deployment',
+    });
+  }
+  if (chatId === null) {
+    yield warning('staff', {
+      text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
+      mend: 'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: the number behind # in its address at web.telegram.org/a',
+    });
+  } else if (chatId !== undefined) {
+    const seen = staffChatSeen(await askStaffChat({ token, apiRoot }, chatId), chatId, apiRoot);
+    yield seen.mend === null ? ok('staff', seen.text) : warning('staff', seen);
+  }
 }
 
-async function staffFinding(
-  telegram: Parameters<typeof askStaffChat>[0],
-  chatId: number | null,
-): Promise<Finding> {
-  if (chatId === null) return warning('staff', words.noStaffChat);
-  const seen = words.staffChatSeen(await askStaffChat(telegram, chatId), chatId, telegram.apiRoot);
-  return seen.ok ? ok('staff', seen.text) : warning('staff', seen);
-}
-
-function webhookFindings(
+/** Both addresses are empty where updates are polled. */
+function* webhookFindings(
   expected: string,
   {
-    url = '',
+    url: registered = '',
     pending_update_count: pending,
     last_error_message: lastError,
     last_error_date: lastErrorAt = 0,
   }: WebhookInfo,
-): readonly Finding[] {
-  const isRecent = Date.now() / 1000 - lastErrorAt < recentSeconds;
-  const registered =
-    url === expected
-      ? ok('webhook', expected === '' ? words.polls(pending) : words.webhookRegistered(expected, pending))
-      : warning('webhook', words.webhookElsewhere(expected, url));
-  return [
-    registered,
-    ...(pending > manyPendingUpdates ? [warning('webhook', words.manyPending(pending))] : []),
-    ...(lastError !== undefined && isRecent
-      ? [warning('webhook', words.deliveryFailed(printable(lastError)))]
-      : []),
-  ];
+): Generator<Finding> {
+  if (registered === expected) {
+    const how = expected === '' ? 'none: the bot asks Telegram itself' : `Telegram delivers to ${expected}`;
+    yield ok('webhook', `${how}; ${pending === 1 ? '1 update waits' : `${pending} updates wait`}`);
+  } else if (registered === '') {
+    yield warning('webhook', {
+      text: `Telegram does not deliver to ${expected} yet`,
+      mend: 'npm start or npm run release registers it',
+    });
+  } else {
+    yield warning('webhook', {
+      text: `Telegram delivers to ${registered}, not to ${expected || 'this bot'}`,
+      mend:
+        expected === ''
+          ? 'npm start removes that webhook and polls'
+          : 'npm run release registers the address of WEBHOOK_URL',
+    });
+  }
+  if (pending > manyPendingUpdates) {
+    yield warning('webhook', {
+      text: `${pending} updates wait`,
+      mend: 'is the bot running? If it is, start more machines',
+    });
+  }
+  if (lastError !== undefined && Date.now() / secondMs - lastErrorAt < recentSeconds) {
+    yield warning('webhook', {
+      text: `Telegram could not deliver within the last hour: ${printable(lastError)}`,
+      mend: 'check that WEBHOOK_URL reaches the bot from the Internet, with a valid certificate',
+    });
+  }
 }
 
+/** Null where it can't be asked. */
 async function storeOf(environment: Environment): Promise<StoreAnswer | null> {
   const { REDIS_URL } = variables;
   const { values } = readEnvironment({ REDIS_URL }, environment, 'production');
   return values.REDIS_URL === undefined ? null : askStore(values.REDIS_URL);
 }
 
-function storeFindings(answer: StoreAnswer | null): readonly Finding[] {
-  if (answer === null) return [];
-  if (answer.kind === 'unreachable') return [fault('store', words.storeUnreachable(answer.why))];
-  return [
-    ok('store', words.storeAnswers(answer)),
-    ...answer.warnings.map((each) => warning('store', words.storeWarning(each))),
-  ];
+async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
+  const answer = await store;
+  if (answer?.kind === 'unreachable') yield fault('store', storeUnreachable(answer.why));
+  if (answer?.kind !== 'answers') return;
+  yield ok('store', storeAnswers(answer));
+  for (const each of answer.warnings) yield warning('store', storeWarning(each));
 }
 
-async function partnerFindings(
+async function* partnerFindings(
   environment: Environment,
   config: Config | null,
-  clock: Clock,
-  { allowsPrivatePictures }: Required<Pick<DoctorOptions, 'allowsPrivatePictures'>>,
-): Promise<readonly Finding[]> {
+  store: Promise<StoreAnswer | null>,
+  allowsPrivatePictures: boolean,
+): Findings {
   const parsed = parsePartnerConfig(environment);
-  if (!parsed.ok) return [];
+  if (!parsed.ok) return;
   const venue = config?.venue ?? { timeZone: 'UTC', currency: 'VND' };
+  const signedBy = await store;
+  const clock: Clock = signedBy?.kind === 'answers' ? signedBy.clock : machineClock;
   const answer = await askPartner(parsed.partner, venue, clock);
   const { clockSkewMs } = answer;
-  const isSkewed = clockSkewMs !== null && Math.abs(clockSkewMs) > partnerDefaults.clockSkewLimitMs;
-  const skew = isSkewed ? [warning('partner', words.clocksDiffer(clockSkewMs))] : [];
   if (answer.kind === 'failed') {
-    return [fault('partner', words.partnerFailed(answer.failure, parsed.partner, clockSkewMs)), ...skew];
+    yield fault('partner', partnerFailed(answer.failure, parsed.partner, clockSkewMs));
+  } else if (answer.packages.length === 0) {
+    const mend = 'ask the partner to give this account something to sell';
+    yield warning('partner', { text: partnerAccepts(answer), mend });
+  } else yield ok('partner', partnerAccepts(answer));
+  if (clockSkewMs !== null && Math.abs(clockSkewMs) > partnerDefaults.clockSkewLimitMs) {
+    yield warning('partner', {
+      text: `the partner's clock is ${clockDifference(clockSkewMs)} the store's, by which requests are signed`,
+      mend: "let the store's machine set its clock by NTP, else tell the partner",
+    });
   }
-  const { packages, debt } = answer;
-  const isNearLimit = (debt?.percent ?? 0) >= highDebtPercent || (debt?.daysLeft ?? 99) <= fewDaysLeft;
-  const says =
-    debt === null
-      ? []
-      : [isNearLimit ? warning('partner', words.debtNear(debt)) : ok('partner', words.debtSays(debt))];
-  const pictures = await unreachablePictures(packages, allowsPrivatePictures);
-  const { unreachable } = pictures;
-  return [
-    packages.length === 0
-      ? warning('partner', { text: words.partnerAccepts(answer), mend: words.askForPackages })
-      : ok('partner', words.partnerAccepts(answer)),
-    ...skew,
-    ...says,
-    ...(unreachable.length === 0 ? [ok('pictures', words.picturesLoad(pictures.count))] : []),
-    ...unreachable
-      .slice(0, mostPicturesNamed)
-      .map((address) => warning('pictures', words.pictureUnreachable(address))),
-    ...(unreachable.length > mostPicturesNamed
-      ? [
-          warning(
-            'pictures',
-            words.morePicturesUnreachable(unreachable.length - mostPicturesNamed, pictures.count),
-          ),
-        ]
-      : []),
-  ];
+  if (answer.kind === 'failed') return;
+  if (answer.debt !== null) yield debtFinding(answer.debt);
+  const { count, unreachable } = await unreachablePictures(answer.packages, allowsPrivatePictures);
+  if (unreachable.length === 0) {
+    const all = count === 1 ? '1 picture loads' : `all ${count} pictures load`;
+    yield ok('pictures', count === 0 ? 'the packages have no pictures' : all);
+  }
+  for (const address of unreachable.slice(0, mostPicturesNamed)) {
+    yield warning('pictures', {
+      text: `no picture at ${address}`,
+      mend: 'customers wait for another size or see none: ask the partner, or correct PARTNER_IMAGE_URL',
+    });
+  }
+  if (unreachable.length > mostPicturesNamed) {
+    yield warning('pictures', {
+      text: `and ${unreachable.length - mostPicturesNamed} more of ${count}`,
+      mend: 'see PARTNER_IMAGE_URL in .env.example',
+    });
+  }
 }
 
-function paymentFindings({ payment, paymentNotice, staff, telegram }: Config): readonly Finding[] {
-  if (payment.telegram === null && payment.transfer === null) {
-    return [ok('payments', words.paidOutside(paymentNotice.default))];
-  }
-  const byTelegram = payment.telegram === null ? null : words.paidByTelegram(payment.telegram.isTest);
-  const notices = payment.transfer?.webhook ?? null;
-  return [
-    ...(byTelegram === null
-      ? []
-      : [typeof byTelegram === 'string' ? ok('payments', byTelegram) : warning('payments', byTelegram)]),
-    ...(payment.transfer === null ? [] : [ok('payments', words.paidByTransfer(payment.transfer))]),
-    ...(notices !== null && telegram.webhook === null
-      ? [warning('payments', words.noticesNeedAddress(notices.preset))]
-      : []),
-    ...(staff.members.length === 0 ? [warning('payments', words.nobodyForMoney)] : []),
+function debtFinding({ percent, daysLeft }: DebtStanding): Finding {
+  const parts = [
+    ...(percent === null ? [] : [`${percent}% of the limit is used`]),
+    ...(daysLeft === null ? [] : [`payment is due in ${daysLeft} days`]),
   ];
+  const text = parts.length === 0 ? 'nothing limits the account' : parts.join(', ');
+  const isNear = (percent ?? 0) >= highDebtPercent || (daysLeft ?? Number.POSITIVE_INFINITY) <= fewDaysLeft;
+  return isNear
+    ? warning('partner', { text, mend: 'pay the partner before it stops the sales' })
+    : ok('partner', text);
+}
+
+function* paymentFindings({ payment, paymentNotice, staff, telegram }: Config): Generator<Finding> {
+  if (payment.telegram === null && payment.transfer === null) {
+    const said = paymentNotice.default;
+    yield ok(
+      'payments',
+      said === ''
+        ? 'nothing is paid here, and nothing is said of it'
+        : `nothing is paid here; customers read "${said}"`,
+    );
+    return;
+  }
+  if (payment.telegram?.isTest === true) {
+    yield warning('payments', {
+      text: 'customers pay by card in Telegram, with a test token: no money moves',
+      mend: 'connect the live provider in @BotFather (/mybots, the bot, "Payments") before you sell',
+    });
+  } else if (payment.telegram !== null) {
+    yield ok('payments', 'customers pay by card in Telegram; refunds are made at the provider');
+  }
+  if (payment.transfer !== null) {
+    const { account, webhook } = payment.transfer;
+    const says =
+      webhook === null
+        ? 'staff confirm each transfer under /payments'
+        : `${webhook.preset} tells of money at ${bankNoticePath}`;
+    yield ok('payments', `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${says}`);
+    if (webhook !== null && telegram.webhook === null) {
+      yield warning('payments', {
+        text: `${webhook.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
+        mend: `let https://<your address>${bankNoticePath} lead to PORT of this process, and enter it at ${webhook.preset}`,
+      });
+    }
+  }
+  if (staff.members.length === 0) {
+    yield warning('payments', {
+      text: 'nobody is told of money that matches nothing or is to be returned',
+      mend: 'name at least yourself in STAFF_IDS',
+    });
+  }
 }
 
 /** Draws a letter of each script that tickets are written in. */
-async function fontFindings(): Promise<readonly Finding[]> {
+async function* fontFindings(): Findings {
   try {
     // Loaded here, so that pictures that can't be drawn are a finding and not the end of the doctor.
     const { fontFor } = await import('../ticket/fonts.ts');
     for (const weight of [500, 700] as const) fontFor('Aệя票표', 20, weight);
     fontFor('A', 20, 500, true);
-    return [ok('fonts', words.fontsLoad)];
+    yield ok('fonts', 'every script of the five languages can be drawn');
   } catch (error) {
-    return [fault('fonts', words.fontsFail(error instanceof Error ? error.message : ''))];
+    const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
+    yield fault('fonts', {
+      text: `tickets can't be drawn: ${why}`,
+      mend: 'npm ci, on the machine that runs the bot',
+    });
   }
 }
 
-async function diskFindings(folder: string): Promise<readonly Finding[]> {
+async function* diskFindings(folder: string): Findings {
   const free = await freeBytes(dirname(resolve(folder, '.env')));
-  if (free === null) return [];
-  return [free < leastFreeBytes ? warning('disk', words.diskFull(free)) : ok('disk', words.diskFree(free))];
+  if (free === null) return;
+  const count = free / megabyte;
+  const room = count < 1024 ? `${Math.floor(count)} MB` : `${(count / 1024).toFixed(1)} GB`;
+  yield free < leastFreeBytes
+    ? warning('disk', {
+        text: `only ${room} are free here`,
+        mend: 'make room before logs and the store need it',
+      })
+    : ok('disk', `${room} are free here`);
 }
 
-const signs = { ok: '✓', warning: '!', fault: '✗' } as const;
-const colours = { ok: 'green', warning: 'yellow', fault: 'red' } as const;
+const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], fault: ['red', '✗'] } as const;
 const columnWidth = 'configuration'.length + 1;
 
 export function render({ check, status, text, mend }: Finding): string {
-  const sign = styleText(colours[status], signs[status], { stream: process.stdout });
-  return `${sign} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
+  const [colour, sign] = signs[status];
+  return `${styleText(colour, sign, { stream: process.stdout })} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
+}
+
+function countOf(status: Finding['status'], findings: readonly Finding[]): number {
+  return findings.filter((each) => each.status === status).length;
 }
 
 /** Writes each finding as it comes, and answers the exit code. */
@@ -335,15 +430,29 @@ export async function runDoctor(
     findings.push(finding);
     write(render(finding));
   }
-  write(words.doctorSummary(findings));
-  return findings.some(({ status }) => status === 'fault') ? 1 : 0;
+  write(summaryOf(findings));
+  return countOf('fault', findings) > 0 ? 1 : 0;
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const faults = countOf('fault', findings);
+  const warnings = countOf('warning', findings);
+  if (faults > 0) {
+    const isConfiguration = findings.some(
+      ({ check, status }) => status === 'fault' && check === 'configuration',
+    );
+    const toMend = faults === 1 ? 'a fault' : `${faults} faults`;
+    return `The bot can't run yet: ${toMend} to mend.${isConfiguration ? ' npm run setup asks for what is needed.' : ''}`;
+  }
+  if (warnings === 0) return 'Everything is ready.';
+  return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;
 }
 
 async function runDoctorAsJson(environment: Environment): Promise<0 | 1> {
   const findings = await Array.fromAsync(examine(environment));
-  const count = (status: Finding['status']) => findings.filter((each) => each.status === status).length;
-  const faults = count('fault');
-  process.stdout.write(`${JSON.stringify({ faults, warnings: count('warning'), findings }, null, 2)}\n`);
+  const faults = countOf('fault', findings);
+  const warnings = countOf('warning', findings);
+  process.stdout.write(`${JSON.stringify({ faults, warnings, findings }, null, 2)}\n`);
   return faults > 0 ? 1 : 0;
 }
 

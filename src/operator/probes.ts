@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { Api, GrammyError, HttpError } from 'grammy';
-import type { WebhookInfo } from 'grammy/types';
+import type { Update } from 'grammy/types';
+import PQueue from 'p-queue';
 import type { CallFailure, CallOutcome, Clock, SalePackage } from '../booking/ports.ts';
 import { createPictureFetch } from '../bot/pictures.ts';
 import { followMoves } from '../bot/telegram.ts';
@@ -9,13 +10,7 @@ import type { Config } from '../config/config.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { PartnerError } from '../partner/outcome.ts';
-import {
-  checkStore,
-  connectStore,
-  createStoreClock,
-  type StoreWarning,
-  setStoreClock,
-} from '../storage/connection.ts';
+import { checkStore, connectStore, createStoreClock, setStoreClock } from '../storage/connection.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 
 /*
@@ -37,32 +32,22 @@ export interface Unreachable {
   readonly why: string;
 }
 
-export type TelegramAnswer =
-  | {
-      readonly kind: 'accepted';
-      readonly username: string;
-      readonly name: string;
-      readonly webhook: WebhookInfo;
-      /** Of the list that customers see in private chats. */
-      readonly commands: readonly string[];
-    }
-  | { readonly kind: 'refused' }
-  | Unreachable;
+export type TelegramFailure = { readonly kind: 'refused' } | Unreachable;
+
+type Telegram = Pick<Config['telegram'], 'token' | 'apiRoot'>;
 
 /** Who the token is for, and what Telegram has been told about that bot. */
-export async function askTelegram(telegram: {
-  readonly token: string;
-  readonly apiRoot: string;
-}): Promise<TelegramAnswer> {
+export async function askTelegram(telegram: Telegram) {
   return withTelegram(telegram, async (api) => {
     const me = await api.getMe();
     const webhook = await api.getWebhookInfo();
     const commands = await api.getMyCommands({ scope: { type: 'all_private_chats' } });
     return {
-      kind: 'accepted',
+      kind: 'accepted' as const,
       username: me.username,
       name: printable(me.first_name),
       webhook,
+      /** Of the list that customers see in private chats. */
       commands: commands.map(({ command }) => command),
     };
   });
@@ -81,14 +66,10 @@ export type StaffChatAnswer =
       readonly movedTo: number | null;
     }
   | { readonly kind: 'absent'; readonly why: string }
-  | { readonly kind: 'refused' }
-  | Unreachable;
+  | TelegramFailure;
 
 /** What the bot is and may do in the chat of staff. */
-export async function askStaffChat(
-  telegram: { readonly token: string; readonly apiRoot: string },
-  chatId: number,
-): Promise<StaffChatAnswer> {
+export async function askStaffChat(telegram: Telegram, chatId: number): Promise<StaffChatAnswer> {
   let movedTo: number | null = null;
   return withTelegram(telegram, async (api) => {
     const remember = async (_from: number, to: number): Promise<void> => {
@@ -126,51 +107,35 @@ export async function askStaffChat(
   });
 }
 
-export interface Writer {
-  readonly id: number;
-  readonly name: string;
+/** Who has lately sent the bot this text, and nothing else; undefined where nobody has. */
+export async function writerOf(telegram: Telegram, text: string) {
+  const updates = await waitingUpdates(telegram);
+  const from = updates.find(({ message }) => message?.text?.trim() === text)?.message?.from;
+  return from && { id: from.id, name: printable(`${from.first_name} ${from.last_name ?? ''}`) };
 }
 
-/**
- * Who has lately sent the bot this text, and nothing else. The updates are left where they are, for the bot itself.
- * Null where nobody has, or updates go to a webhook.
- */
-export async function writerOf(
-  telegram: { readonly token: string; readonly apiRoot: string },
-  text: string,
-): Promise<Writer | null> {
-  const answer = await withTelegram(telegram, async (api) => {
-    const updates = await api.getUpdates({ timeout: 0 });
-    const from = updates.find(({ message }) => message?.text?.trim() === text)?.message?.from;
-    return { kind: 'asked', from } as const;
-  });
-  if (answer.kind !== 'asked' || answer.from === undefined) return null;
-  const { id, first_name: firstName, last_name: lastName = '' } = answer.from;
-  return { id, name: printable(`${firstName} ${lastName}`) };
+/** A group to which somebody has lately added the bot, the last of them; undefined where there is none. */
+export async function groupOf(telegram: Telegram) {
+  const updates = await waitingUpdates(telegram);
+  const added = updates.findLast(
+    ({ my_chat_member: change }) =>
+      change?.chat.type.endsWith('group') === true &&
+      ['member', 'administrator'].includes(change.new_chat_member.status),
+  );
+  const chat = added?.my_chat_member?.chat;
+  return chat && { id: chat.id, title: printable(chat.title ?? '') };
 }
 
-/** A group to which somebody has lately added the bot, the last of them; null as with `writerOf`. */
-export async function groupOf(telegram: {
-  readonly token: string;
-  readonly apiRoot: string;
-}): Promise<{ readonly id: number; readonly title: string } | null> {
-  const answer = await withTelegram(telegram, async (api) => {
-    const updates = await api.getUpdates({ timeout: 0 });
-    const added = updates.findLast(
-      ({ my_chat_member: change }) =>
-        change?.chat.type.endsWith('group') === true &&
-        ['member', 'administrator'].includes(change.new_chat_member.status),
-    );
-    return { kind: 'asked', chat: added?.my_chat_member?.chat } as const;
-  });
-  if (answer.kind !== 'asked' || answer.chat === undefined) return null;
-  return { id: answer.chat.id, title: printable(answer.chat.title ?? '') };
+/** Leaves them where they are, for the bot itself. None where they go to a webhook. */
+async function waitingUpdates(telegram: Telegram): Promise<readonly Update[]> {
+  const answer = await withTelegram(telegram, (api) => api.getUpdates({ timeout: 0 }));
+  return Array.isArray(answer) ? answer : [];
 }
 
 async function withTelegram<Answer>(
-  { token, apiRoot }: { readonly token: string; readonly apiRoot: string },
+  { token, apiRoot }: Telegram,
   ask: (api: Api) => Promise<Answer>,
-): Promise<Answer | { readonly kind: 'refused' } | Unreachable> {
+): Promise<Answer | TelegramFailure> {
   const transport = createTransport({ apiRoot, timeoutMs: telegramTimeoutMs, onCall: () => undefined });
   try {
     return await ask(new Api(token, { apiRoot, fetch: transport.fetch }));
@@ -183,18 +148,9 @@ async function withTelegram<Answer>(
   }
 }
 
-export type StoreAnswer =
-  | {
-      readonly kind: 'answers';
-      readonly version: string;
-      readonly latencyMs: number;
-      readonly warnings: readonly StoreWarning[];
-      /** The store's time, which the bot signs with. */
-      readonly clock: Clock;
-    }
-  | Unreachable;
+export type StoreAnswer = Awaited<ReturnType<typeof askStore>>;
 
-export async function askStore(url: string): Promise<StoreAnswer> {
+export async function askStore(url: string) {
   let trouble: Error | undefined;
   try {
     const connections = await connectStore(url, (error) => {
@@ -211,12 +167,14 @@ export async function askStore(url: string): Promise<StoreAnswer> {
       await setStoreClock(clock, ledger);
       const began = performance.now();
       await ledger.ping();
-      return { kind: 'answers', version, latencyMs: performance.now() - began, warnings, clock };
+      const latencyMs = performance.now() - began;
+      /** With the store's time, which the bot signs with. */
+      return { kind: 'answers' as const, version, latencyMs, warnings, clock };
     } finally {
       await connections.close();
     }
   } catch (error) {
-    return { kind: 'unreachable', why: systemWordOf(trouble ?? error) };
+    return { kind: 'unreachable' as const, why: systemWordOf(trouble ?? error) };
   }
 }
 
@@ -251,41 +209,40 @@ export async function askPartner(
 ): Promise<PartnerAnswer> {
   const client = createPartnerClient({ config, venue, clock });
   const today = venueDateAt(clock.now(), venue.timeZone);
+  const isNothing = (outcome: CallOutcome<readonly SalePackage[]>): boolean =>
+    outcome.kind === 'done' && outcome.value.length === 0;
+  const failed = (outcome: Failed): PartnerAnswer => ({
+    kind: 'failed',
+    failure: failureOf(outcome),
+    clockSkewMs: client.clockSkewMs(),
+  });
   try {
     let day = today;
     let packages = await client.catalogue.packagesOn(day);
-    for (let ahead = 1; ahead < daysLookedAt && isEmpty(packages); ahead += 1) {
+    for (let ahead = 1; ahead < daysLookedAt && isNothing(packages); ahead += 1) {
       day = addVenueDays(today, ahead);
       packages = await client.catalogue.packagesOn(day);
     }
-    const debt = packages.kind === 'done' ? await client.debtInfo() : null;
-    const clockSkewMs = client.clockSkewMs();
-    const failed = [packages, debt].find((outcome) => outcome !== null && isFailureToMend(outcome));
-    if (packages.kind !== 'done') return { kind: 'failed', failure: failureOf(packages), clockSkewMs };
-    if (failed && failed.kind !== 'done') return { kind: 'failed', failure: failureOf(failed), clockSkewMs };
+    if (packages.kind !== 'done') return failed(packages);
+    const debt = await client.debtInfo();
+    // A partner that keeps no debt refuses that read, and sells all the same.
+    if (debt.kind !== 'done' && debt.failure.reason === 'authentication') return failed(debt);
     return {
       kind: 'answers',
       packages: packages.value,
       day,
       today,
-      debt: debt?.kind === 'done' ? debtStanding(debt.value, today) : null,
-      clockSkewMs,
+      debt: debt.kind === 'done' ? debtStanding(debt.value, today) : null,
+      clockSkewMs: client.clockSkewMs(),
     };
   } finally {
     client.close();
   }
 }
 
-function isEmpty(packages: CallOutcome<readonly SalePackage[]>): boolean {
-  return packages.kind === 'done' && packages.value.length === 0;
-}
+type Failed = Exclude<CallOutcome<unknown>, { kind: 'done' }>;
 
-/** A partner that keeps no debt refuses that read, and sells all the same. */
-function isFailureToMend(outcome: CallOutcome<unknown>): boolean {
-  return outcome.kind !== 'done' && outcome.failure.reason === 'authentication';
-}
-
-function failureOf({ failure }: Exclude<CallOutcome<unknown>, { kind: 'done' }>): PartnerFailure {
+function failureOf({ failure }: Failed): PartnerFailure {
   const { operation, reason, code, status } = failure;
   const error = failure instanceof PartnerError ? failure : undefined;
   return {
@@ -303,18 +260,15 @@ export async function unreachablePictures(
   packages: readonly SalePackage[],
   allowsPrivate: boolean,
 ): Promise<{ readonly count: number; readonly unreachable: readonly string[] }> {
-  const addresses = new Set(packages.flatMap(({ pictures }) => pictures.map(({ url }) => url)));
-  const hosts = [...addresses].map((address) => URL.parse(address)?.host ?? '');
+  const addresses = [...new Set(packages.flatMap(({ pictures }) => pictures.map(({ url }) => url)))].sort();
+  const hosts = addresses.map((address) => URL.parse(address)?.host ?? '');
   const fetchPicture = createPictureFetch({ hosts, allowsPrivate });
-  const waiting = [...addresses];
-  const unreachable: string[] = [];
-  const work = async (): Promise<void> => {
-    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-      if ((await fetchPicture(address)) === null) unreachable.push(printable(address));
-    }
-  };
-  await Promise.all(Array.from({ length: picturesAtOnce }, work));
-  return { count: addresses.size, unreachable: unreachable.sort() };
+  const queue = new PQueue({ concurrency: picturesAtOnce });
+  const areThere = await queue.addAll(
+    addresses.map((address) => async () => (await fetchPicture(address)) !== null),
+  );
+  const unreachable = addresses.filter((_address, index) => !areThere[index]);
+  return { count: addresses.length, unreachable: unreachable.map(printable) };
 }
 
 /** Bytes that are free where the given folder is; null where the system does not tell. */

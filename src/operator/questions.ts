@@ -1,45 +1,22 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { log } from '@clack/prompts';
-import type { Clock } from '../booking/ports.ts';
-import { type Config, parsePartnerConfig, takesCurrency } from '../config/config.ts';
-import { variables } from '../config/environment.ts';
-import { signaturePresets } from '../partner/signature.ts';
+import { takesCurrency } from '../config/config.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
 import { countryOfCurrency } from '../venue/venue.ts';
 import {
-  isSignatureRefused,
-  partnerFailed,
-  type Seen,
-  staffChatSeen,
-  storeUnreachable,
-  storeWarning,
-} from './check-words.ts';
-import { type VenueKeys, venueKeysOf } from './files.ts';
-import {
-  askPartner,
-  askStaffChat,
-  askStore,
-  askTelegram,
-  groupOf,
-  machineClock,
-  type PartnerAnswer,
-  type StaffChatAnswer,
-  type TelegramAnswer,
-  writerOf,
-} from './probes.ts';
-import {
   type Answers,
-  askSecret,
+  askSecretVariable,
   askText,
   askVariable,
+  type Choice,
   choose,
-  isWanted,
   neededFor,
   problemWith,
-  showing,
-  type VariableName,
-} from './prompts.ts';
-import * as words from './setup-words.ts';
+  problemWithNeeded,
+  type VenueKeys,
+  venueKeysOf,
+} from './answers.ts';
+import { askForPartner, askForStaff, askForStaffChat, askForStore, askForToken } from './connections.ts';
 
 const keyBytes = 32;
 const secretBytes = 24;
@@ -48,88 +25,58 @@ const secretBytes = 24;
 export async function askEverything(answers: Answers, venueText: string): Promise<Partial<VenueKeys>> {
   const telegram = await askForToken(answers);
   const venue = await askForVenue(answers, venueText, telegram?.name ?? '');
+  const { time_zone: timeZone, currency } = venue;
   const clock = await askForStore(answers);
-  await askForPartner(answers, { ...venue.essentials, clock });
+  await askForPartner(answers, { timeZone, currency, clock });
   await askForAccess(answers);
-  await askForPayment(answers, venue.essentials.currency);
+  await askForPayment(answers, currency);
   await askForStaff(answers, telegram?.username ?? null);
   if (answers.get('STAFF_IDS') !== '' && telegram !== null) await askForStaffChat(answers, telegram.username);
   await askForUpdates(answers);
   const key = answers.get('ENCRYPTION_KEYS');
-  if (key === '') log.info(words.keyGenerated);
-  answers.set('ENCRYPTION_KEYS', key || `k1:${randomBytes(keyBytes).toString('base64')}`);
-  return venue.keys;
-}
-
-function apiRootOf(answers: Answers): string {
-  const { schema, example } = variables.TELEGRAM_API_ROOT;
-  const parsed = schema.safeParse(answers.get('TELEGRAM_API_ROOT') || undefined);
-  return parsed.success ? parsed.data : example;
-}
-
-type Accepted = Extract<TelegramAnswer, { kind: 'accepted' }>;
-
-async function askForToken(answers: Answers): Promise<Accepted | null> {
-  const apiRoot = apiRootOf(answers);
-  for (;;) {
-    const token = await askSecret(words.askToken, answers.get('BOT_TOKEN'), (text) =>
-      problemWith('BOT_TOKEN', text),
+  if (key === '') {
+    log.info(
+      "A key was made that encrypts your customers' data. Keep a copy of .env where you keep passwords: without it a backup is worth nothing.",
     );
-    answers.set('BOT_TOKEN', token);
-    const answer = await showing(
-      words.askingTelegram,
-      () => askTelegram({ token, apiRoot }),
-      (result): Seen => {
-        if (result.kind === 'accepted') return { ok: true, text: words.thisIsTheBot(result) };
-        return { ok: false, ...words.telegramFailed(result, apiRoot) };
-      },
-    );
-    if (answer.kind === 'accepted') return answer;
-    if ((await choose(words.whatNow, words.tokenChoices)) === 'later') return null;
   }
+  answers.set('ENCRYPTION_KEYS', key || `k1:${randomBytes(keyBytes).toString('base64')}`);
+  return venue;
 }
 
-interface VenueAnswers {
-  readonly keys: Partial<VenueKeys>;
-  readonly essentials: { readonly timeZone: string; readonly currency: string };
-}
-
-async function askForVenue(answers: Answers, venueText: string, botName: string): Promise<VenueAnswers> {
+/** Answers what belongs into the venue's file: no name where that has it already, in several languages. */
+async function askForVenue(answers: Answers, venueText: string, botName: string) {
   const present = venueKeysOf(venueText);
-  if (present.isNameTranslated) log.info(words.nameTranslated);
+  if (present.isNameTranslated) log.info('venue.toml has its name in several languages; it stays as it is.');
   const name = present.isNameTranslated
     ? undefined
     : await askText({
-        message: words.askVenueName,
+        message: 'What do you call the place that your customers visit?',
         usual: present.name ?? (answers.get('VENUE_NAME') || botName),
         problem: (text) => neededFor('VENUE_NAME', text),
       });
   const timeZone = await askText({
-    message: words.askTimeZone,
+    message: 'In which time zone is it? (a name such as Asia/Ho_Chi_Minh or Europe/Berlin)',
     usual: present.time_zone ?? (answers.get('TIME_ZONE') || machineZone()),
     problem: (text) => problemWith('TIME_ZONE', text),
   });
-  log.info(words.timeThere(timeZone, new Date()));
+  const now = new Date().toLocaleString('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  log.info(`There it is ${now} now.`);
   const currency = await askText({
-    message: words.askCurrency,
+    message: 'In which currency are your prices? (a code such as VND, EUR, USD)',
     usual: present.currency ?? (answers.get('CURRENCY') || 'VND'),
     problem: (text) => problemWith('CURRENCY', text),
   });
   const isCountryNeeded = countryOfCurrency(currency) === undefined;
   if (isCountryNeeded || answers.get('PHONE_COUNTRY') !== '') {
-    const country = await askText({
-      message: words.askPhoneCountry,
-      usual: answers.get('PHONE_COUNTRY'),
-      problem: (text) =>
-        (isCountryNeeded ? neededFor('PHONE_COUNTRY', text) : undefined) ??
-        problemWith('PHONE_COUNTRY', text),
-    });
-    answers.set('PHONE_COUNTRY', country);
+    await askVariable(
+      answers,
+      'PHONE_COUNTRY',
+      `From which country are phone numbers that are typed without "+"?
+      (two letters such as VN, DE, US)`,
+      isCountryNeeded ? problemWithNeeded : problemWith,
+    );
   }
-  return {
-    keys: { ...(name !== undefined && { name }), time_zone: timeZone, currency },
-    essentials: { timeZone, currency },
-  };
+  return { ...(name !== undefined && { name }), time_zone: timeZone, currency };
 }
 
 /** A server's own zone is mostly UTC, which is no venue's. */
@@ -138,251 +85,112 @@ function machineZone(): string {
   return timeZone === 'UTC' ? 'Asia/Ho_Chi_Minh' : timeZone;
 }
 
-/** Answers the clock by which requests will be signed. */
-async function askForStore(answers: Answers): Promise<Clock> {
-  const present = URL.parse(answers.get('REDIS_URL')) ?? new URL(variables.REDIS_URL.example);
-  let presentPassword = decodeURIComponent(present.password);
-  present.password = '';
-  let usual = present.href;
-  for (;;) {
-    const bare = await askText({
-      message: words.askStore,
-      usual,
-      problem: (text) =>
-        URL.parse(text)?.password ? words.passwordSeparately : problemWith('REDIS_URL', text),
-    });
-    const password = await askSecret(words.askStorePassword, presentPassword, () => undefined);
-    const url = new URL(bare);
-    url.password = encodeURIComponent(password);
-    answers.set('REDIS_URL', url.href);
-    const answer = await showing(
-      words.askingStore,
-      () => askStore(url.href),
-      (result): Seen =>
-        result.kind === 'answers'
-          ? { ok: true, text: words.storeReady(result) }
-          : { ok: false, ...storeUnreachable(result.why) },
-    );
-    if (answer.kind === 'answers') {
-      for (const each of answer.warnings) {
-        const { text, mend } = storeWarning(each);
-        log.warn(`${text}: ${mend}`);
-      }
-      return answer.clock;
-    }
-    if ((await choose(words.whatNow, words.storeChoices)) === 'later') return machineClock;
-    usual = bare;
-    // Else a password that is one too many could not be taken back.
-    presentPassword = '';
-  }
-}
-
-type PartnerContext = Pick<Config['venue'], 'timeZone' | 'currency'> & { readonly clock: Clock };
-
-async function askForPartner(answers: Answers, context: PartnerContext): Promise<void> {
-  let next: words.PartnerChoice = 'all';
-  while (next !== 'later') {
-    if (next === 'all') await askVariable(answers, 'PARTNER_BASE_URL', words.askPartnerAddress);
-    if (next === 'all' || next === 'credentials') await askForCredentials(answers);
-    if (next === 'describe') await askVariable(answers, 'PARTNER_SIGNATURE', words.askSignature);
-    if (next === 'presets') {
-      if (await findsPreset(answers, context)) return;
-      next = await choose(words.whatNow, words.partnerChoices(true));
-      continue;
-    }
-    const answer = await showing(
-      words.askingPartner,
-      () => readPartner(answers, context),
-      (result) => partnerSeen(result, answers),
-    );
-    if (answer.kind === 'answers') return;
-    next = await choose(words.whatNow, words.partnerChoices(isSignatureRefused(answer.failure)));
-  }
-}
-
-async function askForCredentials(answers: Answers): Promise<void> {
-  await askVariable(answers, 'PARTNER_CLIENT_ID', words.askClientId);
-  const secret = await askSecret(words.askClientSecret, answers.get('PARTNER_CLIENT_SECRET'), (text) =>
-    problemWith('PARTNER_CLIENT_SECRET', text),
-  );
-  answers.set('PARTNER_CLIENT_SECRET', secret);
-}
-
-async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext): Promise<PartnerAnswer> {
-  const parsed = parsePartnerConfig(answers.environment);
-  if (!parsed.ok) {
-    const said = parsed.problems.map(({ where, problem }) => `${where} ${problem}`).join('; ');
-    const failure = { operation: 'sale-packages', reason: 'authentication', said, why: '' } as const;
-    return { kind: 'failed', failure: { ...failure, code: undefined, status: undefined }, clockSkewMs: null };
-  }
-  return askPartner(parsed.partner, venue, clock);
-}
-
-function partnerSeen(answer: PartnerAnswer, answers: Answers): Seen {
-  if (answer.kind === 'answers') return { ok: true, text: words.partnerReady(answer) };
-  const baseUrl = answers.get('PARTNER_BASE_URL');
-  return { ok: false, ...partnerFailed(answer.failure, { baseUrl }, answer.clockSkewMs) };
-}
-
-/** Tries every known way of signing, and in milliseconds, until the partner accepts one. */
-async function findsPreset(answers: Answers, context: PartnerContext): Promise<boolean> {
-  const before = answers.get('PARTNER_SIGNATURE');
-  const names = Object.keys(signaturePresets);
-  for (const signature of [...names, ...names.map((name) => `${name}; timestamp=ms`)]) {
-    answers.set('PARTNER_SIGNATURE', signature);
-    const answer = await showing(
-      words.tryingSignature(signature),
-      () => readPartner(answers, context),
-      (result): Seen =>
-        result.kind === 'answers'
-          ? { ok: true, text: words.signatureFound(signature) }
-          : { ok: true, text: words.signatureNotThis(signature) },
-    );
-    if (answer.kind === 'answers') return true;
-    if (!isSignatureRefused(answer.failure)) break;
-  }
-  answers.set('PARTNER_SIGNATURE', before);
-  log.warn(words.noSignatureFound);
-  return false;
-}
-
 async function askForAccess(answers: Answers): Promise<void> {
   const present = answers.get('CUSTOMER_ACCESS') === 'invite' ? 'invite' : 'public';
-  answers.set('CUSTOMER_ACCESS', await choose(words.askAccess, words.accessChoices, present));
+  const choices = [
+    { value: 'public', label: 'Anyone on Telegram' },
+    { value: 'invite', label: 'Only people who come through a link', hint: 'you make links with /invite' },
+  ] as const;
+  answers.set('CUSTOMER_ACCESS', await choose('Who may book?', choices, present));
 }
+
+/** How customers may pay here: as PAYMENT spells it. */
+const paidHere = [
+  { value: 'telegram', label: 'By card in Telegram, before they get tickets' },
+  { value: 'transfer', label: 'By bank transfer (VietQR), before they get tickets' },
+  {
+    value: 'telegram,transfer',
+    label: 'By card or by bank transfer, as they like, before they get tickets',
+  },
+] as const;
+type PaidHere = (typeof paidHere)[number]['value'];
+
+const payAtGate = 'Pay at the gate.';
 
 async function askForPayment(answers: Answers, currency: string): Promise<void> {
   const notice = answers.environment.PAYMENT_NOTICE;
-  const waysHere: readonly words.PaidHere[] = (['telegram', 'transfer', 'telegram,transfer'] as const).filter(
-    (ways) => paymentMethods.every((way) => !ways.includes(way) || takesCurrency(way, currency)),
+  const waysHere = paidHere.filter(({ value }) =>
+    paymentMethods.every((way) => !value.includes(way) || takesCurrency(way, currency)),
   );
-  const choices = words.paymentChoices(notice, waysHere);
-  const present = waysHere.find((ways) => ways === answers.get('PAYMENT'));
-  const choice = await choose(words.askPayment, choices, present);
-  const ways = waysHere.find((each) => each === choice);
+  const asItIs = notice === '' ? 'As it is: they read nothing' : `As it is: "${notice}"`;
+  const choices: readonly Choice<'keep' | 'gate' | 'write' | 'nothing' | PaidHere>[] = [
+    ...(notice === undefined ? [] : [{ value: 'keep', label: asItIs } as const]),
+    { value: 'gate', label: `They read "${payAtGate}"` },
+    { value: 'write', label: 'Another sentence, I write it' },
+    { value: 'nothing', label: 'They read nothing about it' },
+    ...waysHere,
+  ];
+  const present = waysHere.find(({ value }) => value === answers.get('PAYMENT'));
+  const choice = await choose(
+    'How do customers pay you? (They read it before they book.)',
+    choices,
+    present?.value,
+  );
+  const ways = waysHere.find(({ value }) => value === choice)?.value;
   // Where nothing was said of it, it is none already.
   if (ways !== undefined || answers.get('PAYMENT') !== '') answers.set('PAYMENT', ways ?? 'none');
   if (ways !== undefined) return askForPaymentHere(answers, ways);
+  if (choice === 'write') return askVariable(answers, 'PAYMENT_NOTICE', 'Your sentence?');
   if (choice === 'keep') return answers.set('PAYMENT_NOTICE', notice ?? '');
-  if (choice !== 'write') return answers.set('PAYMENT_NOTICE', choice === 'gate' ? words.payAtGate : '');
-  const problem = (text: string) => problemWith('PAYMENT_NOTICE', text);
-  answers.set(
-    'PAYMENT_NOTICE',
-    await askText({ message: words.askPaymentNotice, usual: notice ?? '', problem }),
-  );
+  answers.set('PAYMENT_NOTICE', choice === 'gate' ? payAtGate : '');
 }
 
-async function askForPaymentHere(answers: Answers, ways: words.PaidHere): Promise<void> {
+async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void> {
   if (ways.includes('telegram')) {
-    const token = await askSecret(words.askProviderToken, answers.get('PAYMENT_PROVIDER_TOKEN'), (text) =>
-      needed('PAYMENT_PROVIDER_TOKEN', text),
+    await askSecretVariable(
+      answers,
+      'PAYMENT_PROVIDER_TOKEN',
+      'The payment token? (@BotFather: /mybots, the bot, "Payments", your provider; one with TEST in it moves no money)',
     );
-    answers.set('PAYMENT_PROVIDER_TOKEN', token);
   }
   if (!ways.includes('transfer')) return;
   const account = [
-    ['TRANSFER_BANK', words.askTransferBank],
-    ['TRANSFER_ACCOUNT', words.askTransferAccount],
-    ['TRANSFER_NAME', words.askTransferName],
+    ['TRANSFER_BANK', 'Your bank? (its short name, such as Vietcombank or MB Bank)'],
+    ['TRANSFER_ACCOUNT', 'The number of the account?'],
+    ['TRANSFER_NAME', 'The name of its holder, as the bank writes it?'],
   ] as const;
-  for (const [name, message] of account) {
-    const usual = answers.get(name);
-    answers.set(name, await askText({ message, usual, problem: (text) => needed(name, text) }));
-  }
-  const present = words.transferWebhookChoices.find(({ value }) => value === answers.get('TRANSFER_WEBHOOK'));
-  const webhook = await choose(words.askTransferWebhook, words.transferWebhookChoices, present?.value);
+  for (const [name, message] of account) await askVariable(answers, name, message, problemWithNeeded);
+  const choices = [
+    { value: 'none', label: 'Staff, under /payments' },
+    { value: 'sepay', label: 'SePay', hint: 'watches the account and calls the bot' },
+    { value: 'payos', label: 'payOS', hint: 'watches the account and calls the bot' },
+    { value: 'hmac', label: 'A program of our own', hint: 'docs/operations.md has the format' },
+  ] as const;
+  const present = choices.find(({ value }) => value === answers.get('TRANSFER_WEBHOOK'));
+  const webhook = await choose('Who tells the bot that a transfer has arrived?', choices, present?.value);
   if (webhook === 'none') {
     if (present !== undefined) answers.set('TRANSFER_WEBHOOK', '');
     return;
   }
   answers.set('TRANSFER_WEBHOOK', webhook);
-  const secret = await askSecret(words.askTransferSecret, answers.get('TRANSFER_WEBHOOK_SECRET'), (text) =>
-    needed('TRANSFER_WEBHOOK_SECRET', text),
+  await askSecretVariable(
+    answers,
+    'TRANSFER_WEBHOOK_SECRET',
+    'Its key? (API key, checksum key, or the key your program signs with)',
   );
-  answers.set('TRANSFER_WEBHOOK_SECRET', secret);
-}
-
-function needed(name: VariableName, text: string): string | undefined {
-  return neededFor(name, text) ?? problemWith(name, text);
-}
-
-async function askForStaff(answers: Answers, username: string | null): Promise<void> {
-  for (;;) {
-    const present = answers.get('STAFF_IDS');
-    const choice = await choose(words.askStaff, words.staffChoices(present, username));
-    if (choice === 'keep') return answers.set('STAFF_IDS', present);
-    if (choice === 'nobody') return answers.set('STAFF_IDS', '');
-    if (choice === 'type') return askVariable(answers, 'STAFF_IDS', words.askStaffIds);
-    const found = await findOwner(answers, username ?? '');
-    if (found !== null) return answers.set('STAFF_IDS', withOwner(present, found));
-  }
-}
-
-/** The id of who sends the bot a number that only they can see; null when nobody has. */
-async function findOwner(answers: Answers, username: string): Promise<string | null> {
-  const number = String(randomInt(100_000, 1_000_000));
-  if (!(await isWanted(words.sendTheNumber(username, number)))) return null;
-  const telegram = { token: answers.get('BOT_TOKEN'), apiRoot: apiRootOf(answers) };
-  const writer = await writerOf(telegram, number);
-  if (writer === null) {
-    log.warn(words.nobodySentIt);
-    return null;
-  }
-  log.success(words.thatIsYou(writer));
-  return String(writer.id);
-}
-
-/** With the others that are there, whatever their role. */
-function withOwner(staff: string, id: string): string {
-  const others = staff
-    .split(',')
-    .filter((member) => member.trim() !== '' && member.trim().split(':', 1)[0] !== id);
-  return [...others, `${id}:owner`].join(',');
-}
-
-async function askForStaffChat(answers: Answers, username: string): Promise<void> {
-  const telegram = { token: answers.get('BOT_TOKEN'), apiRoot: apiRootOf(answers) };
-  const before = answers.get('STAFF_CHAT_ID');
-  for (let id = before; ; ) {
-    const choice = await choose(words.askStaffChat, words.staffChatChoices(id));
-    if (choice === 'keep') return answers.set('STAFF_CHAT_ID', id);
-    // Where nothing was said of it, it is nowhere already.
-    if (choice === 'nowhere') return before === '' ? undefined : answers.set('STAFF_CHAT_ID', '');
-    const chosen = choice === 'find' ? await findGroup(telegram, username) : await askForGroup(id);
-    if (chosen === null) continue;
-    id = chosen;
-    const seen = (answer: StaffChatAnswer): Seen => staffChatSeen(answer, Number(id), telegram.apiRoot);
-    const answer = await showing(words.askingStaffChat, () => askStaffChat(telegram, Number(id)), seen);
-    if (seen(answer).ok) return answers.set('STAFF_CHAT_ID', id);
-  }
-}
-
-function askForGroup(usual: string): Promise<string> {
-  const problem = (text: string) => needed('STAFF_CHAT_ID', text);
-  return askText({ message: words.askStaffChatId, usual, problem });
-}
-
-/** The id of the group to which the bot was added; null when there is none, or another one was meant. */
-async function findGroup(telegram: Parameters<typeof groupOf>[0], username: string): Promise<string | null> {
-  if (!(await isWanted(words.addToGroup(username)))) return null;
-  const group = await groupOf(telegram);
-  if (group === null) log.warn(words.addedNowhere);
-  return group !== null && (await isWanted(words.askIsThatTheGroup(group))) ? String(group.id) : null;
 }
 
 async function askForUpdates(answers: Answers): Promise<void> {
   const present = answers.get('WEBHOOK_URL') === '' ? 'polling' : 'webhook';
-  const choice = await choose(words.askUpdates, words.updateChoices, present);
+  const choices = [
+    { value: 'polling', label: 'It asks Telegram', hint: 'works anywhere, nothing to prepare' },
+    {
+      value: 'webhook',
+      label: 'Telegram calls it',
+      hint: 'needs a public https address; for many customers',
+    },
+  ] as const;
+  const choice = await choose('How does the bot hear from Telegram?', choices, present);
   if (choice === 'polling') {
     if (present === 'webhook') answers.set('WEBHOOK_URL', '');
     return;
   }
-  const url = await askText({
-    message: words.askWebhookUrl,
-    usual: answers.get('WEBHOOK_URL'),
-    problem: (text) => neededFor('WEBHOOK_URL', text) ?? problemWith('WEBHOOK_URL', text),
-  });
-  answers.set('WEBHOOK_URL', url);
+  await askVariable(
+    answers,
+    'WEBHOOK_URL',
+    'The public address at which the bot is reached, with its path? (https://bot.example.com/telegram)',
+    problemWithNeeded,
+  );
   if (answers.get('WEBHOOK_SECRET') === '') {
     answers.set('WEBHOOK_SECRET', randomBytes(secretBytes).toString('base64url'));
   }

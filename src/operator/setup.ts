@@ -7,11 +7,19 @@ import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
 import { parseConfig } from '../config/config.ts';
 import { configurationError, renderProblems } from '../config/values.ts';
+import {
+  type Answers,
+  Cancelled,
+  createAnswers,
+  isWanted,
+  nothingWritten,
+  type VenueKeys,
+  withVariables,
+  withVenueKeys,
+  writeTogether,
+} from './answers.ts';
 import { runDoctor } from './doctor.ts';
-import { type VenueKeys, withVariables, withVenueKeys, writeTogether } from './files.ts';
-import { type Answers, Cancelled, createAnswers, isWanted } from './prompts.ts';
 import { askEverything } from './questions.ts';
-import * as words from './setup-words.ts';
 
 /*
  * npm run setup
@@ -25,28 +33,23 @@ const usageError = 64;
 const exampleFile = fileURLToPath(new URL('../../.env.example', import.meta.url));
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** What is there before the first question. */
+const howItGoes = `It takes about five minutes. Each answer is tried at once.
+Nothing is written before the end, and Ctrl-C stops at any moment.
+What stands in grey is taken when you press Enter.`;
+
+const venueFileBeginning = `# What your venue is. venue.example.toml shows everything else that can stand here:
+# address, hours, texts in other languages, cancellation policy, the look of tickets.
+
+`;
+
+/** A file before the first question; its text is null where there is none. */
 interface Present {
-  readonly environmentFile: string;
-  readonly environmentText: string | null;
-  readonly venueFile: string;
-  readonly venueText: string | null;
-  readonly answers: Answers;
+  readonly path: string;
+  readonly before: string | null;
 }
 
-function readPresent(folder: string): Present {
-  const environmentFile = join(folder, '.env');
-  const environmentText = textOf(environmentFile);
-  // As at a start: what the process was given goes before the file.
-  const before = { ...parseEnv(environmentText ?? ''), ...process.env };
-  const venueFile = join(folder, before.VENUE_FILE?.trim() || 'venue.toml');
-  return {
-    environmentFile,
-    environmentText,
-    venueFile,
-    venueText: textOf(venueFile),
-    answers: createAnswers(before),
-  };
+function presentFile(path: string): Present {
+  return { path, before: textOf(path) };
 }
 
 function textOf(path: string): string | null {
@@ -54,28 +57,38 @@ function textOf(path: string): string | null {
 }
 
 /** Asks before anything that is there is changed; answers whether the files are now as the answers are. */
-async function write(present: Present, keys: Partial<VenueKeys>): Promise<boolean> {
-  const { answers, environmentFile, environmentText, venueFile, venueText } = present;
-  const newEnvironment = withVariables(environmentText ?? textOf(exampleFile) ?? '', answers.given);
-  const newVenue = withVenueKeys(venueText ?? words.venueFileBeginning, keys);
-  if (newVenue === null) log.warn(words.venueByHand(keys));
+async function write(
+  environment: Present,
+  venue: Present,
+  given: Answers['given'],
+  keys: Partial<VenueKeys>,
+): Promise<boolean> {
+  const newEnvironment = withVariables(environment.before ?? textOf(exampleFile) ?? '', given);
+  const newVenue = withVenueKeys(venue.before ?? venueFileBeginning, keys);
+  if (newVenue === null) {
+    const lines = Object.entries(keys).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+    log.warn(
+      `venue.toml is written in a way that setup can't change. Please put in yourself:\n${lines.join('\n')}`,
+    );
+  }
   const files = [
-    { path: venueFile, before: venueText, text: newVenue ?? venueText ?? '', mode: 0o644 },
-    { path: environmentFile, before: environmentText, text: newEnvironment, mode: 0o600 },
+    { ...venue, text: newVenue ?? venue.before ?? '', mode: 0o644 },
+    { ...environment, text: newEnvironment, mode: 0o600 },
   ].filter(({ before, text }) => text !== before);
   if (files.length === 0) {
-    log.info(words.nothingChanged);
+    log.info('Nothing differs from what is there.');
     return true;
   }
-  note(
-    files
-      .map(({ path, before, text }) => words.fileChange(path, before !== null, changedNames(before, text)))
-      .join('\n'),
-    words.whatIsWritten,
-  );
-  if (!(await isWanted(words.askToWrite(files.some(({ before }) => before !== null))))) return false;
+  const changes = files.map(({ path, before, text }) => {
+    const names = changedNames(before, text).join(', ');
+    const change = before === null ? 'is new' : 'changes; other lines stay';
+    return `${path} ${change}${names === '' ? '' : `: ${names}`}`;
+  });
+  note(changes.join('\n'), 'What will be written');
+  const isAnyThere = files.some(({ before }) => before !== null);
+  if (!(await isWanted(isAnyThere ? 'Change what is there?' : 'Write it?'))) return false;
   writeTogether(files);
-  log.success(words.written);
+  log.success('Written. Only you can read .env.');
   return true;
 }
 
@@ -88,31 +101,38 @@ function changedNames(before: string | null, text: string): readonly string[] {
 
 /** Answers the exit code. */
 async function setUp(folder: string): Promise<number> {
-  const present = readPresent(folder);
-  intro(words.welcome);
-  log.info(words.howItGoes);
-  if (present.venueText !== null) {
-    const parsed = parseConfig({ ...process.env, VENUE_FILE: present.venueFile }, 'embedded');
-    const wrong = parsed.ok
-      ? []
-      : parsed.problems.filter(({ where }) => where.startsWith(`${basename(present.venueFile)}, `));
+  const environment = presentFile(join(folder, '.env'));
+  // As at a start: what the process was given goes before the file.
+  const before = { ...parseEnv(environment.before ?? ''), ...process.env };
+  const venue = presentFile(join(folder, before.VENUE_FILE?.trim() || 'venue.toml'));
+  intro('Setting up the ticket bot');
+  log.info(howItGoes);
+  if (venue.before !== null) {
+    const parsed = parseConfig({ ...process.env, VENUE_FILE: venue.path }, 'embedded');
+    const problems = parsed.ok ? [] : parsed.problems;
+    const wrong = problems.filter(({ where }) => where.startsWith(`${basename(venue.path)}, `));
     if (wrong.length > 0) {
       log.error(renderProblems(wrong));
-      cancel(words.mendVenueFirst);
+      cancel('Please mend venue.toml first, then run setup again. Nothing was written.');
       return configurationError;
     }
   }
-  const keys = await askEverything(present.answers, present.venueText ?? '');
-  if (!(await write(present, keys))) {
-    cancel(words.nothingWritten);
+  const answers = createAnswers(before);
+  const keys = await askEverything(answers, venue.before ?? '');
+  if (!(await write(environment, venue, answers.given, keys))) {
+    cancel(nothingWritten);
     return 0;
   }
-  const environment = { ...parseEnv(textOf(present.environmentFile) ?? ''), ...process.env };
-  const isHealthy = (await isWanted(words.askToCheck))
-    ? (await runDoctor(environment, (line) => log.message(line, { spacing: 0 }), { folder })) === 0
-    : true;
-  const isToStart = await isWanted(words.askToStart, isHealthy);
-  outro(isToStart ? words.starting : words.later);
+  const isToCheck = await isWanted('Check everything now? (the same as npm run doctor)');
+  const written = { ...parseEnv(textOf(environment.path) ?? ''), ...process.env };
+  const isHealthy =
+    !isToCheck || (await runDoctor(written, (line) => log.message(line, { spacing: 0 }), { folder })) === 0;
+  const isToStart = await isWanted('Start the bot now? (the same as npm start; Ctrl-C stops it)', isHealthy);
+  outro(
+    isToStart
+      ? 'Starting. Open your bot in Telegram and press Start.'
+      : 'Later: npm run doctor checks everything, npm start starts the bot.',
+  );
   return isToStart ? start(folder) : 0;
 }
 
@@ -129,13 +149,15 @@ async function start(folder: string): Promise<number> {
 }
 
 if (!process.stdin.isTTY) {
-  process.stderr.write(`${words.needsTerminal}\n`);
+  process.stderr.write(
+    'npm run setup asks questions: run it in a terminal. (.env.example explains every variable.)\n',
+  );
   process.exit(usageError);
 }
 try {
   process.exit(await setUp(process.cwd()));
 } catch (error) {
   if (!(error instanceof Cancelled)) throw error;
-  cancel(words.nothingWritten);
+  cancel(nothingWritten);
   process.exit(cancelledByPerson);
 }

@@ -31,29 +31,7 @@ export interface CustomerWait {
   readonly staleWaitMs: number;
 }
 
-/**
- * The one cache of the partner's sale packages in this process, by day, with stale-while-revalidate: an answer is fresh
- * for `packagesFreshMs` and may be shown for `packagesStaleMs`. Requests for the same day are deduplicated. A failure is
- * never cached. Nothing here is proof for a booking: the partner's answer to create-booking is.
- */
-export interface Catalogue {
-  /** A fresh answer, from the cache or from the partner. */
-  packagesOn(date: VenueDate): Promise<CallOutcome<Packages>>;
-  /** Fresh if that can be had within the wait, else stale. The request goes on: `packagesOn` joins it. */
-  packagesWithin(date: VenueDate, wait: CustomerWait): Promise<DayPackages>;
-  /** Without a request, fresh or stale; null: nothing. An empty list: nothing is on sale that day. */
-  known(date: VenueDate): Packages | null;
-  /** Without a request: the package as it was sold on the day that was read last; null: on no day that is known. */
-  knownPackage(code: string): SalePackage | null;
-  /**
-   * Reads the days of which nothing is known, in the background: one at a time for the whole process and
-   * `explorePauseMs` apart, so that it never takes the rate limit from customers. Ends at the first failure. True: a
-   * day was found to have no packages. Calls for the same days are deduplicated.
-   */
-  explore(dates: readonly VenueDate[]): Promise<boolean>;
-  /** Asks the partner whatever is known, in the background as `explore` does. The answer is known to all from then on. */
-  ask(date: VenueDate): Promise<CallOutcome<Packages>>;
-}
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 export interface CatalogueLimits {
   readonly packagesFreshMs: number;
@@ -67,21 +45,27 @@ interface Day {
   readonly readAt: number;
 }
 
+/**
+ * The one cache of the partner's sale packages in this process, by day, with stale-while-revalidate: an answer is fresh
+ * for `packagesFreshMs` and may be shown for `packagesStaleMs`. Requests for the same day are deduplicated. A failure is
+ * never cached. Nothing here is proof for a booking: the partner's answer to create-booking is.
+ */
 export function createCatalogue(
   read: (date: VenueDate) => Promise<CallOutcome<Packages>>,
   { packagesFreshMs, packagesStaleMs, explorePauseMs }: CatalogueLimits,
   monotonic: () => number,
-): Catalogue {
+) {
   /** In the order in which they were read. */
   const days = new Map<VenueDate, Day>();
   const requests = new Map<VenueDate, Promise<CallOutcome<Packages>>>();
   const explorations = new Map<string, Promise<boolean>>();
-  let lastExploration: Promise<unknown> = Promise.resolve();
+  let lastInBackground: Promise<unknown> = Promise.resolve();
 
   function atMost(maxAgeMs: number, day: Day | undefined): Packages | null {
     return day !== undefined && monotonic() - day.readAt < maxAgeMs ? day.packages : null;
   }
 
+  /** Without a request, fresh or stale; null: nothing. An empty list: nothing is on sale that day. */
   function known(date: VenueDate): Packages | null {
     return atMost(packagesStaleMs, days.get(date));
   }
@@ -102,6 +86,7 @@ export function createCatalogue(
     days.set(date, { packages, readAt: monotonic() });
   }
 
+  /** A fresh answer, from the cache or from the partner. */
   async function packagesOn(date: VenueDate): Promise<CallOutcome<Packages>> {
     const fresh = atMost(packagesFreshMs, days.get(date));
     return fresh === null ? requested(date) : { kind: 'done', value: fresh };
@@ -113,22 +98,20 @@ export function createCatalogue(
     return inFlight;
   }
 
+  /** Fresh if that can be had within the wait, else stale. The request goes on: `packagesOn` joins it. */
   async function packagesWithin(
     date: VenueDate,
     { waitMs, staleWaitMs }: CustomerWait,
   ): Promise<DayPackages> {
     const stale = known(date);
     const outcome = await within(packagesOn(date), stale === null ? waitMs : staleWaitMs, 'over');
-    if (outcome === 'over') {
-      return stale === null
-        ? { kind: 'slow' }
-        : { kind: 'known', packages: stale, freshness: 'revalidating' };
+    if (outcome !== 'over' && outcome.kind === 'done') {
+      return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
     }
-    if (outcome.kind === 'done') return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
-    const packages = known(date);
-    return packages === null
-      ? { kind: 'unavailable' }
-      : { kind: 'known', packages, freshness: 'revalidationFailed' };
+    const isOver = outcome === 'over';
+    const packages = isOver ? stale : known(date);
+    if (packages === null) return { kind: isOver ? 'slow' : 'unavailable' };
+    return { kind: 'known', packages, freshness: isOver ? 'revalidating' : 'revalidationFailed' };
   }
 
   async function exploreEach(dates: readonly VenueDate[]): Promise<boolean> {
@@ -143,27 +126,35 @@ export function createCatalogue(
     return foundEmpty;
   }
 
+  /** One thing after the other, for the whole process. */
+  function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = lastInBackground.then(work);
+    lastInBackground = done.catch(() => undefined);
+    return done;
+  }
+
+  /**
+   * Reads the days of which nothing is known, in the background: one at a time for the whole process and
+   * `explorePauseMs` apart, so that it never takes the rate limit from customers. Ends at the first failure. True: a
+   * day was found to have no packages. Calls for the same days are deduplicated.
+   */
   function explore(dates: readonly VenueDate[]): Promise<boolean> {
     const key = dates.join();
-    const running = explorations.get(key);
-    if (running !== undefined) return running;
-    const exploration = lastExploration
-      .then(() => exploreEach(dates))
-      .finally(() => explorations.delete(key));
-    lastExploration = exploration.catch(() => undefined);
+    const exploration =
+      explorations.get(key) ?? inBackground(() => exploreEach(dates).finally(() => explorations.delete(key)));
     explorations.set(key, exploration);
     return exploration;
   }
 
+  /** Asks the partner whatever is known, in the background as `explore` does. The answer is known to all from then on. */
   function ask(date: VenueDate): Promise<CallOutcome<Packages>> {
-    const asked = lastExploration.then(async () => {
+    return inBackground(async () => {
       await sleep(explorePauseMs, undefined, { ref: false });
       return requested(date);
     });
-    lastExploration = asked.catch(() => undefined);
-    return asked;
   }
 
+  /** Without a request: the package as it was sold on the day that was read last; null: on no day that is known. */
   function knownPackage(code: string): SalePackage | null {
     for (const day of [...days.values()].reverse()) {
       const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);

@@ -47,56 +47,41 @@ function isOperation(text: string): text is Operation {
   return Object.hasOwn(endpoints, text);
 }
 
-interface Answer {
-  readonly exitCode: number;
-  readonly out?: string;
-  readonly error?: string;
+function fail(exitCode: number, text: string): number {
+  process.stderr.write(text);
+  return exitCode;
 }
 
-function check(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-  now: number,
-): Answer {
+/** Answers the exit code. */
+function check(): number {
   const { values, positionals } = parseArgs({
-    args: [...args],
     allowPositionals: true,
     options: { body: { type: 'string' }, timestamp: { type: 'string' }, nonce: { type: 'string' } },
   });
   const [operation = ''] = positionals;
-  const timestamp = values.timestamp;
+  const { body = '', timestamp, nonce = crypto.randomUUID() } = values;
   if (!isOperation(operation) || (timestamp !== undefined && !/^\d{1,15}$/.test(timestamp))) {
-    return { exitCode: 64, error: usage };
+    return fail(64, usage);
   }
-  const parsed = parsePartnerConfig(environment);
-  if (!parsed.ok) return { exitCode: 78, error: renderProblems(parsed.problems) };
+  const parsed = parsePartnerConfig(process.env);
+  if (!parsed.ok) return fail(78, renderProblems(parsed.problems));
   const { partner } = parsed;
   const { method } = endpoints[operation];
   const url = endpointUrl(partner.baseUrl, operation);
-  const request = { method, url, basePath: basePathOf(partner.baseUrl), body: values.body ?? '' };
+  const request = { method, url, basePath: basePathOf(partner.baseUrl), body };
   const unitMs = partner.signature.timestampUnit === 's' ? 1000 : 1;
-  const at = timestamp === undefined ? now : Number(timestamp) * unitMs;
-  const signature = createSigner(partner.signature, partner)(
-    request,
-    at,
-    values.nonce ?? crypto.randomUUID(),
-  );
-  return { exitCode: 0, out: describeSignature(`${method} ${url}`, signature) };
-}
-
-/** An unknown option is answered with the usage. */
-function checkOrUsage(): Answer {
-  try {
-    return check(process.argv.slice(2), process.env, Date.now());
-  } catch (error) {
-    if (error instanceof TypeError) return { exitCode: 64, error: usage };
-    throw error;
-  }
+  const at = timestamp === undefined ? Date.now() : Number(timestamp) * unitMs;
+  const signature = createSigner(partner.signature, partner)(request, at, nonce);
+  process.stdout.write(describeSignature(`${method} ${url}`, signature));
+  return 0;
 }
 
 if (import.meta.main) {
-  const { exitCode, out, error } = checkOrUsage();
-  process.stdout.write(out ?? '');
-  process.stderr.write(error ?? '');
-  process.exitCode = exitCode;
+  try {
+    process.exitCode = check();
+  } catch (error) {
+    // An unknown option.
+    if (!(error instanceof TypeError)) throw error;
+    process.exitCode = fail(64, usage);
+  }
 }

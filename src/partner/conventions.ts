@@ -1,7 +1,7 @@
 import type { RefusalCause } from '../booking/ports.ts';
 import { limiterWaitMs } from '../booking/rules.ts';
 import type { CatalogueLimits } from './catalogue.ts';
-import type { CircuitBreakerLimits, RateLimits } from './limits.ts';
+import type { Parsed } from './wire.ts';
 
 const codeClasses = ['success', 'refusal', 'not-found', 'debt', 'authentication', 'rate-limit'] as const;
 const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies readonly RefusalCause[];
@@ -47,75 +47,74 @@ interface NamedCode {
   readonly cause: RefusalCause | undefined;
 }
 
-type Parts<Value> = { readonly values: readonly Value[]; readonly problems: readonly string[] };
-
 /**
  * Reads `refusal=2001,2007:date; debt=2016; authentication=2401`: the codes of a class that is named replace the
  * documented ones of that class, the other classes keep theirs. A refusal may say what its cause is. Every
  * problem is named.
  */
-export function parsePartnerCodes(
-  text: string,
-): { readonly ok: true; readonly value: PartnerCodes } | { readonly ok: false; readonly problem: string } {
+export function parsePartnerCodes(text: string): Parsed<PartnerCodes> {
+  const problems: string[] = [];
+  const tell: Tell = (problem) => {
+    problems.push(problem);
+    return [];
+  };
   const entries = text
     .split(';')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
-  const read = joined(entries.map(readClass));
-  const named = new Set(entries.map((entry) => entry.split('=', 1)[0]?.trim()));
-  const problems = [...read.problems, ...repeatedClasses(entries), ...contradictions(read.values)];
-  const lacksSuccess = named.has('success') && !read.values.some(({ className }) => className === 'success');
+  const read = entries.flatMap((entry) => readClass(entry, tell));
+  const names = entries.map((entry) => entry.split('=', 1)[0]?.trim());
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  for (const name of new Set(repeated)) tell(`names ${name} twice`);
+  tellContradictions(read, tell);
+  const lacksSuccess = names.includes('success') && !read.some(({ className }) => className === 'success');
   if (problems.length === 0 && lacksSuccess) {
-    problems.push('leaves success without a code, so that no answer could be believed');
+    tell('leaves success without a code, so that no answer could be believed');
   }
   if (problems.length > 0) return { ok: false, problem: problems.join('; ') };
-  const given = new Set(read.values.map(({ code }) => code));
+  const given = new Set(read.map(({ code }) => code));
   const kept = Object.entries(documentedCodes.codes)
     .map(([code, className]) => ({ code: Number(code), className, cause: causeOf(Number(code)) }))
-    .filter(({ code, className }) => !named.has(className) && !given.has(code));
-  return { ok: true, value: codesOf([...kept, ...read.values]) };
+    .filter(({ code, className }) => !names.includes(className) && !given.has(code));
+  return { ok: true, value: codesOf([...kept, ...read]) };
 }
 
-function readClass(entry: string): Parts<NamedCode> {
+/** Names a problem, in the place of what can't be read. */
+type Tell = (problem: string) => readonly never[];
+
+function readClass(entry: string, tell: Tell): readonly NamedCode[] {
   const [name = '', codes, ...rest] = entry.split('=').map((part) => part.trim());
   const className = codeClasses.find((each) => each === name);
   if (codes === undefined || rest.length > 0) {
-    return problem(`has "${entry}", which is not of the form class=code,code`);
+    return tell(`has "${entry}", which is not of the form class=code,code`);
   }
   if (className === undefined) {
-    return problem(`has the unknown class "${name}"; classes are ${codeClasses.join(', ')}`);
+    return tell(`has the unknown class "${name}"; classes are ${codeClasses.join(', ')}`);
   }
-  return codes === '' ? joined([]) : joined(codes.split(',').map((code) => readCode(code.trim(), className)));
+  return codes === '' ? [] : codes.split(',').flatMap((code) => readCode(code.trim(), className, tell));
 }
 
-function readCode(text: string, className: CodeClass): Parts<NamedCode> {
+function readCode(text: string, className: CodeClass, tell: Tell): readonly NamedCode[] {
   const [digits = '', causeName] = text.split(/:(.*)/s).map((part) => part.trim());
   const cause = refusalCauseNames.find((each) => each === causeName);
-  if (!/^-?\d{1,15}$/.test(digits)) return problem(`has "${text}" in ${className}, which is no whole number`);
+  if (!/^-?\d{1,15}$/.test(digits)) return tell(`has "${text}" in ${className}, which is no whole number`);
   if (causeName !== undefined && className !== 'refusal') {
-    return problem(`gives ${digits} a cause in ${className}; only a refusal has one`);
+    return tell(`gives ${digits} a cause in ${className}; only a refusal has one`);
   }
   if (causeName !== undefined && cause === undefined) {
-    return problem(
-      `gives ${digits} the unknown cause "${causeName}"; causes are ${refusalCauseNames.join(', ')}`,
-    );
+    const known = refusalCauseNames.join(', ');
+    return tell(`gives ${digits} the unknown cause "${causeName}"; causes are ${known}`);
   }
-  return { values: [{ className, code: Number(digits), cause }], problems: [] };
-}
-
-function repeatedClasses(entries: readonly string[]): string[] {
-  const names = entries.map((entry) => entry.split('=', 1)[0]?.trim());
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
-  return [...new Set(repeated)].map((name) => `names ${name} twice`);
+  return [{ className, code: Number(digits), cause }];
 }
 
 /** A code has one class, and a refusal at most one cause. */
-function contradictions(named: readonly NamedCode[]): string[] {
-  return [...Map.groupBy(named, ({ code }) => code)].flatMap(([code, uses]) => {
+function tellContradictions(named: readonly NamedCode[], tell: Tell): void {
+  for (const [code, uses] of Map.groupBy(named, (each) => each.code)) {
     const classes = [...new Set(uses.map(({ className }) => className))];
-    if (classes.length > 1) return [`has ${code} in ${classes.join(' and in ')}`];
-    return new Set(uses.map(({ cause }) => cause)).size > 1 ? [`gives ${code} two causes`] : [];
-  });
+    if (classes.length > 1) tell(`has ${code} in ${classes.join(' and in ')}`);
+    else if (new Set(uses.map(({ cause }) => cause)).size > 1) tell(`gives ${code} two causes`);
+  }
 }
 
 function codesOf(named: readonly NamedCode[]): PartnerCodes {
@@ -131,15 +130,19 @@ function causeOf(code: number): RefusalCause | undefined {
   return documentedCodes.refusalCauses[code];
 }
 
-function problem(text: string): Parts<never> {
-  return { values: [], problems: [text] };
+export interface CircuitBreakerLimits {
+  /** It opens after so many refusals of our credentials in a row. */
+  readonly authenticationRefusals: number;
+  readonly authenticationPauseMs: number;
+  /** It opens after so many failures to reach the partner within `connectionWindowMs`, without an answer in between. */
+  readonly connectionFailures: number;
+  readonly connectionWindowMs: number;
+  readonly connectionPauseMs: number;
 }
 
-function joined<Value>(parts: readonly Parts<Value>[]): Parts<Value> {
-  return {
-    values: parts.flatMap(({ values }) => values),
-    problems: parts.flatMap(({ problems }) => problems),
-  };
+export interface RateLimits {
+  readonly requestsPerSecond: number;
+  readonly requestsAtOnce: number;
 }
 
 /** What the interface document leaves open. An override changes any of it in this one place. */

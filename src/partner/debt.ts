@@ -1,14 +1,14 @@
 import Big from 'big.js';
 import * as z from 'zod';
 import type { CallOutcome } from '../booking/ports.ts';
-import { within } from '../time.ts';
-import { partsOf, type VenueDate } from '../venue/calendar.ts';
+import { dayMs, within } from '../time.ts';
+import { midnightUtc, type VenueDate } from '../venue/calendar.ts';
 import { type Amount, decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
 import {
   anything,
   bookingDay,
   identifier,
-  type Payload,
+  type Parsed,
   problemsOf,
   type WireReading,
   wholeNumber,
@@ -32,7 +32,7 @@ const debtSchema = z.object({
   due_date: anything,
 });
 
-export function readDebtInfo(data: unknown, reading: WireReading): Payload<DebtInfo> {
+export function readDebtInfo(data: unknown, reading: WireReading): Parsed<DebtInfo> {
   const parsed = debtSchema.safeParse(data);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const debt = parsed.data;
@@ -74,7 +74,7 @@ export interface DebtStanding {
 }
 
 export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
-  const percent = countsAmount(info) ? percentOf(info.currentDebt, info.limit) : null;
+  const percent = percentOf(info);
   const daysLeft = daysLeftOf(info, today);
   const daysPercent =
     daysLeft === null || info.days === null || info.days <= 0
@@ -88,9 +88,8 @@ export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string):
   if (!['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(info.type)) return true;
   const daysLeft = daysLeftOf(info, today);
   if (daysLeft !== null && daysLeft < 0) return false;
-  const [debt, limit, more] = [info.currentDebt, info.limit, amount].map(decimalOf);
-  if (!countsAmount(info) || !debt || !limit || !more || limit.lte(0)) return true;
-  return debt.plus(more).lte(limit);
+  const [debt, limit, more] = [decimalOf(info.currentDebt), limitOf(info), decimalOf(amount)];
+  return debt === null || limit === null || more === null || debt.plus(more).lte(limit);
 }
 
 /** The share level that holds, given the one announced last; 0: none. */
@@ -108,13 +107,17 @@ export function daysUrgencyOf(daysLeft: number | null): number {
 
 /** How much debt the limit still allows; null when that can't be said. Negative when the limit is exceeded. */
 export function creditLeft(info: DebtInfo): string | null {
-  const [debt, limit] = [info.currentDebt, info.limit].map(decimalOf);
-  if (!countsAmount(info) || !debt || !limit || limit.lte(0)) return null;
-  return limit.minus(debt).toFixed();
+  const [debt, limit] = [decimalOf(info.currentDebt), limitOf(info)];
+  return debt === null || limit === null ? null : limit.minus(debt).toFixed();
 }
 
-function countsAmount({ type }: DebtInfo): boolean {
-  return type !== 'BY_DAYS';
+/**
+ * Null where the amount of the debt has no bearing, and for a limit of nothing: the interface doesn't say whether that is
+ * none or no limit at all.
+ */
+function limitOf({ type, limit }: DebtInfo): Big | null {
+  const most = type === 'BY_DAYS' ? null : decimalOf(limit);
+  return most?.gt(0) ? most : null;
 }
 
 function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
@@ -122,12 +125,7 @@ function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
   const debt = decimalOf(info.currentDebt);
   // Without a debt nothing is overdue.
   if (debt?.lte(0)) return null;
-  return dayNumber(info.dueDate) - dayNumber(today);
-}
-
-function dayNumber(date: VenueDate): number {
-  const { year, month, day } = partsOf(date);
-  return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
+  return (midnightUtc(info.dueDate) - midnightUtc(today)) / dayMs;
 }
 
 function stopsFirst(
@@ -141,10 +139,9 @@ function stopsFirst(
   return percent >= (daysPercent ?? 0) ? 'amount' : 'days';
 }
 
-/** Null also for a limit of nothing: the interface doesn't say whether that is none or no limit at all. */
-function percentOf(part: string | null, whole: string | null): number | null {
-  const [debt, limit] = [part, whole].map(decimalOf);
-  if (!debt || !limit || limit.lte(0)) return null;
+function percentOf(info: DebtInfo): number | null {
+  const [debt, limit] = [decimalOf(info.currentDebt), limitOf(info)];
+  if (debt === null || limit === null) return null;
   return clampPercent(Number(new WholeQuotient(debt.times(100)).div(limit)));
 }
 
@@ -156,13 +153,7 @@ function decimalOf(text: string | null): Big | null {
   return text !== null && isPlainDecimal(text) ? new Big(text) : null;
 }
 
-/** The debt to the partner, asked for at most once a minute. */
-export interface DebtWatch {
-  /** Null: it can't be read just now. */
-  current(): Promise<DebtInfo | null>;
-  /** Asks now, whatever is known. */
-  fresh(): Promise<DebtInfo | null>;
-}
+export type DebtWatch = ReturnType<typeof createDebtWatch>;
 
 export interface DebtWatchOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;
@@ -172,7 +163,8 @@ export interface DebtWatchOptions {
   readonly retryMs: number;
 }
 
-export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtWatchOptions): DebtWatch {
+/** The debt to the partner, asked for at most once a minute. */
+export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtWatchOptions) {
   let known: { readonly debt: DebtInfo | null; readonly until: number } | null = null;
   let asking: Promise<DebtInfo | null> | null = null;
 
@@ -183,6 +175,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
     return debt;
   }
 
+  /** Asks now, whatever is known. */
   function fresh(): Promise<DebtInfo | null> {
     asking ??= ask().finally(() => {
       asking = null;
@@ -191,6 +184,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
   }
 
   return {
+    /** Null: it can't be read just now. */
     current: async () => (known !== null && monotonic() < known.until ? known.debt : fresh()),
     fresh,
   };

@@ -1,13 +1,135 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AgentOptions } from 'node:https';
+import PQueue from 'p-queue';
 import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import { createCircuitBreaker, createRateLimiter, type PartnerTrouble } from './limits.ts';
+import type { CircuitBreakerLimits, RateLimits } from './conventions.ts';
 import { classify, createHttp, PartnerError, type ReadPayload, type Reply } from './outcome.ts';
 import { createSigner } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
+
+/** Why no call is sent: the partner refuses our credentials, or it can't be reached. */
+export type PartnerTrouble = 'authentication' | 'connection';
+
+/**
+ * Stops calling a partner that refuses our credentials or can't be reached: more calls would not succeed, might get
+ * our address barred, and keep customers waiting. While it is open no call is sent. After the pause it is half-open:
+ * calls go out, a failure opens it again and an answer closes it.
+ */
+export function createCircuitBreaker(limits: CircuitBreakerLimits, monotonic: () => number) {
+  let refusals = 0;
+  let failedAt: readonly number[] = [];
+  let trouble: PartnerTrouble | null = null;
+  let openUntil = 0;
+
+  function isOverLimit(why: PartnerTrouble): boolean {
+    if (why === 'authentication') return ++refusals >= limits.authenticationRefusals;
+    const since = monotonic() - limits.connectionWindowMs;
+    failedAt = [...failedAt.filter((at) => at >= since), monotonic()].slice(-limits.connectionFailures);
+    return trouble === why || failedAt.length >= limits.connectionFailures;
+  }
+
+  return {
+    /** How long it is still open; 0 when calls may be sent. */
+    pauseMs: () => Math.max(0, Math.ceil(openUntil - monotonic())),
+    /** Why it has opened, until an answer closes it; null while it is closed. */
+    trouble: () => trouble,
+    failed(why: PartnerTrouble): void {
+      if (!isOverLimit(why)) return;
+      trouble = why;
+      openUntil =
+        monotonic() + (why === 'authentication' ? limits.authenticationPauseMs : limits.connectionPauseMs);
+    },
+    answered(): void {
+      refusals = 0;
+      failedAt = [];
+      trouble = null;
+      openUntil = 0;
+    },
+  };
+}
+
+/** Whether a task was run; if not, when it is worth asking again. */
+export type Admission<Value> =
+  | { readonly kind: 'admitted'; readonly value: Value }
+  | { readonly kind: 'tooBusy'; readonly retryAfterMs: number }
+  | { readonly kind: 'closed' };
+
+/** The window in which requests are counted, and so the shortest time after which asking again is worthwhile. */
+const windowMs = 1_000;
+
+/** Bounds how many requests run at once and how many begin within any second, in this process. */
+export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
+  const queue = new PQueue({
+    concurrency: limits.requestsAtOnce,
+    interval: windowMs,
+    intervalCap: limits.requestsPerSecond,
+    strict: true,
+  });
+  const waiting = new Set<AbortController>();
+  let closed = false;
+  let pausedUntil = 0;
+  let resume: NodeJS.Timeout | undefined;
+  const pauseLeftMs = () => Math.max(0, Math.ceil(pausedUntil - monotonic()));
+
+  /**
+   * Runs the task as soon as the limits allow, or not at all after `waitMs`. Of those that wait, the one whose time
+   * runs out first goes first; `waitedMs`, how long it has been waited for before, counts as if it had been here.
+   */
+  async function run<Value>(
+    task: () => Promise<Value>,
+    waitMs: number,
+    waitedMs: number,
+  ): Promise<Admission<Value>> {
+    if (closed) return { kind: 'closed' };
+    if (pauseLeftMs() > waitMs) return { kind: 'tooBusy', retryAfterMs: pauseLeftMs() };
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), waitMs);
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      waiting.delete(giveUp);
+    };
+    waiting.add(giveUp);
+    const latest = monotonic() + waitMs;
+    const begin = async (): Promise<Admission<Value>> => {
+      stopWaiting();
+      // A process that was suspended may be admitted before its timer has fired.
+      if (monotonic() > latest) return { kind: 'tooBusy', retryAfterMs: windowMs };
+      return { kind: 'admitted', value: await task() };
+    };
+    try {
+      return await queue.add(begin, { priority: waitedMs - latest, signal: giveUp.signal });
+    } catch (error) {
+      // Never aborted once it has begun, so an abort means that the task did not run.
+      if (!giveUp.signal.aborted) throw error;
+      return closed
+        ? { kind: 'closed' }
+        : { kind: 'tooBusy', retryAfterMs: Math.max(windowMs, pauseLeftMs()) };
+    } finally {
+      stopWaiting();
+    }
+  }
+
+  /** Admits nothing for this long; a shorter pause doesn't end a longer one. */
+  function pause(pauseMs: number): void {
+    if (closed || pauseMs <= pauseLeftMs()) return;
+    pausedUntil = monotonic() + pauseMs;
+    queue.pause();
+    clearTimeout(resume);
+    resume = setTimeout(() => queue.start(), pauseMs);
+  }
+
+  /** Admits nothing any more and turns away what waits; what runs is left alone. */
+  function close(): void {
+    closed = true;
+    clearTimeout(resume);
+    for (const giveUp of waiting) giveUp.abort();
+  }
+
+  return { run, pause, close };
+}
 
 /** One request as the log and the metrics may have it: nothing of a customer, nothing secret. */
 export interface CallReport {
@@ -20,14 +142,10 @@ export interface CallReport {
   readonly durationMs: number;
 }
 
-export interface PartnerLog {
-  warn(fields: object, message: string): void;
-}
-
 export interface ExchangeOptions {
   readonly config: Config['partner'];
   readonly clock: Clock;
-  readonly log?: PartnerLog | undefined;
+  readonly log?: { warn(fields: object, message: string): void } | undefined;
   readonly hooks?: { onCall?(report: CallReport): void } | undefined;
   /** Added to the https agents, such as the certificate of a private authority. */
   readonly tls?: AgentOptions | undefined;
@@ -48,32 +166,17 @@ export interface AttemptLimits {
   /** By the monotonic clock; what has not begun by then is not sent. Absent: whenever it may. */
   readonly beginBy?: number | undefined;
   /** By the monotonic clock; the request is given up then, if its own timeout doesn't come first. */
-  readonly deadline: number;
-}
-
-/**
- * One request to the partner, once: let through by circuit breaker and rate limiter, with a timestamp and a signature
- * of its own, its outcome classified.
- */
-export interface Exchange {
-  attempt<Value>(call: Call<Value>, limits: AttemptLimits): Promise<CallOutcome<Value>>;
-  /** Why calls are not sent at the moment; null while the partner answers. */
-  trouble(): PartnerTrouble | null;
-  clockSkewMs(): number | null;
-  /** Aborted by `close`. */
-  readonly closing: AbortSignal;
-  close(): void;
-}
-
-interface Timed {
-  readonly reply: Reply;
-  readonly durationMs: number;
+  readonly deadline?: number | undefined;
 }
 
 /** A gateway says that nobody is behind it. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptions): Exchange {
+/**
+ * One request to the partner, once: let through by circuit breaker and rate limiter, with a timestamp and a signature
+ * of its own, its outcome classified.
+ */
+export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptions) {
   const { conventions } = config;
   const monotonic = () => clock.monotonic();
   const sign = createSigner(config.signature, config);
@@ -85,19 +188,15 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
   let skewMs: number | null = null;
 
   async function attempt<Value>(call: Call<Value>, limits: AttemptLimits): Promise<CallOutcome<Value>> {
-    const { outcome, durationMs } = await settle(call, limits);
-    hooks?.onCall?.(reportOf(call.operation, outcome, durationMs));
-    return outcome;
-  }
-
-  async function settle<Value>(
-    call: Call<Value>,
-    limits: AttemptLimits,
-  ): Promise<{ readonly outcome: CallOutcome<Value>; readonly durationMs: number }> {
     const { operation } = call;
+    const reported = (outcome: CallOutcome<Value>, durationMs: number): CallOutcome<Value> => {
+      const { reason, status, code }: Partial<CallFailure> = outcome.kind === 'done' ? {} : outcome.failure;
+      hooks?.onCall?.({ operation, outcome: outcome.kind, reason, status, code, durationMs });
+      return outcome;
+    };
     const unsent = (reason: FailureReason, message: string, retryAfterMs?: number) => {
       const failure = new PartnerError(operation, reason, message);
-      return { outcome: { kind: 'notSent', failure, retryAfterMs } as const, durationMs: 0 };
+      return reported({ kind: 'notSent', failure, retryAfterMs }, 0);
     };
     const pauseMs = circuitBreaker.pauseMs();
     if (pauseMs > 0) {
@@ -109,13 +208,13 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
       return unsent('rate-limited-here', 'rate limit: not let through in time', admission.retryAfterMs);
     const { reply, durationMs } = admission.value;
     const outcome = classify(operation, reply, conventions.codes, call.readPayload);
-    return { outcome: heed(outcome, reply), durationMs };
+    return reported(heed(outcome, reply), durationMs);
   }
 
   async function send(
     call: Call<unknown>,
-    { deadline, beginBy = Number.POSITIVE_INFINITY }: AttemptLimits,
-  ): Promise<Timed> {
+    { deadline = Number.POSITIVE_INFINITY, beginBy = Number.POSITIVE_INFINITY }: AttemptLimits,
+  ): Promise<{ readonly reply: Reply; readonly durationMs: number }> {
     const { method, mutates } = endpoints[call.operation];
     const url = endpointUrl(config.baseUrl, call.operation);
     // Serialised once: the text that is signed is the text that is sent.
@@ -177,17 +276,12 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
 
   return {
     attempt,
-    trouble: () => circuitBreaker.trouble(),
+    trouble: circuitBreaker.trouble,
     clockSkewMs: () => skewMs,
+    /** Aborted by `close`. */
     closing: closing.signal,
     close,
   };
-}
-
-function reportOf(operation: Operation, outcome: CallOutcome<unknown>, durationMs: number): CallReport {
-  if (outcome.kind === 'done') return { operation, outcome: outcome.kind, durationMs };
-  const { reason, status, code } = outcome.failure;
-  return { operation, outcome: outcome.kind, reason, status, code, durationMs };
 }
 
 /** The Date header counts whole seconds: its instant lies on average half a second later. */

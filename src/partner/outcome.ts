@@ -5,7 +5,7 @@ import got, { type Agents, RequestError, TimeoutError } from 'got';
 import type { CallFailure, CallOutcome, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import type { CodeClass } from './conventions.ts';
-import { type Payload, readEnvelope } from './wire.ts';
+import { type Parsed, readEnvelope } from './wire.ts';
 
 /** What came of one request: an answer, or the evidence of how far it got. */
 export type Reply =
@@ -42,18 +42,16 @@ export interface Sending {
   readonly isStale: () => boolean;
 }
 
-export interface Http {
-  /** One request, once: no redirects, no retries. Never throws for what a network or a server does. */
-  send(sending: Sending): Promise<Reply>;
-  close(): void;
-}
+export type Http = ReturnType<typeof createHttp>;
 
-export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}): Http {
+export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}) {
   const kept = agents({ keepAlive: true }, tls);
   const fresh = agents({ keepAlive: false }, tls);
   return {
-    send: (sending) => send(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
-    close() {
+    /** One request, once: no redirects, no retries. Never throws for what a network or a server does. */
+    send: (sending: Sending): Promise<Reply> =>
+      send(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
+    close(): void {
       for (const agent of [kept.http, kept.https, fresh.http, fresh.https]) agent.destroy();
     },
   };
@@ -132,9 +130,7 @@ function tooLarge(status: number | undefined, bodyLimitBytes: number): Reply {
   return { kind: 'failed', mayHaveArrived: true, reason: 'malformed', status, message };
 }
 
-interface FailureDetails {
-  readonly code?: number | undefined;
-  readonly status?: number | undefined;
+interface FailureDetails extends Pick<CallFailure, 'code' | 'status'> {
   /** The partner's own words, which may repeat what a customer typed. */
   readonly partnerMessage?: string | undefined;
   readonly cause?: Error | undefined;
@@ -162,7 +158,7 @@ export class PartnerError extends Error implements CallFailure {
 }
 
 /** Reads an answer's `data`; called only for an answer that says it succeeded. */
-export type ReadPayload<Value> = (data: unknown) => Payload<Value>;
+export type ReadPayload<Value> = (data: unknown) => Parsed<Value>;
 
 /**
  * What one exchange proves. Only an answer in the common envelope, below HTTP 500, with a code that is known
@@ -180,21 +176,21 @@ export function classify<Value>(
   const details = { status, code: envelope?.code, partnerMessage: envelope?.message };
   const fail = (reason: FailureReason, message: string) =>
     new PartnerError(operation, reason, message, details);
-  if (status >= 500) return { kind: 'unknown', failure: fail('server', `HTTP ${status}`) };
-  if (envelope === null)
-    return { kind: 'unknown', failure: fail('malformed', `HTTP ${status} without an envelope`) };
+  const unknown = (reason: FailureReason, message: string) =>
+    ({ kind: 'unknown', failure: fail(reason, message) }) as const;
+  if (status >= 500) return unknown('server', `HTTP ${status}`);
+  if (envelope === null) return unknown('malformed', `HTTP ${status} without an envelope`);
   const codeClass = Object.hasOwn(codes, envelope.code) ? codes[envelope.code] : undefined;
-  if (!envelope.success)
+  if (!envelope.success) {
     return refusal(codeClass, (reason) => fail(reason, `answered code ${envelope.code}`));
+  }
   if (codeClass !== 'success' || status < 200 || status > 299) {
-    return {
-      kind: 'unknown',
-      failure: fail('unexpected-code', `HTTP ${status}, success with code ${envelope.code}`),
-    };
+    return unknown('unexpected-code', `HTTP ${status}, success with code ${envelope.code}`);
   }
   const payload = readPayload(envelope.data);
-  if (payload.ok) return { kind: 'done', value: payload.value };
-  return { kind: 'unknown', failure: fail('malformed', `the answer is ${payload.problem}`) };
+  return payload.ok
+    ? { kind: 'done', value: payload.value }
+    : unknown('malformed', `the answer is ${payload.problem}`);
 }
 
 function refusal(

@@ -15,7 +15,7 @@ import {
   cutoffMinutes,
   identifier,
   list,
-  type Payload,
+  type Parsed,
   problemsOf,
   useDay,
   type WireReading,
@@ -41,6 +41,16 @@ function present(fields: Readonly<Record<string, string | undefined>>): Readonly
   return Object.fromEntries(given);
 }
 
+/** The items of a list that can be read. */
+function readableOf<Item>(schema: z.ZodType<Item>) {
+  return list.transform((items): readonly Item[] =>
+    items.flatMap((item) => {
+      const parsed = schema.safeParse(item);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  );
+}
+
 const ticketSchema = z.object({
   code: identifier,
   service_name: words,
@@ -51,10 +61,9 @@ const ticketSchema = z.object({
   sequence: wholeNumber.nullish().catch(null),
 });
 
-const lineSchema = z.object({
-  package_code: identifier,
-  quantity: wholeNumber.nullable().catch(null),
-});
+const lineSchema = z
+  .object({ package_code: identifier, quantity: wholeNumber.nullable().catch(null) })
+  .transform(({ package_code: code, quantity }): BookedPackage => ({ code, quantity }));
 
 /** Only what nothing can be done without has to be there: its id, its status, its total and the tickets' codes. */
 const bookingSchema = z.object({
@@ -64,8 +73,7 @@ const bookingSchema = z.object({
   status: identifier,
   payment_status: words,
   total_amount: anything,
-  note: words,
-  packages: list,
+  packages: readableOf(lineSchema),
   /** One unreadable ticket spoils the answer: a ticket left out in silence would be lost. */
   tickets: list.pipe(z.array(ticketSchema)),
 });
@@ -80,7 +88,7 @@ export function readBooking(
   data: unknown,
   reading: WireReading,
   expectedId: string | null,
-): Payload<PartnerBooking> {
+): Parsed<PartnerBooking> {
   const parsed = bookingSchema.safeParse(data);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const total = amountOf(parsed.data.total_amount, reading.currencyDigits);
@@ -99,17 +107,10 @@ function bookingOf(raw: RawBooking, total: Amount, reading: WireReading): Partne
     status: raw.status,
     paymentStatus: raw.payment_status,
     total,
-    note: raw.note,
-    packages: raw.packages.flatMap(lineOf),
+
+    packages: raw.packages,
     tickets: raw.tickets.map((ticket, index) => ticketOf(ticket, index, reading)),
   };
-}
-
-function lineOf(item: unknown): readonly BookedPackage[] {
-  const parsed = lineSchema.safeParse(item);
-  if (!parsed.success) return [];
-  const { package_code: code, quantity } = parsed.data;
-  return [{ code, quantity }];
 }
 
 function ticketOf(raw: z.infer<typeof ticketSchema>, index: number, reading: WireReading): IssuedTicket {
@@ -124,24 +125,22 @@ function ticketOf(raw: z.infer<typeof ticketSchema>, index: number, reading: Wir
   };
 }
 
-export interface PictureConvention {
-  /** Joins `{image}` and `{size}`. */
-  readonly template: string;
-  /** Sizes by preference, the best first. */
-  readonly sizes: readonly string[];
-}
-
 export interface PackageReading extends WireReading {
-  readonly pictures: PictureConvention;
+  readonly pictures: {
+    /** Joins `{image}` and `{size}`. */
+    readonly template: string;
+    /** Sizes by preference, the best first. */
+    readonly sizes: readonly string[];
+  };
 }
 
 const listOfText = list.transform((items) => items.filter((item) => typeof item === 'string'));
 
-const serviceSchema = z.object({
-  product_name: words,
-  product_code: words,
-  quantity: wholeNumber.catch(1),
-});
+const serviceSchema = z
+  .object({ product_name: words.refine(Boolean), product_code: words, quantity: wholeNumber.catch(1) })
+  .transform(
+    ({ product_name: name, product_code: code, quantity }): ServiceItem => ({ name, code, quantity }),
+  );
 
 const packageSchema = z.object({
   code: identifier,
@@ -157,7 +156,7 @@ const packageSchema = z.object({
   min_quantity: wholeNumber.nullish().catch(null),
   max_quantity: wholeNumber,
   price: anything,
-  services: list,
+  services: readableOf(serviceSchema),
   cutoff_time: anything,
 });
 
@@ -168,7 +167,7 @@ export function readSalePackages(
   data: unknown,
   reading: PackageReading,
   onUnreadable: (index: number, problem: string) => void,
-): Payload<readonly SalePackage[]> {
+): Parsed<readonly SalePackage[]> {
   if (data !== null && !Array.isArray(data)) return { ok: false, problem: 'unreadable: the payload' };
   const packages = (data ?? []).flatMap((item: unknown, index) => {
     const read = readSalePackage(item, reading);
@@ -179,7 +178,7 @@ export function readSalePackages(
   return { ok: true, value: packages };
 }
 
-function readSalePackage(item: unknown, reading: PackageReading): Payload<SalePackage> {
+function readSalePackage(item: unknown, reading: PackageReading): Parsed<SalePackage> {
   const parsed = packageSchema.safeParse(item);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const raw = parsed.data;
@@ -194,7 +193,7 @@ function readSalePackage(item: unknown, reading: PackageReading): Payload<SalePa
     minQuantity: Math.max(1, raw.min_quantity ?? 1),
     maxQuantity: raw.max_quantity,
     price,
-    services: raw.services.flatMap(serviceOf),
+    services: raw.services,
     pictures: picturesOf(raw.images, raw.image_size, reading.pictures),
     cutoffMinutes: cutoffMinutes(raw.cutoff_time),
   };
@@ -215,18 +214,11 @@ function validityOf(raw: RawPackage, timeZone: string): Validity {
     : { kind: 'unstated' };
 }
 
-function serviceOf(item: unknown): readonly ServiceItem[] {
-  const parsed = serviceSchema.safeParse(item);
-  if (!parsed.success || parsed.data.product_name === '') return [];
-  const { product_name: name, product_code: code, quantity } = parsed.data;
-  return [{ name, code, quantity }];
-}
-
 /** The pictures that can be shown, in the preferred size; anything but an http(s) address is dropped. */
 export function picturesOf(
   images: readonly string[],
   sizes: readonly string[],
-  convention: PictureConvention,
+  convention: PackageReading['pictures'],
 ): readonly PackagePicture[] {
   const size = convention.sizes.find((preferred) => sizes.includes(preferred)) ?? sizes[0];
   return images.flatMap((image) => {

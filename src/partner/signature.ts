@@ -1,24 +1,28 @@
 import { createHash, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import type { Parsed } from './wire.ts';
 
-export type SignatureAlgorithm = 'hmac-sha256' | 'hmac-sha512' | 'sha256' | 'rsa-sha256';
+const choices = {
+  /** `sha256` is the digest of the string to sign followed by the secret; with `rsa-sha256` the secret is a PEM key. */
+  algorithm: ['hmac-sha256', 'hmac-sha512', 'sha256', 'rsa-sha256'],
+  /** How the secret spells its bytes. */
+  keyEncoding: ['utf8', 'hex', 'base64'],
+  output: ['hex', 'HEX', 'base64'],
+  timestampUnit: ['s', 'ms'],
+  /** What a request without a body signs as its body. */
+  emptyBody: ['', '{}'],
+  /** `full` is the whole pathname; `relative` leaves out the path of the base address. */
+  path: ['full', 'relative'],
+} as const;
+
+type Choices = { readonly [Option in keyof typeof choices]: (typeof choices)[Option][number] };
 
 /**
  * How a partner wants its requests signed. The interface shows the three headers and nothing of what goes
  * into the signature, so every part of it can be changed.
  */
-export interface SignatureConvention {
+export interface SignatureConvention extends Choices {
   /** The string to sign, with the placeholders of `templatePlaceholders`. */
   readonly template: string;
-  /** `sha256` is the digest of the string to sign followed by the secret; with `rsa-sha256` the secret is a PEM key. */
-  readonly algorithm: SignatureAlgorithm;
-  /** How the secret spells its bytes. */
-  readonly keyEncoding: 'utf8' | 'hex' | 'base64';
-  readonly output: 'hex' | 'HEX' | 'base64';
-  readonly timestampUnit: 's' | 'ms';
-  /** What a request without a body signs as its body. */
-  readonly emptyBody: '' | '{}';
-  /** `full` is the whole pathname; `relative` leaves out the path of the base address. */
-  readonly path: 'full' | 'relative';
   readonly clientHeader: string;
   readonly timestampHeader: string;
   readonly signatureHeader: string;
@@ -38,7 +42,7 @@ const templatePlaceholders = [
   'nl',
 ] as const;
 
-export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
+type TemplatePlaceholder = (typeof templatePlaceholders)[number];
 
 export const defaultSignature: SignatureConvention = {
   template: '{method}{path}{timestamp}{body}',
@@ -66,17 +70,6 @@ export const signaturePresets: Readonly<Record<string, Partial<SignatureConventi
   'sha256-body-secret': { template: '{body}', algorithm: 'sha256' },
 };
 
-const choices = {
-  algorithm: ['hmac-sha256', 'hmac-sha512', 'sha256', 'rsa-sha256'],
-  keyEncoding: ['utf8', 'hex', 'base64'],
-  output: ['hex', 'HEX', 'base64'],
-  timestampUnit: ['s', 'ms'],
-  emptyBody: ['', '{}'],
-  path: ['full', 'relative'],
-} as const satisfies {
-  readonly [Option in keyof SignatureConvention]?: readonly SignatureConvention[Option][];
-};
-
 const optionNames: Readonly<Record<string, keyof typeof choices>> = {
   algorithm: 'algorithm',
   key: 'keyEncoding',
@@ -97,15 +90,11 @@ const anyOption = [...Object.keys(optionNames), ...Object.keys(headerNames)].joi
 const optionsBegin = new RegExp(`;\\s*(?:${anyOption})=`);
 const httpToken = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
-export type ParsedSignature =
-  | { readonly ok: true; readonly value: SignatureConvention }
-  | { readonly ok: false; readonly problem: string };
-
 /**
  * Reads a preset's name or a template, then any options: `lines-method-path-timestamp-body; output=base64`.
  * Options: algorithm, key, output, timestamp, empty-body, path, and client-, timestamp-, signature-, nonce-header.
  */
-export function parseSignatureConvention(text: string): ParsedSignature {
+export function parseSignatureConvention(text: string): Parsed<SignatureConvention> {
   const begin = text.search(optionsBegin);
   const base = (begin < 0 ? text : text.slice(0, begin)).trim();
   const preset = Object.hasOwn(signaturePresets, base) ? signaturePresets[base] : undefined;
@@ -113,14 +102,13 @@ export function parseSignatureConvention(text: string): ParsedSignature {
     return invalid(`must be a template or one of ${Object.keys(signaturePresets).join(', ')}`);
   }
   const convention: SignatureConvention = { ...defaultSignature, ...(preset ?? { template: base }) };
-  const unknown = unknownPlaceholder(convention.template);
-  if (unknown !== undefined) {
-    return invalid(`has ${unknown}; known are ${templatePlaceholders.map((name) => `{${name}}`).join(' ')}`);
-  }
+  const known: readonly string[] = templatePlaceholders.map((name) => `{${name}}`);
+  const unknown = convention.template.match(/\{\w+\}/g)?.find((placeholder) => !known.includes(placeholder));
+  if (unknown !== undefined) return invalid(`has ${unknown}; known are ${known.join(' ')}`);
   return withOptions(convention, begin < 0 ? [] : text.slice(begin + 1).split(';'));
 }
 
-function withOptions(base: SignatureConvention, options: readonly string[]): ParsedSignature {
+function withOptions(base: SignatureConvention, options: readonly string[]): Parsed<SignatureConvention> {
   let convention = base;
   for (const option of options) {
     const separator = option.indexOf('=');
@@ -141,18 +129,8 @@ function withOptions(base: SignatureConvention, options: readonly string[]): Par
   return { ok: true, value: convention };
 }
 
-function unknownPlaceholder(template: string): string | undefined {
-  const known = new Set<string>(templatePlaceholders.map((name) => `{${name}}`));
-  return template.match(/\{\w+\}/g)?.find((placeholder) => !known.has(placeholder));
-}
-
-function invalid(problem: string): ParsedSignature {
+function invalid(problem: string): Parsed<never> {
   return { ok: false, problem };
-}
-
-export interface Credentials {
-  readonly clientId: string;
-  readonly clientSecret: string;
 }
 
 export interface SignedRequest {
@@ -171,18 +149,19 @@ export interface Signature {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs one attempt; `nonce` is used only by templates that ask for it. */
-export type Signer = (request: SignedRequest, now: number, nonce: string) => Signature;
-
-export function createSigner(convention: SignatureConvention, credentials: Credentials): Signer {
-  const digest = digestWith(convention, credentials.clientSecret);
+/** Signs one attempt; its `nonce` is used only by templates that ask for it. */
+export function createSigner(
+  convention: SignatureConvention,
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
+) {
+  const digest = digestWith(convention, clientSecret);
   const usesNonce = convention.template.includes('{nonce}');
-  return (request, now, nonce) => {
+  return (request: SignedRequest, now: number, nonce: string): Signature => {
     const timestamp = String(convention.timestampUnit === 's' ? Math.floor(now / 1000) : Math.floor(now));
-    const stringToSign = fill(convention, request, { timestamp, nonce, clientId: credentials.clientId });
+    const stringToSign = fill(convention, request, { timestamp, nonce, clientId });
     const signature = spell(digest(stringToSign), convention.output);
     const headers = {
-      [convention.clientHeader]: credentials.clientId,
+      [convention.clientHeader]: clientId,
       [convention.timestampHeader]: timestamp,
       [convention.signatureHeader]: signature,
       ...(usesNonce && { [convention.nonceHeader]: nonce }),

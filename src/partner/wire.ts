@@ -8,25 +8,18 @@ import { type Instant, type VenueDate, venueDate, venueDateAt } from '../venue/c
  * answer, whatever it holds.
  */
 
-export interface Endpoint {
-  readonly method: 'GET' | 'POST';
-  /** Follows the base address. */
-  readonly path: string;
-  /** Changes the partner's records, so a call is one request and is never repeated by the client. */
-  readonly mutates: boolean;
-}
-
-export const endpoints: Readonly<Record<Operation, Endpoint>> = {
-  'sale-packages': { method: 'POST', path: '/api/v1/sale-packages', mutates: false },
-  'create-booking': { method: 'POST', path: '/api/v1/create-booking', mutates: true },
-  'booking-info': { method: 'POST', path: '/api/v1/booking-info', mutates: false },
-  'confirm-booking': { method: 'POST', path: '/api/v1/confirm-booking', mutates: true },
-  'cancel-booking': { method: 'POST', path: '/api/v1/cancel-booking', mutates: true },
-  'debt-info': { method: 'GET', path: '/api/v1/debt-info', mutates: false },
-};
+/** `mutates`: it changes the partner's records, so a call is one request and is never repeated by the client. */
+export const endpoints = {
+  'sale-packages': { method: 'POST', mutates: false },
+  'create-booking': { method: 'POST', mutates: true },
+  'booking-info': { method: 'POST', mutates: false },
+  'confirm-booking': { method: 'POST', mutates: true },
+  'cancel-booking': { method: 'POST', mutates: true },
+  'debt-info': { method: 'GET', mutates: false },
+} as const satisfies Readonly<Record<Operation, object>>;
 
 export function endpointUrl(baseUrl: string, operation: Operation): URL {
-  return new URL(`${baseUrl}${endpoints[operation].path}`);
+  return new URL(`${baseUrl}/api/v1/${operation}`);
 }
 
 /** What `SignedRequest` needs of the base address. */
@@ -40,8 +33,8 @@ export interface WireReading {
   readonly currencyDigits: number;
 }
 
-/** A payload as a domain value, or which of its fields break the schema; never their contents. */
-export type Payload<Value> =
+/** A value, or what is wrong with the text or payload: of a payload the fields that break the schema, never their contents. */
+export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
@@ -78,23 +71,13 @@ const envelopeSchema = z.object({
   success: z.boolean(),
   code: wholeNumber,
   data: anything,
-  message: anything,
+  /** The partner's own words. */
+  message: z.string().catch(''),
 });
 
-export interface Envelope {
-  readonly success: boolean;
-  readonly code: number;
-  readonly data: unknown;
-  /** The partner's own words; they may repeat what a customer typed. */
-  readonly message: string;
-}
-
-/** Null when the text is not JSON or not the common envelope. */
-export function readEnvelope(text: string): Envelope | null {
-  const parsed = envelopeSchema.safeParse(parseJson(text));
-  if (!parsed.success) return null;
-  const { success, code, data, message } = parsed.data;
-  return { success, code, data, message: typeof message === 'string' ? message : '' };
+/** Null when the text is not JSON or not the common envelope. The message may repeat what a customer typed. */
+export function readEnvelope(text: string) {
+  return envelopeSchema.safeParse(parseJson(text)).data ?? null;
 }
 
 function parseJson(text: string): unknown {
@@ -177,22 +160,14 @@ function dayAt(instant: Instant, timeZone: string): VenueDate {
 function isoMoment(text: string): Moment | null {
   const parts = isoPattern.exec(text);
   if (parts === null) return null;
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0));
-  const date = venueDate(year ?? 0, month ?? 0, day ?? 0);
-  const clock = { hour: hour ?? 0, minute: minute ?? 0, second: second ?? 0 };
-  if (date === null || clock.hour > 23 || clock.minute > 59 || clock.second > 59) return null;
+  const numbers = parts.slice(1, 7).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = numbers;
+  const date = venueDate(year, month, day);
+  if (date === null || hour > 23 || minute > 59 || second > 59) return null;
   const offset = parts[8];
   if (offset === undefined) return { kind: 'local', date };
   const milliseconds = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));
-  const utc = Date.UTC(
-    year ?? 0,
-    (month ?? 1) - 1,
-    day ?? 1,
-    clock.hour,
-    clock.minute,
-    clock.second,
-    milliseconds,
-  );
+  const utc = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds);
   return { kind: 'instant', instant: utc - offsetMs(offset) };
 }
 

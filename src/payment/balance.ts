@@ -1,3 +1,4 @@
+import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { type Money, type Payments, type Return, type Transfer, transfersOf } from './receipts.ts';
@@ -20,19 +21,11 @@ export type Permission =
   | { readonly allowed: false; readonly because: 'askStaff' }
   | { readonly allowed: false; readonly because: 'tooLate'; readonly until: Instant };
 
-const hourMs = 3_600_000;
-
-/** `dayBegins`: midnight of the booking's day at the venue. */
-export function mayCancel(policy: RefundPolicy, dayBegins: Instant, now: Instant): Permission {
-  return permission(policy.cancelUntilHours, dayBegins, now);
-}
-
-export function mayChangeDate(policy: RefundPolicy, dayBegins: Instant, now: Instant): Permission {
-  return permission(policy.changeUntilHours, dayBegins, now);
-}
-
-/** The last moment itself is in time. */
-function permission(hours: number | null, dayBegins: Instant, now: Instant): Permission {
+/**
+ * What the policy's `cancelUntilHours` or `changeUntilHours` allow. `dayBegins`: midnight of the booking's day at the
+ * venue. The last moment itself is in time.
+ */
+export function permissionOf(hours: number | null, dayBegins: Instant, now: Instant): Permission {
   if (hours === null) return { allowed: false, because: 'askStaff' };
   const until = dayBegins - hours * hourMs;
   return now <= until ? { allowed: true, until } : { allowed: false, because: 'tooLate', until };
@@ -136,7 +129,7 @@ export function balanceOf(sale: PrepaidSale): Balance {
   const { currency, price, outcome } = sale;
   const isOpen = outcome.kind === 'open';
   const transfers = transfersOf(sale.payments);
-  const returns = eachOnce(sale.payments.returns);
+  const returns = [...new Map(sale.payments.returns.map((mark) => [mark.id, mark])).values()];
   const received = sumOf(transfers, currency);
   const brought = received + creditOf(sale);
   const kept = brought - sumOf(returns, currency);
@@ -235,10 +228,6 @@ function endReasonOf(outcome: SaleOutcome): ReturnReason {
     case 'replaced':
       return 'tooMuch';
   }
-}
-
-function eachOnce(returns: readonly Return[]): readonly Return[] {
-  return [...new Map(returns.map((mark) => [mark.id, mark])).values()];
 }
 
 function sums(all: readonly Money[]): readonly Money[] {

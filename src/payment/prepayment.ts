@@ -23,18 +23,16 @@ export interface Checkout {
 }
 
 /** The booking as it stands when the question comes. */
-export interface PayableBooking {
+export interface PayableBooking extends Pick<Prepayment, 'currency' | 'checkouts'> {
   readonly reference: string;
   readonly customerId: number;
   readonly isHeld: boolean;
   /** Of the invoice that is out; null when none is. */
   readonly revision: number | null;
-  readonly currency: string;
   /** The total that the customer accepted, which the partner must still ask. */
   readonly total: Amount;
   /** What of it is still to be paid. */
   readonly due: Amount;
-  readonly checkouts: readonly Checkout[];
   readonly holdUntil: Instant;
   /** How long the whole hold is. */
   readonly holdMs: number;
@@ -69,7 +67,7 @@ export type CheckoutDecision =
   | { readonly kind: 'decline'; readonly because: CheckoutRefusal };
 
 /** An accepted checkout without a payment keeps others out for so long. */
-export const checkoutOpenMs = 120_000;
+export const checkoutOpenMs = 2 * minuteMs;
 
 const shortHoldMs = 10 * minuteMs;
 

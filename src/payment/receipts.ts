@@ -1,3 +1,4 @@
+import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
@@ -58,7 +59,7 @@ export interface Transfer extends Receipt {
 }
 
 /** How long after "Money arrived" a bank notice of the same amount is taken for the same transfer. */
-export const sameTransferMs = 72 * 3_600_000;
+export const sameTransferMs = 72 * hourMs;
 
 /**
  * Each transfer once, in the order of their arrival. A bank notice confirms the earliest receipt by staff of the same

@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
-import { isSameSecret, type NoticePreset, type NoticeReading, readBankNotice } from '../bank/transfers.ts';
+import {
+  isSameSecret,
+  jsonOf,
+  type NoticePreset,
+  type NoticeReading,
+  readBankNotice,
+} from '../bank/transfers.ts';
 import type { AnswerCall, WebhookResponse } from '../bot/context.ts';
 import type { Instant } from '../venue/calendar.ts';
 
@@ -15,33 +21,36 @@ export interface Webhook {
 
 const mostUpdateBytes = 1024 * 1024;
 
-export interface WebhookAnswer {
+interface Answer {
   readonly status: number;
-  /** A call that Telegram makes of the response. */
-  readonly call?: AnswerCall | null;
+  readonly type?: string;
+  readonly body?: string;
 }
 
 /** The secret is checked before the body is read, and the work is done before the answer. */
-export async function takeUpdate(
-  request: IncomingMessage,
-  { secret, take }: Webhook,
-): Promise<WebhookAnswer> {
+async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<Answer> {
   if (request.method !== 'POST') return { status: 405 };
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
   const body = await readAtMost(request, mostUpdateBytes);
   if (body === null) return { status: 413 };
-  const update = readUpdate(body.toString('utf8'));
+  const update = readUpdate(body);
   if (update === null) return { status: 400 };
   const response = createResponse();
   try {
     const taken = await take(update, response);
+    // A call that Telegram makes of the response.
     const call = response.close();
-    return taken === 'busy' ? { status: 503 } : { status: 200, call };
+    if (taken === 'busy') return { status: 503 };
+    return call === null ? { status: 200 } : json(call);
   } catch {
     // Nothing rides on it: the update comes again, and with it what is to be answered.
     response.close();
     return { status: 503 };
   }
+}
+
+function json(content: object): Answer {
+  return { status: 200, type: 'application/json', body: JSON.stringify(content) };
 }
 
 /** A customer sees the button spin until the response, so what takes longer is answered by a call. */
@@ -119,13 +128,8 @@ const updateShape = z.looseObject({
 });
 
 /** The update in a webhook's body; null when it is none. */
-function readUpdate(body: string): Update | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return null;
-  }
+function readUpdate(body: Buffer): Update | null {
+  const value = jsonOf(body);
   return updateShape.safeParse(value).success ? (value as Update) : null;
 }
 
@@ -160,44 +164,32 @@ const mostNoticeBytes = 65_536;
  * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Whoever
  * sends repeats what was answered otherwise.
  */
-export async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
-  const { onNotice } = notices;
+async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
   if (request.method !== 'POST') return 405;
-  const body = await readAtMost(request, mostNoticeBytes);
-  if (body === null) {
-    onNotice({ status: 413, outcome: 'tooLarge' });
-    return 413;
-  }
-  const { preset, secret, account, now, take } = notices;
-  const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
-  const note = noteOf(reading);
-  if (reading.kind !== 'coded' && reading.kind !== 'unmatched') {
+  const { preset, secret, account, now, take, onNotice } = notices;
+  const noted = (note: NoticeNote): number => {
     onNotice(note);
     return note.status;
+  };
+  const body = await readAtMost(request, mostNoticeBytes);
+  if (body === null) return noted({ status: 413, outcome: 'tooLarge' });
+  const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
+  const outcome = reading.kind;
+  switch (reading.kind) {
+    case 'unauthenticated':
+      return noted({ status: 401, outcome });
+    case 'malformed':
+      return noted({ status: 400, outcome, because: reading.field });
+    case 'ignored':
+      return noted({ status: 200, outcome, because: reading.because });
   }
+  const because = reading.kind === 'unmatched' ? reading.because : undefined;
   try {
     await take(reading);
   } catch {
-    onNotice({ ...note, status: 503, outcome: 'unavailable' });
-    return 503;
+    return noted({ status: 503, outcome: 'unavailable', because });
   }
-  onNotice(note);
-  return note.status;
-}
-
-function noteOf(reading: NoticeReading): NoticeNote {
-  switch (reading.kind) {
-    case 'unauthenticated':
-      return { status: 401, outcome: reading.kind };
-    case 'malformed':
-      return { status: 400, outcome: reading.kind, because: reading.field };
-    case 'ignored':
-      return { status: 200, outcome: reading.kind, because: reading.because };
-    case 'coded':
-      return { status: 200, outcome: reading.kind };
-    case 'unmatched':
-      return { status: 200, outcome: reading.kind, because: reading.because };
-  }
+  return noted({ status: 200, outcome, because });
 }
 
 export interface ServerOptions {
@@ -215,20 +207,10 @@ export interface ServerOptions {
   };
 }
 
-export interface Server {
-  readonly port: number;
-  /** Takes no new connection and waits for the answers under way. */
-  stop(): Promise<void>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly type?: string;
-  readonly body?: string;
-}
+export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** The webhook, the health of this process and its metrics, over HTTP. */
-export async function startServer(options: ServerOptions): Promise<Server> {
+export async function startServer(options: ServerOptions) {
   const server = createServer((request, response) => {
     answer(request, options).then(
       (given) => send(request, response, given, server.listening),
@@ -245,7 +227,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    /** Takes no new connection and waits for the answers under way. */
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
@@ -253,15 +236,15 @@ async function answer(request: IncomingMessage, options: ServerOptions): Promise
   const path = pathOf(request);
   const { webhook, metrics } = options;
   if (webhook !== null && path === webhook.path) {
-    const { status, call } = await takeUpdate(request, webhook);
-    metrics.webhookAnswered(status);
-    return call == null ? { status } : { status, type: 'application/json', body: JSON.stringify(call) };
+    const given = await takeUpdate(request, webhook);
+    metrics.webhookAnswered(given.status);
+    return given;
   }
   const { bankNotices } = options;
   if (bankNotices !== null && path === bankNoticePath) {
     const status = await takeBankNotice(request, bankNotices);
     // What one of the senders takes for a yes; to the others any answer with 200 is one.
-    return status === 200 ? { status, type: 'application/json', body: '{"success":true}' } : { status };
+    return status === 200 ? json({ success: true }) : { status };
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
   switch (path) {

@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Money } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { askStore, defineScript } from './connection.ts';
-import type { Keyring, Reseal, Resealed } from './keyring.ts';
+import { defineScript } from './connection.ts';
+import { type Keyring, type Reseal, type Resealed, sealAnew } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
-export type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
+type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
 
 /** What a member of staff did. Names people by their Telegram ids alone. */
 export interface AuditEntry {
@@ -32,13 +32,6 @@ export interface AuditAppend extends Omit<AuditEntry, 'at' | 'reason'> {
   readonly reason?: string | undefined;
 }
 
-/** An append-only trail. */
-export interface Audit {
-  append(entry: AuditAppend): Promise<void>;
-  /** Everything about one subject, the oldest first. */
-  of(subject: string): Promise<readonly AuditEntry[]>;
-}
-
 /** KEYS: trail. ARGV: seconds to keep it, the entry's id, then its fields and values. A trail has a few entries. */
 const appendLua = `
 for _, row in ipairs(redis.call('XRANGE', KEYS[1], '-', '+')) do
@@ -52,28 +45,32 @@ redis.call('EXPIRE', KEYS[1], ARGV[1])
 return 'appended'
 `;
 
-/** Each subject has a trail of its own, which is forgotten so long after its last entry. */
-export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number): Audit {
+export type Audit = ReturnType<typeof createAudit>;
+
+/** Append-only: each subject has a trail of its own, which is forgotten so long after its last entry. */
+export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number) {
   const append = defineScript(redis, 'appendAudit', appendLua);
   return {
-    async append({ id = randomUUID(), at, by, action, subject, before, after, money, reason }) {
-      const entry = { id, by: String(by), action, subject };
-      const sealed = reason === undefined ? undefined : keyring.seal(reason, reasonContext(entry));
-      const amount = money?.amount.toString();
-      const fields = Object.entries({
-        ...entry,
+    async append(entry: AuditAppend): Promise<void> {
+      const { id = randomUUID(), at, by, action, subject, before, after, money, reason } = entry;
+      const named = { id, by: String(by), action, subject };
+      const fields: Values = {
+        ...named,
         at: at?.toString(),
         before,
         after,
-        amount,
+        amount: money?.amount.toString(),
         currency: money?.currency,
-        reason: sealed,
-      });
-      const args = fields.flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-      await askStore(() => append([keys.auditOf(subject)], [keptSeconds, id, ...args]));
+        reason: reason === undefined ? undefined : keyring.seal(reason, reasonContext(named)),
+      };
+      const args = Object.entries(fields).flatMap(([name, value]) =>
+        value === undefined ? [] : [name, value],
+      );
+      await append([keys.auditOf(subject)], [keptSeconds, id, ...args]);
     },
-    async of(subject) {
-      const rows = await askStore(() => redis.xrange(keys.auditOf(subject), '-', '+'));
+    /** Everything about one subject, the oldest first. */
+    async of(subject: string): Promise<readonly AuditEntry[]> {
+      const rows = await redis.xrange(keys.auditOf(subject), '-', '+');
       return rows.map(([streamId, fields]) => entryOf(streamId, valuesOf(fields), keyring));
     },
   };
@@ -82,10 +79,8 @@ export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeco
 type Values = Readonly<Record<string, string | undefined>>;
 
 function valuesOf(fields: readonly string[]): Values {
-  const pairs = fields.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, fields[index + 1]] as const] : [],
-  );
-  return Object.fromEntries(pairs);
+  const names = fields.filter((_, index) => index % 2 === 0);
+  return Object.fromEntries(names.map((name, index) => [name, fields[2 * index + 1]]));
 }
 
 /** A reason opens in its own entry alone. */
@@ -94,9 +89,8 @@ function reasonContext({ id, by, action, subject }: Values): string {
 }
 
 function entryOf(streamId: string, values: Values, keyring: Keyring): AuditEntry {
-  const { reason: sealed } = values;
+  const { reason: sealed, amount, currency } = values;
   const opened = sealed === undefined ? undefined : keyring.open(sealed, reasonContext(values));
-  const { amount, currency } = values;
   const isAboutMoney = amount !== undefined && currency !== undefined;
   return {
     at: Number(values.at ?? streamId.split('-')[0]),
@@ -131,35 +125,23 @@ return 'resealed'
 
 /** The reasons of one trail; `unreadable` when one of them is, though the others are sealed anew. */
 export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
-  const replace = defineScript(redis, 'replaceAudit', replaceLua);
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'replaceAudit', replaceLua);
   return async (key) => {
-    const rows = await askStore(() => redis.xrange(key, '-', '+'));
+    const rows = await redis.xrange(key, '-', '+');
     const [lastId] = rows.at(-1) ?? [];
     if (lastId === undefined) return 'gone';
     const found = new Set<Resealed>();
     const entries = rows.flatMap(([streamId, fields]) => {
-      const reason = resealedReason(fields, keyring);
-      found.add(reason.kind);
+      const values = valuesOf(fields);
+      // An entry without a reason has nothing to seal.
+      if (values.reason === undefined) return [streamId, fields.length, ...fields];
+      const anew = sealAnew(keyring, values.reason, reasonContext(values));
+      found.add(anew.kind);
       const place = fields.findIndex((name, index) => index % 2 === 0 && name === 'reason') + 1;
-      const next = reason.kind === 'resealed' ? fields.with(place, reason.sealed) : fields;
+      const next = anew.kind === 'resealed' ? fields.with(place, anew.sealed) : fields;
       return [streamId, next.length, ...next];
     });
-    const outcome = found.has('resealed') ? await askStore(() => replace([key], [lastId, ...entries])) : null;
-    if (outcome === 'conflict') return outcome;
-    if (found.has('unreadable')) return 'unreadable';
-    return outcome === null ? 'current' : 'resealed';
+    const outcome = found.has('resealed') ? await replace([key], [lastId, ...entries]) : 'current';
+    return outcome !== 'conflict' && found.has('unreadable') ? 'unreadable' : outcome;
   };
-}
-
-type ResealedReason =
-  | { readonly kind: 'current' | 'unreadable' }
-  | { readonly kind: 'resealed'; readonly sealed: string };
-
-/** An entry without a reason has nothing to seal. */
-function resealedReason(fields: readonly string[], keyring: Keyring): ResealedReason {
-  const values = valuesOf(fields);
-  if (values.reason === undefined || keyring.isCurrent(values.reason)) return { kind: 'current' };
-  const opened = keyring.open(values.reason, reasonContext(values));
-  if (opened.kind === 'unreadable') return { kind: 'unreadable' };
-  return { kind: 'resealed', sealed: keyring.seal(opened.text, reasonContext(values)) };
 }

@@ -12,7 +12,7 @@ import type {
 import { type Keyring, UnreadableValue } from './keyring.ts';
 
 /** A stored record: the JSON of each of its fields by name, in their order. It has at least one. */
-export type RecordFields = ReadonlyMap<string, string>;
+type RecordFields = ReadonlyMap<string, string>;
 
 /** The record as it is stored: one JSON object. */
 export function recordText(fields: RecordFields): string {
@@ -20,7 +20,7 @@ export function recordText(fields: RecordFields): string {
 }
 
 /** A text by what is copied from another one (`=first byte,how many`, from 1) and what is new (`+text`). */
-export interface Pieces {
+interface Pieces {
   /** SHA-1 of the text that is copied from; empty: nothing is. */
   readonly of: string;
   readonly pieces: readonly string[];
@@ -72,10 +72,7 @@ function spelled(name: string, json: string): string {
 /** Where each field stands, with the character before it, counted in bytes from 1 as Lua does. */
 function placesOf(fields: RecordFields) {
   let from = 1;
-  const places = new Map<
-    string,
-    { readonly separator: string; readonly from: number; readonly bytes: number }
-  >();
+  const places = new Map<string, { separator: string; from: number; bytes: number }>();
   for (const [name, json] of fields) {
     const bytes = 1 + Buffer.byteLength(spelled(name, json));
     places.set(name, { separator: from === 1 ? '{' : ',', from, bytes });
@@ -203,8 +200,13 @@ export function decodeBooking(
   const stored: StoredBooking = JSON.parse(record);
   if (stored.schema !== schema) throw new UnreadableValue('booking', 'unknownSchema');
   const { schema: _, sealed, partner, cancellation, closed, request, ...readable } = stored;
-  const open = <Field extends keyof PersonalValues>(field: Field) =>
-    openValue<PersonalValues[Field]>(keyring, sealed[field], field, reference);
+  function open<Field extends keyof PersonalValues>(field: Field): PersonalValues[Field] | undefined {
+    const value = sealed[field];
+    if (value === undefined) return undefined;
+    const opened = keyring.open(value, context(field, reference));
+    if (opened.kind === 'unreadable') throw new UnreadableValue(`booking.${field}`, opened.reason);
+    return JSON.parse(opened.text);
+  }
   const username = open('username');
   const codes = open('ticketCodes') ?? [];
   const reasons = (open('auditReasons') ?? []).values();
@@ -275,18 +277,6 @@ function sealAll(
     sealed.set(field, isSame ? known : { json, sealed: keyring.seal(json, context(field, reference)) });
   }
   return sealed;
-}
-
-function openValue<Value>(
-  keyring: Keyring,
-  sealed: string | undefined,
-  field: string,
-  reference: BookingReference,
-): Value | undefined {
-  if (sealed === undefined) return undefined;
-  const opened = keyring.open(sealed, context(field, reference));
-  if (opened.kind === 'unreadable') throw new UnreadableValue(`booking.${field}`, opened.reason);
-  return JSON.parse(opened.text);
 }
 
 function context(field: string, reference: BookingReference): string {

@@ -3,10 +3,10 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
-import { askStore, defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua, renewLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { createLockedValues, type Known, type StoreCommand, type UpdateValues } from './sealed-record.ts';
+import { createLockedValues, type Known, LatestMap, type StoreCommand } from './sealed-record.ts';
 
 /**
  * A token bucket in one number: when all that was taken so far would have been taken at the steady rate. Costs are
@@ -16,7 +16,7 @@ import { createLockedValues, type Known, type StoreCommand, type UpdateValues } 
  * `take(key, cost, most)` takes tokens where `most` is the cost of a full bucket; more than that costs a full one.
  * Answers in how many milliseconds they will be there (0: they were taken), and whether a caller was refused before.
  */
-export const takeLua = `${nowLua}
+const takeLua = `${nowLua}
 local function take(key, cost, most)
   local level, mark = string.match(redis.call('GET', key) or '0', '^([%d.]+)(!?)$')
   local ahead = math.max(tonumber(level) - now, 0)
@@ -29,6 +29,12 @@ local function take(key, cost, most)
   return fits and 0 or math.ceil(missing), wasRefused
 end
 `;
+
+/** Takes tokens of the bucket in KEYS[1] at once. ARGV: what they cost, and a full bucket. Answers as `take` does first. */
+export function defineTake(redis: Redis) {
+  const lua = `${takeLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`;
+  return defineScript<number>(redis, 'takeTokens', lua);
+}
 
 /** So many at once, and so many more with each second. */
 export interface Allowance {
@@ -45,27 +51,16 @@ export function tokenCosts({ atOnce, perSecond }: Allowance): readonly [costMs: 
 /** A whole delivery of up to eleven tickets, with its documents and its closing message, goes out in one burst. */
 const burstMessages = 15;
 
-/** How fast a chat is written to, over all machines. */
-export interface ChatPace {
-  /** Books room for so many messages and answers 0, or answers in how many milliseconds there will be room. */
-  book(chatId: number, messages: number): Promise<number>;
-}
-
 /**
- * `messageMs`: how long one message takes in the long run. Messages are counted as Telegram does, each item of an
- * album for itself.
+ * How fast a chat is written to, over all machines. `messageMs`: how long one message takes in the long run. Messages
+ * are counted as Telegram does, each item of an album for itself.
  */
-export function createChatPace(redis: Redis, keys: Keys, messageMs: number): ChatPace {
-  const book = defineScript(
-    redis,
-    'bookChatPace',
-    `${takeLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`,
-  );
+export function createChatPace(redis: Redis, keys: Keys, messageMs: number) {
+  const take = defineTake(redis);
   return {
-    async book(chatId, messages) {
-      const args = [messages * messageMs, burstMessages * messageMs];
-      return Number(await askStore(() => book([keys.pace(chatId)], args)));
-    },
+    /** Books room for so many messages and answers 0, or answers in how many milliseconds there will be room. */
+    book: (chatId: number, messages: number) =>
+      take([keys.pace(chatId)], [messages * messageMs, burstMessages * messageMs]),
   };
 }
 
@@ -82,7 +77,7 @@ export const tagLength = 25;
 const rememberedUpdates = 128;
 
 /** The update for which a chat is locked. */
-export interface LockingUpdate {
+interface LockingUpdate {
   readonly botId: number;
   readonly updateId: number;
   /** Updates of each kind are counted by themselves. */
@@ -119,15 +114,6 @@ export interface ChatLock {
 }
 
 /**
- * One thing at a time in a chat, across all machines, and each update once. An update is marked as done after the
- * work and never before: a crash in between repeats it. A killed process blocks its chats for 10 s at most.
- */
-export interface ChatLocks {
-  /** Waits up to `waitMs`; throws StoreUnavailable when the store fails. */
-  acquire(chatId: number, waitMs: number, update: LockingUpdate | null): Promise<Acquired>;
-}
-
-/**
  * A lock of our own rather than a library's, because one round trip then takes it, looks whether the update was done,
  * counts it, and brings what nearly every update reads.
  *
@@ -150,11 +136,6 @@ for i = 5, #KEYS do
   table.insert(reply, isKnown and 1 or stored)
 end
 return reply
-`;
-
-const renewLua = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `;
 
 /**
@@ -181,75 +162,58 @@ end
 if isHeld then redis.call('DEL', KEYS[1]) end
 `;
 
-/** `lockMs`: how long a lock outlives its last renewal. */
-export function createChatLocks(
-  redis: Redis,
-  keys: Keys,
-  keyring: Keyring,
-  lockMs: number = defaultLockMs,
-): ChatLocks {
-  const askToAcquire = defineScript(redis, 'acquireChatLock', acquireLua);
-  const askToRenew = defineScript(redis, 'renewChatLock', renewLua);
+export type ChatLocks = ReturnType<typeof createChatLocks>;
+
+/**
+ * One thing at a time in a chat, across all machines, and each update once. An update is marked as done after the
+ * work and never before: a crash in between repeats it. A killed process blocks its chats for `lockMs` at most, which a
+ * lock outlives its last renewal.
+ */
+export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lockMs = defaultLockMs) {
+  const askToAcquire = defineScript<Answer>(redis, 'acquireChatLock', acquireLua);
+  const askToRenew = defineScript<0 | 1>(redis, 'renewChatLock', renewLua);
   const askToRelease = defineScript(redis, 'releaseChatLock', releaseLua);
   const recordsWith = createChatRecords(redis, keys, keyring);
-  const stored = createStored();
+  /** Still sealed. The store says each time whether it stands there still. */
+  const stored = new LatestMap<string>(mostStored);
 
   /** Null: somebody else has the lock. */
   async function tryToAcquire(request: Request): Promise<Acquired | null> {
     const { chatId, token, update } = request;
     const active = keys.activeMessage(chatId);
-    const askedAt = performance.now();
     const conversation = keys.conversation(chatId);
     const records = [conversation, keys.profile(chatId), keys.draft(chatId)];
     const rate = keys.rate(chatId, update?.kind ?? '');
     const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
     const latest = records.map((key) => stored.get(key) ?? '');
-    const answer = await askStore(() =>
-      askToAcquire(
-        [keys.lock(chatId), doneOf(request), rate, active, ...records],
-        [token, lockMs, ...counted, ...latest.map((value) => value.slice(-tagLength))],
-      ),
+    const askedAt = performance.now();
+    const [kind, admission, message, ...found] = await askToAcquire(
+      [keys.lock(chatId), doneOf(request), rate, active, ...records],
+      [token, lockMs, ...counted, ...latest.map((value) => value.slice(-tagLength))],
     ).catch((error: unknown) => {
       // A request without an answer may have been granted, even after the store has come back.
       void withdrawSoon(request);
       throw error;
     });
-    const [kind, admission, message, ...found] = answer as readonly [string, ...(string | null | 1)[]];
     if (kind === 'duplicate') return { kind };
     if (kind === 'busy') return null;
-    const renewal = keepRenewing(request, askedAt, () => values.forgetAll());
-    const values = createLockedValues(
-      keyring,
-      [
-        [active, typeof message === 'string' ? { kind: 'opened', text: message } : null],
-        ...records.map((key, index): [string, Known] => {
-          const value = found[index] === 1 ? latest[index] : found[index];
-          if (typeof value !== 'string') return [key, null];
-          stored.put(key, value);
-          const sealed = key === conversation ? adapterSpelling.read(value) : value;
-          return [key, { kind: 'sealed', sealed }];
-        }),
-      ],
-      stored.put,
-      renewal.isHeld,
-    );
-    return { kind: 'acquired', lock: lockOf(request, admission as Admission, values, renewal) };
-  }
-
-  function lockOf(
-    request: Request,
-    admission: Admission,
-    values: UpdateValues,
-    { isHeld, stop }: Renewal,
-  ): ChatLock {
-    return {
+    const { isHeld, stop } = keepRenewing(request, askedAt, () => values.forgetAll());
+    const sealed = records.map((key, index): readonly [string, Known] => {
+      const value = found[index] === 1 ? latest[index] : found[index];
+      if (typeof value !== 'string') return [key, null];
+      stored.set(key, value);
+      return [key, { kind: 'sealed', sealed: key === conversation ? adapterSpelling.read(value) : value }];
+    });
+    const known: Known = message === null ? null : { kind: 'opened', text: message };
+    const values = createLockedValues(keyring, [[active, known], ...sealed], stored, isHeld);
+    const lock: ChatLock = {
       admission,
       records: recordsWith(values),
       isHeld,
       async complete() {
         stop();
         try {
-          await askStore(() => release(request, request.update?.updateId ?? '', values.pending()));
+          await release(request, update?.updateId ?? '', values.pending());
         } catch (error) {
           void withdraw(request);
           throw error;
@@ -260,10 +224,11 @@ export function createChatLocks(
         await withdraw(request);
       },
     };
+    return { kind: 'acquired', lock };
   }
 
   /** Renews the lock until told to stop, or until it is lost; nothing is known of the chat's records from then on. */
-  function keepRenewing({ chatId, token }: Request, askedFirstAt: number, onEnd: () => void): Renewal {
+  function keepRenewing({ chatId, token }: Request, askedFirstAt: number, onEnd: () => void) {
     const renewMs = Math.floor(lockMs * renewEvery);
     let renewedAt = askedFirstAt;
     let hasEnded = false;
@@ -288,32 +253,31 @@ export function createChatLocks(
 
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
 
-  function release(
-    request: Request,
-    doneId: number | '',
-    commands: readonly StoreCommand[],
-  ): Promise<unknown> {
+  function release(request: Request, doneId: number | '', commands: readonly StoreCommand[]) {
     const { chatId, token } = request;
     const names = [keys.lock(chatId), doneOf(request), keys.draft(chatId), keys.conversation(chatId)];
     return askToRelease(names, [token, doneId, ...commands.flatMap((words) => [words.length, ...words])]);
   }
 
-  const withdraw = (request: Request): Promise<unknown> => release(request, '', []).catch(() => undefined);
+  /** Whether the store has taken it. */
+  function withdraw(request: Request): Promise<boolean> {
+    return release(request, '', []).then(
+      () => true,
+      () => false,
+    );
+  }
 
   /** Withdraws as soon as the store takes it, so that an outage does not keep a chat waiting for a lock to run out. */
   async function withdrawSoon(request: Request): Promise<void> {
     for (let waitMs = withdrawAgainMs; waitMs < lockMs; waitMs *= 2) {
-      const isTaken = await release(request, '', []).then(
-        () => true,
-        () => false,
-      );
-      if (isTaken) return;
+      if (await withdraw(request)) return;
       await after(waitMs);
     }
   }
 
   return {
-    async acquire(chatId, waitMs, update) {
+    /** Waits up to `waitMs`; throws StoreUnavailable when the store fails. */
+    async acquire(chatId: number, waitMs: number, update: LockingUpdate | null): Promise<Acquired> {
       const request = { chatId, update, token: randomUUID() };
       const deadline = performance.now() + waitMs;
       for (;;) {
@@ -329,25 +293,13 @@ export function createChatLocks(
 /** Of three records a chat. */
 const mostStored = 1_500;
 
-/** What stood lately in the store under a key, still sealed. The store says each time whether it stands there still. */
-function createStored() {
-  const values = new Map<string, string>();
-  return {
-    get: (key: string): string | undefined => values.get(key),
-    put(key: string, value: string | null): void {
-      values.delete(key);
-      if (value === null) return;
-      const [oldest] = values.keys();
-      if (oldest !== undefined && values.size >= mostStored) values.delete(oldest);
-      values.set(key, value);
-    },
-  };
-}
-
-interface Renewal {
-  readonly isHeld: () => boolean;
-  readonly stop: () => void;
-}
+/** 1: the record ends as this process knows it. */
+type Answer = readonly [
+  kind: 'acquired' | 'duplicate' | 'busy',
+  admission: Admission,
+  activeMessage: string | null,
+  ...records: (string | 1 | null)[],
+];
 
 interface Request {
   readonly chatId: number;

@@ -5,7 +5,7 @@ import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { askStore, untilNoConflict } from './connection.ts';
+import { untilNoConflict } from './connection.ts';
 import { type Keyring, type Opened, type Spelling, textOf, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import {
@@ -28,41 +28,35 @@ export type ActiveMessage =
   | { readonly kind: (typeof messageKinds)[number]; readonly messageId: number }
   | { readonly kind: 'keyboard' };
 
-/** Each chat has one active message; it outlives the draft, so buttons left alone can still be taken away. */
-export interface ActiveMessages {
-  /** Makes another message the active one, under a lock when the update is done. Answers which it takes the place of. */
-  replace(chatId: number, message: ActiveMessage): Promise<ActiveMessage | null>;
-  /** The same, stored when it resolves: for what must be known if the process dies. */
-  replaceNow(chatId: number, message: ActiveMessage): Promise<void>;
-  current(chatId: number): Promise<ActiveMessage | null>;
-}
+export type ActiveMessages = ReturnType<typeof createActiveMessages>;
 
-export function createActiveMessages(
-  redis: Redis,
-  keys: Keys,
-  values: LockedValues = noLockedValues,
-): ActiveMessages {
-  const write = (key: string, text: string) => askStore(() => redis.set(key, text, 'EX', activeSeconds));
+/** Each chat has one active message; it outlives the draft, so buttons left alone can still be taken away. */
+export function createActiveMessages(redis: Redis, keys: Keys, values = noLockedValues) {
   async function current(chatId: number): Promise<ActiveMessage | null> {
     const key = keys.activeMessage(chatId);
     const known = values.recall(key);
-    if (known === undefined) return parsed(await askStore(() => redis.get(key)));
+    if (known === undefined) return parsed(await redis.get(key));
     return known?.kind === 'opened' ? parsed(known.text) : null;
   }
+
   return {
     current,
-    async replace(chatId, message) {
+    /** Makes another message the active one, under a lock when the update is done. Answers which it takes the place of. */
+    async replace(chatId: number, message: ActiveMessage): Promise<ActiveMessage | null> {
       const key = keys.activeMessage(chatId);
       const text = spelled(message);
       const before = await current(chatId);
       const command = ['SET', key, text, 'EX', activeSeconds] as const;
-      await values.later(key, { text, stored: text }, command, () => write(key, text));
+      await values.later(key, { text, stored: text }, command, () =>
+        redis.set(key, text, 'EX', activeSeconds),
+      );
       return before;
     },
-    async replaceNow(chatId, message) {
+    /** The same, stored when it resolves: for what must be known if the process dies. */
+    async replaceNow(chatId: number, message: ActiveMessage): Promise<void> {
       const key = keys.activeMessage(chatId);
       const text = spelled(message);
-      await values.write(key, { text, stored: text }, () => write(key, text));
+      await values.write(key, { text, stored: text }, () => redis.set(key, text, 'EX', activeSeconds));
     },
   };
 }
@@ -96,54 +90,18 @@ export interface Profile {
   readonly source?: string | undefined;
 }
 
-/** All methods throw StoreUnavailable when the store fails, and UnreadableValue when this process lacks the key. */
-export interface ProfileStore {
-  load(userId: number): Promise<Profile | null>;
-  /** Applies `change` to the present profile; it may be called again when somebody else was first. */
-  update(userId: number, change: (current: Profile | null) => Profile): Promise<Profile>;
-  remove(userId: number): Promise<void>;
-}
-
-/** A draft that can't be read is one that was forgotten. */
-export interface DraftStore {
-  load(chatId: number): Promise<Draft | null>;
-  /**
-   * Compare-and-set, since a lock can be lost: the stored draft has the same id and `expectedRevision`; 0 also
-   * where none is stored. A draft never replaces another one: who starts over discards first.
-   */
-  save(chatId: number, draft: Draft, expectedRevision: number): Promise<'saved' | 'conflict'>;
-  /** Writes down what became of a saved draft in the chat, at its revision; under a lock when the update is done. */
-  amend(chatId: number, draft: Draft): Promise<void>;
-  discard(chatId: number): Promise<void>;
-}
-
-/**
- * Where the dialogue's plugin keeps its state, sealed whole. What can't be read was forgotten. A state that is known to be
- * stored already is not written again: the plugin writes after every update.
- */
-export interface ConversationStore {
-  read(chatId: number): Promise<unknown>;
-  write(chatId: number, state: unknown): Promise<void>;
-  delete(chatId: number): Promise<void>;
-}
-
-/** What is kept of a chat, sealed whole. */
-export interface ChatRecords {
-  readonly profiles: ProfileStore;
-  readonly drafts: DraftStore;
-  readonly conversations: ConversationStore;
-  readonly activeMessages: ActiveMessages;
-}
-
 /** A booking that the customer left alone for so long is forgotten. */
 export const dialogueSeconds = 2 * hourSeconds;
 
-/** The records as they are read and written with what a lock brought along, or without a lock. */
-export function createChatRecords(
-  redis: Redis,
-  keys: Keys,
-  keyring: Keyring,
-): (values?: LockedValues) => ChatRecords {
+export type ChatRecords = ReturnType<ReturnType<typeof createChatRecords>>;
+export type ProfileStore = ChatRecords['profiles'];
+export type DraftStore = ChatRecords['drafts'];
+
+/**
+ * What is kept of a chat, sealed whole, as it is read and written with what a lock brought along, or without a lock.
+ * All methods throw StoreUnavailable when the store fails, and UnreadableValue when this process lacks the key.
+ */
+export function createChatRecords(redis: Redis, keys: Keys, keyring: Keyring) {
   const recordsWith = createSealedRecords(redis, keyring);
   const adapter = new RedisAdapter<string>({ instance: redis, ttl: dialogueSeconds });
   return (values = noLockedValues) => {
@@ -162,7 +120,7 @@ interface RevisedProfile {
   readonly profile: Profile;
 }
 
-function profileStore(records: SealedRecords, keys: Keys): ProfileStore {
+function profileStore(records: SealedRecords, keys: Keys) {
   async function load(userId: number): Promise<RevisedProfile | null> {
     const opened = await records.load(keys.profile(userId));
     if (opened === null) return null;
@@ -171,10 +129,9 @@ function profileStore(records: SealedRecords, keys: Keys): ProfileStore {
   }
 
   return {
-    async load(userId) {
-      return (await load(userId))?.profile ?? null;
-    },
-    update(userId, change) {
+    load: async (userId: number): Promise<Profile | null> => (await load(userId))?.profile ?? null,
+    /** Applies `change` to the present profile; it may be called again when somebody else was first. */
+    update(userId: number, change: (current: Profile | null) => Profile): Promise<Profile> {
       return untilNoConflict('profile', async () => {
         const current = await load(userId);
         const profile = change(current?.profile ?? null);
@@ -186,16 +143,17 @@ function profileStore(records: SealedRecords, keys: Keys): ProfileStore {
         return outcome === 'saved' ? profile : 'conflict';
       });
     },
-    remove: (userId) => records.remove(keys.profile(userId)),
+    remove: (userId: number) => records.remove(keys.profile(userId)),
   };
 }
 
-function draftStore(records: SealedRecords, keys: Keys): DraftStore {
+/** A draft that can't be read is one that was forgotten. */
+function draftStore(records: SealedRecords, keys: Keys) {
   const revised = (draft: Draft) => {
     return { id: draft.id, revision: draft.revision, text: packed(JSON.stringify(draft)) };
   };
   return {
-    async load(chatId) {
+    async load(chatId: number): Promise<Draft | null> {
       const opened = await records.load(keys.draft(chatId));
       const text = textOf(opened, 'draft');
       if (text !== null) return JSON.parse(unpacked(text));
@@ -203,46 +161,54 @@ function draftStore(records: SealedRecords, keys: Keys): DraftStore {
       if (opened !== null) await records.remove(keys.draft(chatId));
       return null;
     },
-    save(chatId, draft, expectedRevision) {
-      return records.save(keys.draft(chatId), revised(draft), expectedRevision, dialogueSeconds);
-    },
-    amend: (chatId, draft) => records.amend(keys.draft(chatId), revised(draft), dialogueSeconds),
-    discard: (chatId) => records.remove(keys.draft(chatId)),
+    /**
+     * Compare-and-set, since a lock can be lost: the stored draft has the same id and `expectedRevision`; 0 also
+     * where none is stored. A draft never replaces another one: who starts over discards first.
+     */
+    save: (chatId: number, draft: Draft, expectedRevision: number) =>
+      records.save(keys.draft(chatId), revised(draft), expectedRevision, dialogueSeconds),
+    /** Writes down what became of a saved draft in the chat, at its revision; under a lock when the update is done. */
+    amend: (chatId: number, draft: Draft) =>
+      records.amend(keys.draft(chatId), revised(draft), dialogueSeconds),
+    discard: (chatId: number) => records.remove(keys.draft(chatId)),
   };
 }
 
+/**
+ * Where the dialogue's plugin keeps its state, sealed whole. What can't be read was forgotten. A state that is known to be
+ * stored already is not written again: the plugin writes after every update.
+ */
 function conversationStore(
   adapter: RedisAdapter<string>,
   values: LockedValues,
   keys: Keys,
   keyring: Keyring,
-): ConversationStore {
+) {
   async function load(key: string): Promise<Opened | null> {
-    const sealed = await askStore(() => adapter.read(key));
+    const sealed = await adapter.read(key);
     return sealed === undefined ? null : keyring.open(sealed, key);
   }
 
   return {
-    async read(chatId) {
+    async read(chatId: number): Promise<unknown> {
       const key = keys.conversation(chatId);
       const known = values.recall(key);
       const text = textOf(known === undefined ? await load(key) : known, 'conversation');
       return text === null ? undefined : JSON.parse(text);
     },
-    async write(chatId, state) {
+    async write(chatId: number, state: unknown): Promise<void> {
       const key = keys.conversation(chatId);
       const text = JSON.stringify(state);
       const known = values.recall(key);
       if (known?.kind === 'opened' && known.text === text) return;
       const sealed = keyring.seal(text, key);
       const stored = adapterSpelling.write(sealed);
-      await values.later(key, { text, stored }, ['SET', key, stored, 'EX', dialogueSeconds], () =>
-        askStore(async () => adapter.write(key, sealed)),
-      );
+      const command = ['SET', key, stored, 'EX', dialogueSeconds] as const;
+      await values.later(key, { text, stored }, command, async () => adapter.write(key, sealed));
     },
-    async delete(chatId) {
+    delete(chatId: number): Promise<void> {
       const key = keys.conversation(chatId);
-      await values.later(key, null, ['DEL', key], () => askStore(async () => adapter.delete(key)));
+      return values.later(key, null, ['DEL', key], async () => adapter.delete(key));
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { Duplex } from 'node:stream';
 import { Cluster, type Command, Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Clock } from '../booking/ports.ts';
+import { within } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { UnreadableValue } from './keyring.ts';
 
 /**
- * The store did not answer, or refused. Whether a write that failed this way was applied is unknown.
- * The cause may carry the command's arguments: log the message and the code, never the cause's fields.
+ * The store did not answer, or refused: what every command fails with. Whether a write that failed this way was applied
+ * is unknown. The cause may carry the command's arguments: log the message and the code, never the cause's fields.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
@@ -23,13 +24,8 @@ export function lockLost(): StoreUnavailable {
   return new StoreUnavailable(new Error('The lock of the chat was lost.'));
 }
 
-/** Runs one exchange with the store. Throws StoreUnavailable, with the error as its cause. */
-export async function askStore<Answer>(exchange: () => Answer | Promise<Answer>): Promise<Answer> {
-  try {
-    return await exchange();
-  } catch (error) {
-    throw error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
-  }
+function unavailable(error: unknown): StoreUnavailable {
+  return error instanceof StoreUnavailable ? error : new StoreUnavailable(error);
 }
 
 const conflictTries = 10;
@@ -64,20 +60,14 @@ const longestReconnectMs = 1_000;
 const defaultPort = 6379;
 const mostRedirections = 3;
 
-/** Two connections, so that a large dialogue on its way delays no commit and no lock's renewal. */
-export interface StoreConnections {
-  readonly ledger: Redis;
-  readonly chats: Redis;
-  /** One more, to listen with; closed with the others. */
-  openListener(): Promise<Redis>;
-  close(): Promise<void>;
-}
+export type StoreConnections = Awaited<ReturnType<typeof connectStore>>;
 
 /**
  * Connects to `redis://` or `rediss://` (TLS), one server or any node of a cluster; throws StoreUnavailable when the
- * store does not answer now. Later losses are reported to `onError` and mended in the background.
+ * store does not answer now, and so does every command later. Losses are reported to `onError` and mended in the
+ * background. Two connections, so that a large dialogue on its way delays no commit and no lock's renewal.
  */
-export async function connectStore(url: string, onError: (error: Error) => void): Promise<StoreConnections> {
+export async function connectStore(url: string, onError: (error: Error) => void) {
   const open = (await isClusterNode(url, onError)) ? openCluster : openConnection;
   const ledger = open(url, 'ledger', onError);
   const chats = open(url, 'chats', onError);
@@ -86,19 +76,20 @@ export async function connectStore(url: string, onError: (error: Error) => void)
   } catch (error) {
     ledger.disconnect();
     chats.disconnect();
-    throw new StoreUnavailable(error);
+    throw unavailable(error);
   }
   const opened = [ledger, chats];
   return {
     ledger,
     chats,
-    async openListener() {
+    /** One more, to listen with; closed with the others. */
+    async openListener(): Promise<Redis> {
       const listener = open(url, 'wake-ups', onError);
       opened.push(listener);
       await listener.connect();
       return listener;
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(opened.map(leave));
     },
   };
@@ -117,7 +108,7 @@ async function isClusterNode(url: string, onError: (error: Error) => void): Prom
     await probe.connect();
     return (await probe.info('cluster')).includes('cluster_enabled:1');
   } catch (error) {
-    throw new StoreUnavailable(error);
+    throw unavailable(error);
   } finally {
     probe.disconnect();
   }
@@ -167,18 +158,13 @@ const boundedOptions = {
 } satisfies RedisOptions;
 
 /** Whether the connection can be used, now or within the given time. */
-export function isReadyWithin(redis: Redis, timeoutMs: number): Promise<boolean> {
-  if (redis.status === 'ready') return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const settle = (isReady: boolean) => {
-      clearTimeout(timer);
-      redis.off('ready', onReady);
-      resolve(isReady);
-    };
-    const onReady = () => settle(true);
-    const timer = setTimeout(() => settle(false), timeoutMs);
-    redis.on('ready', onReady);
-  });
+export async function isReadyWithin(redis: Redis, timeoutMs: number): Promise<boolean> {
+  if (redis.status === 'ready') return true;
+  const ready = Promise.withResolvers<void>();
+  redis.once('ready', ready.resolve);
+  const outcome = await within(ready.promise, timeoutMs, 'late');
+  redis.off('ready', ready.resolve);
+  return outcome !== 'late';
 }
 
 /** Every key that matches, some more than once, in batches; in a cluster those of all nodes. */
@@ -194,11 +180,8 @@ export async function* scanKeys(
 }
 
 async function leave(redis: Redis): Promise<void> {
-  try {
-    await redis.quit();
-  } catch {
-    // Already gone; nothing is owed to it.
-  }
+  // One that is gone already is owed nothing.
+  await redis.quit().catch(() => undefined);
   redis.disconnect();
 }
 
@@ -216,7 +199,10 @@ class BoundedCluster extends Cluster {
   }
 }
 
+/** Gives a command its time limit, and the error that it fails with. A cluster's redirections are followed before. */
 function bound(command: Command): void {
+  const { reject } = command;
+  command.reject = (error) => reject(unavailable(error));
   const answered = unlessHeard(commandTimeoutMs, () => command.reject(new Error('Command timed out')));
   command.promise.then(answered, answered);
 }
@@ -277,10 +263,13 @@ function onWrite(stream: Duplex, before: () => void): void {
   };
 }
 
-export type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>;
+export type Script<Answer> = (keys: readonly string[], args: readonly (string | number)[]) => Promise<Answer>;
 
-/** Registers a Lua script with the connection: sent in full once a connection, by its digest afterwards. */
-export function defineScript(redis: Redis, name: string, lua: string): Script {
+/**
+ * Registers a Lua script with the connection: sent in full once a connection, by its digest afterwards. `Answer`: what
+ * the script returns, as ioredis reads it.
+ */
+export function defineScript<Answer>(redis: Redis, name: string, lua: string): Script<Answer> {
   redis.defineCommand(name, { lua });
   const command: unknown = Reflect.get(redis, name);
   if (typeof command !== 'function') throw new Error(`ioredis defined no command "${name}"`);
@@ -291,6 +280,12 @@ export function defineScript(redis: Redis, name: string, lua: string): Script {
 export const nowLua = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+`;
+
+/** KEYS: lease. ARGV: its holder's token, for how many milliseconds it is kept; 0 gives it up. Answers 0 when it is lost. */
+export const renewLua = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `;
 
 const oldestMajorVersion = 7;
@@ -306,7 +301,7 @@ export type StoreWarning =
   | { readonly kind: 'oldVersion'; readonly version: string };
 
 export async function checkStore(redis: Redis): Promise<readonly StoreWarning[]> {
-  const info = parseInfo(await askStore(() => redis.info()));
+  const info = parseInfo(await redis.info());
   const appendOnly = info.get('aof_enabled') === '1';
   const appendfsync = appendOnly ? await readAppendfsync(redis) : null;
   const policy = info.get('maxmemory_policy') ?? 'noeviction';
@@ -335,28 +330,25 @@ async function readAppendfsync(redis: Redis): Promise<string | null> {
   }
 }
 
-/** The store's time, kept between its replies by this process's monotonic clock. */
-export interface StoreClock extends Clock {
-  /** A reply just received: the store's time in it, and `monotonic()` when its request was sent. */
-  observe(storeTime: Instant, sentAt: number): void;
-}
+export type StoreClock = ReturnType<typeof createStoreClock>;
 
 /**
- * The machine's own wall clock is never read, so one that is wrong moves no due time. A reply's time lies
- * somewhere between sending and receiving: an offset inside those bounds is kept, any other moves to the nearer
- * bound. So `now()` is never behind a reply already received, slow replies don't disturb what a fast one has
- * measured, and a step of the store's clock is followed.
+ * The store's time, kept between its replies by this process's monotonic clock. The machine's own wall clock is never
+ * read, so one that is wrong moves no due time. A reply's time lies somewhere between sending and receiving: an offset
+ * inside those bounds is kept, any other moves to the nearer bound. So `now()` is never behind a reply already
+ * received, slow replies don't disturb what a fast one has measured, and a step of the store's clock is followed.
  */
-export function createStoreClock(monotonic: () => number = () => performance.now()): StoreClock {
+export function createStoreClock(monotonic: Clock['monotonic'] = () => performance.now()) {
   let offset: number | undefined;
   return {
     monotonic,
-    now() {
+    now(): Instant {
       if (offset === undefined)
         throw new Error('The store clock was read before the first reply of the store');
       return Math.floor(monotonic() + offset);
     },
-    observe(storeTime, sentAt) {
+    /** A reply just received: the store's time in it, and `monotonic()` when its request was sent. */
+    observe(storeTime: Instant, sentAt: number): void {
       const earliest = storeTime - monotonic();
       // The store's time was cut down to a whole millisecond.
       const latest = storeTime + 1 - sentAt;
@@ -368,6 +360,6 @@ export function createStoreClock(monotonic: () => number = () => performance.now
 /** Asks the store for its time once, so the clock can be read. */
 export async function setStoreClock(clock: StoreClock, redis: Redis): Promise<void> {
   const sentAt = clock.monotonic();
-  const [seconds, microseconds] = await askStore(() => redis.time());
+  const [seconds, microseconds] = await redis.time();
   clock.observe(Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000), sentAt);
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Instant } from '../venue/calendar.ts';
-import { askStore, defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
 
 export interface Invitation {
@@ -15,32 +15,6 @@ export interface Invitation {
 }
 
 export type Redeemed = 'admitted' | 'alreadyIn' | 'unknown' | 'expired' | 'usedUp' | 'withdrawn';
-
-export interface NewInvitation {
-  readonly createdBy: number;
-  readonly uses: number;
-  readonly validForMs: number;
-}
-
-/** Who may book where booking is by invitation. A link's token is stored as its hash only. */
-export interface Invitations {
-  /** The token is known to the caller only; it can't be read again. */
-  create(asked: NewInvitation): Promise<{ readonly token: string; readonly invitation: Invitation }>;
-  /**
-   * Lets the person in and counts the use; who is in already uses up nothing. An invitation lets each person in once:
-   * who was forgotten needs another one.
-   */
-  redeem(token: string, userId: number): Promise<Redeemed>;
-  admits(userId: number): Promise<boolean>;
-  /** By which invitation the person came, whether or not it still stands; null: by none. */
-  broughtIn(userId: number): Promise<string | null>;
-  /** The person is a stranger again. The invitation stays used, and won't let them in a second time. */
-  forget(userId: number): Promise<void>;
-  /** Nobody gets in by the link any more, and whoever came by it is out. False: there is no such link. */
-  withdraw(id: string): Promise<boolean>;
-  /** Those that still let somebody in, newest first. */
-  open(): Promise<readonly Invitation[]>;
-}
 
 const tokenBytes = 16;
 const idLength = 22;
@@ -106,44 +80,50 @@ end
 return reply
 `;
 
-export function createInvitations(redis: Redis, keys: Keys): Invitations {
+export type Invitations = ReturnType<typeof createInvitations>;
+
+/** Who may book where booking is by invitation. A link's token is stored as its hash only. */
+export function createInvitations(redis: Redis, keys: Keys) {
   const scripts = {
-    create: defineScript(redis, 'createInvitation', createLua),
-    redeem: defineScript(redis, 'redeemInvitation', redeemLua),
-    admits: defineScript(redis, 'admitsGuest', admitsLua),
-    withdraw: defineScript(redis, 'withdrawInvitation', withdrawLua),
-    open: defineScript(redis, 'openInvitations', openLua),
+    create: defineScript<Instant>(redis, 'createInvitation', createLua),
+    redeem: defineScript<Redeemed>(redis, 'redeemInvitation', redeemLua),
+    admits: defineScript<0 | 1>(redis, 'admitsGuest', admitsLua),
+    withdraw: defineScript<0 | 1>(redis, 'withdrawInvitation', withdrawLua),
+    open: defineScript<readonly (readonly string[])[]>(redis, 'openInvitations', openLua),
   };
   const base = keys.invitation('');
   return {
-    async create({ createdBy, uses, validForMs }) {
+    /** The token is known to the caller only; it can't be read again. */
+    async create({ validForMs, ...asked }: Pick<Invitation, 'createdBy' | 'uses'> & { validForMs: number }) {
       const token = randomBytes(tokenBytes).toString('base64url');
       const id = idOf(token);
-      const args = [id, createdBy, uses, validForMs];
-      const expiresAt = Number(
-        await askStore(() => scripts.create([keys.invitation(id), keys.invitations], args)),
-      );
-      return { token, invitation: { id, createdBy, expiresAt, uses, used: 0 } };
+      const args = [id, asked.createdBy, asked.uses, validForMs];
+      const expiresAt = await scripts.create([keys.invitation(id), keys.invitations], args);
+      const invitation: Invitation = { id, ...asked, expiresAt, used: 0 };
+      return { token, invitation };
     },
-    async redeem(token, userId) {
+    /**
+     * Lets the person in and counts the use; who is in already uses up nothing. An invitation lets each person in once:
+     * who was forgotten needs another one.
+     */
+    redeem(token: string, userId: number): Promise<Redeemed> {
       const id = idOf(token);
-      const args = [id, base, markOf(token, userId)];
-      const call = () => scripts.redeem([keys.invitation(id), keys.guest(userId)], args);
-      return (await askStore(call)) as Redeemed;
+      return scripts.redeem([keys.invitation(id), keys.guest(userId)], [id, base, markOf(token, userId)]);
     },
-    async admits(userId) {
-      return (await askStore(() => scripts.admits([keys.guest(userId)], [base]))) === 1;
+    admits: async (userId: number) => (await scripts.admits([keys.guest(userId)], [base])) === 1,
+    /** By which invitation the person came, whether or not it still stands; null: by none. */
+    broughtIn: (userId: number) => redis.get(keys.guest(userId)),
+    /** The person is a stranger again. The invitation stays used, and won't let them in a second time. */
+    async forget(userId: number): Promise<void> {
+      await redis.del(keys.guest(userId));
     },
-    broughtIn: (userId) => askStore(() => redis.get(keys.guest(userId))),
-    async forget(userId) {
-      await askStore(() => redis.del(keys.guest(userId)));
-    },
-    async withdraw(id) {
-      return (await askStore(() => scripts.withdraw([keys.invitation(id), keys.invitations], [id]))) === 1;
-    },
-    async open() {
-      const rows = await askStore(() => scripts.open([keys.invitations], [mostListed, base]));
-      return (rows as readonly (readonly string[])[]).map(([id = '', createdBy, expiresAt, uses, used]) => ({
+    /** Nobody gets in by the link any more, and whoever came by it is out. False: there is no such link. */
+    withdraw: async (id: string) =>
+      (await scripts.withdraw([keys.invitation(id), keys.invitations], [id])) === 1,
+    /** Those that still let somebody in, newest first. */
+    async open(): Promise<readonly Invitation[]> {
+      const rows = await scripts.open([keys.invitations], [mostListed, base]);
+      return rows.map(([id = '', createdBy, expiresAt, uses, used]) => ({
         id,
         createdBy: Number(createdBy),
         expiresAt: Number(expiresAt),

@@ -6,7 +6,7 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-export type UnreadableReason = 'malformed' | 'unknownKey' | 'notAuthentic';
+type UnreadableReason = 'malformed' | 'unknownKey' | 'notAuthentic';
 
 export type Opened =
   | { readonly kind: 'opened'; readonly text: string }
@@ -18,64 +18,50 @@ export class UnreadableValue extends Error {
   readonly code = 'UNREADABLE_VALUE';
   readonly reason: UnreadableReason | 'unknownSchema';
 
-  constructor(what: string, reason: UnreadableReason | 'unknownSchema') {
+  constructor(what: string, reason: UnreadableValue['reason']) {
     super(`Stored value "${what}" can't be read: ${reason}`);
     this.reason = reason;
   }
 }
 
-/** Seals personal values. The first key seals and names, every key opens and finds. */
-export interface Keyring {
-  /** `context` names the value's place (field and owner); it opens nowhere else. */
-  seal(text: string, context: string): string;
-  open(sealed: string, context: string): Opened;
-  /** Whether the first key sealed it. */
-  isCurrent(sealed: string): boolean;
-  /**
-   * Names under which a value is found without being stored: write the first, search all.
-   * The value is normalised by the caller.
-   */
-  lookupHashes(kind: string, value: string): readonly [string, ...string[]];
-}
+export type Keyring = ReturnType<typeof createKeyring>;
 
-interface KeyringEntry {
-  readonly id: string;
-  readonly key: Uint8Array;
-  readonly lookupKey: Buffer;
-}
-
-/** The first key seals, all open. Throws when there is none. */
-export function createKeyring(keys: readonly EncryptionKey[]): Keyring {
+/** Seals personal values. The first key seals and names, every key opens and finds. Throws when there is none. */
+export function createKeyring(keys: readonly EncryptionKey[]) {
   const [first, ...others] = keys.map(({ id, key }) => ({ id, key, lookupKey: deriveLookupKey(key) }));
   if (first === undefined) throw new Error('A keyring needs a key.');
-  return ring(first, others);
-}
-
-function deriveLookupKey(key: Uint8Array): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'boxoffice lookup', keyBytes));
-}
-
-function ring(first: KeyringEntry, others: readonly KeyringEntry[]): Keyring {
-  const keys = new Map([first, ...others].map((entry) => [entry.id, entry.key]));
+  const ring = new Map(keys.map(({ id, key }) => [id, key]));
   return {
-    seal(text, context) {
+    /** `context` names the value's place (field and owner); it opens nowhere else. */
+    seal(text: string, context: string): string {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(cipherName, first.key, iv).setAAD(Buffer.from(context));
       const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${first.id}:${bytes.toString('base64')}`;
     },
-    open(sealed, context) {
+    open(sealed: string, context: string): Opened {
       const colon = sealed.indexOf(':');
       const bytes = Buffer.from(sealed.slice(colon + 1), 'base64');
       if (colon < 1 || bytes.length < ivBytes + tagBytes) return unreadable('malformed');
-      const key = keys.get(sealed.slice(0, colon));
+      const key = ring.get(sealed.slice(0, colon));
       return key === undefined ? unreadable('unknownKey') : decipher(bytes, key, context);
     },
-    isCurrent: (sealed) => sealed.startsWith(`${first.id}:`),
-    lookupHashes(kind, value) {
-      return [lookupHash(first, kind, value), ...others.map((entry) => lookupHash(entry, kind, value))];
+    /** Whether the first key sealed it. */
+    isCurrent: (sealed: string): boolean => sealed.startsWith(`${first.id}:`),
+    /**
+     * Names under which a value is found without being stored: write the first, search all.
+     * The value is normalised by the caller.
+     */
+    lookupHashes(kind: string, value: string): readonly [string, ...string[]] {
+      const hash = ({ id, lookupKey }: typeof first) =>
+        `${id}:${createHmac('sha256', lookupKey).update(`${kind}\0${value}`).digest('base64url')}`;
+      return [hash(first), ...others.map(hash)];
     },
   };
+}
+
+function deriveLookupKey(key: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'boxoffice lookup', keyBytes));
 }
 
 function decipher(bytes: Buffer, key: Uint8Array, context: string): Opened {
@@ -94,10 +80,6 @@ function unreadable(reason: UnreadableReason): Opened {
   return { kind: 'unreadable', reason };
 }
 
-function lookupHash({ id, lookupKey }: KeyringEntry, kind: string, value: string): string {
-  return `${id}:${createHmac('sha256', lookupKey).update(`${kind}\0${value}`).digest('base64url')}`;
-}
-
 /**
  * The text of a value that nobody misses for long; null when there is none, or it is not what was sealed under that
  * name. Throws UnreadableValue when the key is unknown: other machines may have it.
@@ -113,6 +95,18 @@ export type Resealed = 'resealed' | 'current' | 'unreadable' | 'conflict' | 'gon
 
 /** Seals one stored thing anew with the first key. What it says, and its version, stay the same. */
 export type Reseal = (key: string) => Promise<Resealed>;
+
+type SealedAnew =
+  | { readonly kind: 'current' | 'unreadable' }
+  | { readonly kind: 'resealed'; readonly sealed: string };
+
+/** Seals with the first key what another one has sealed. */
+export function sealAnew(keyring: Keyring, sealed: string, context: string): SealedAnew {
+  if (keyring.isCurrent(sealed)) return { kind: 'current' };
+  const opened = keyring.open(sealed, context);
+  if (opened.kind === 'unreadable') return { kind: opened.kind };
+  return { kind: 'resealed', sealed: keyring.seal(opened.text, context) };
+}
 
 /** How a sealed text is written under its key. */
 export interface Spelling {

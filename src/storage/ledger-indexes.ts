@@ -7,13 +7,11 @@ import {
   type BookingState,
   bookingStates,
   enteredStateAt,
-  terminalStates,
 } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { knownReceivers } from '../booking/shares.ts';
-import { wordsOf } from '../language/fold.ts';
+import { wordsOf } from '../language/phrases.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import { askStore } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
 
@@ -49,10 +47,10 @@ export interface Claim {
 export function claimsOf({ prepayment }: Booking, keys: Keys): readonly Claim[] {
   if (prepayment === null) return [];
   const { code, payments } = prepayment;
-  const codes =
-    code === null ? [] : [{ name: 'paymentCode', key: keys.paymentCode(code), fact: '' } as const];
-  const receipts = payments.receipts.map((receipt) => {
-    return { name: 'receipt', key: keys.receipt(receipt.id), fact: JSON.stringify(receipt) } as const;
+  const codes: readonly Claim[] =
+    code === null ? [] : [{ name: 'paymentCode', key: keys.paymentCode(code), fact: '' }];
+  const receipts = payments.receipts.map((receipt): Claim => {
+    return { name: 'receipt', key: keys.receipt(receipt.id), fact: JSON.stringify(receipt) };
   });
   return [...codes, ...receipts];
 }
@@ -60,21 +58,18 @@ export function claimsOf({ prepayment }: Booking, keys: Keys): readonly Claim[] 
 /** What /payments lists of bookings. */
 export type MoneyList = 'awaited' | 'toReturn';
 
-function moneyIndex(list: MoneyList, keys: Keys): string {
-  return keys.index('money', list);
-}
-
 /** `personal`: see `personalIndexesOf`. */
 export function indexesOf(booking: Booking, personal: readonly string[], keys: Keys): readonly string[] {
   const { customer, order, partner, prepayment, shares = [] } = booking;
   const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date), ...personal];
-  if (openRequestOf(booking) !== null) indexes.push(openRequests(keys));
+  if (openRequestOf(booking) !== null) indexes.push(keys.index('request', 'open'));
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
   }
-  if (prepayment !== null && prepayment.offer !== null) indexes.push(moneyIndex('awaited', keys));
-  if (hasMoneyToReturn(booking)) indexes.push(moneyIndex('toReturn', keys));
+  if (prepayment !== null && prepayment.offer !== null)
+    indexes.push(keys.index('money', 'awaited' satisfies MoneyList));
+  if (hasMoneyToReturn(booking)) indexes.push(keys.index('money', 'toReturn' satisfies MoneyList));
   return [
     ...indexes,
     ...shares.map(({ id }) => keys.index('share', id)),
@@ -82,31 +77,19 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
   ];
 }
 
-/** What a booking is found by of its customer's own details and username, hashed. */
+/** What a booking is found by of its customer's own details and username, hashed by the first key. */
 export function personalIndexesOf(
   { details: { phone, name = '' }, customer: { username } }: Booking,
   keys: Keys,
   keyring: Keyring,
 ): readonly string[] {
-  const indexes: string[] = [];
-  if (phone !== undefined) indexes.push(keys.index('phone', keyring.lookupHashes('phone', phone)[0]));
-  if (username !== undefined) {
-    const [hash] = keyring.lookupHashes('username', normalUsername(username));
-    indexes.push(keys.index('username', hash));
-  }
-  for (const token of nameTokens(name)) {
-    indexes.push(
-      ...nameHashes(token, keyring)
-        .slice(0, 1)
-        .map((hash) => keys.index('name', hash)),
-    );
-  }
-  return indexes;
-}
-
-/** Bookings whose customers wait for an answer of staff. */
-function openRequests(keys: Keys): string {
-  return keys.index('request', 'open');
+  const written = (kind: PersonalKind, value: string | undefined): readonly string[] =>
+    value === undefined ? [] : personalIndexes(kind, value, keys, keyring).slice(0, 1);
+  return [
+    ...written('phone', phone),
+    ...written('username', username),
+    ...[...nameTokens(name)].flatMap((token) => written('name', token)),
+  ];
 }
 
 /** People type codes in any case, and without their hyphens. */
@@ -114,15 +97,16 @@ function bookingCodeIndex(code: string, keys: Keys): string {
   return keys.index('bookingCode', digest(code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')));
 }
 
-/** The indexes that may hold a personal value: one for each key of the ring. */
-function personalIndexes(
-  kind: Extract<IndexKind, 'phone' | 'username'>,
-  value: string,
-  keys: Keys,
-  keyring: Keyring,
-): readonly string[] {
-  const normal = kind === 'username' ? normalUsername(value) : value;
-  return keyring.lookupHashes(kind, normal).map((hash) => keys.index(kind, hash));
+type PersonalKind = Extract<IndexKind, 'phone' | 'username' | 'name'>;
+
+/** The indexes that may hold a personal value: one for each key of the ring, the first key's before the others. */
+function personalIndexes(kind: PersonalKind, value: string, keys: Keys, keyring: Keyring): readonly string[] {
+  // Telegram tells usernames apart without regard to case.
+  const normal = kind === 'username' ? value.replace(/^@/, '').toLowerCase() : value;
+  return keyring.lookupHashes(kind, normal).map((hash) => {
+    const length = kind === 'name' ? hash.indexOf(':') + 1 + tokenHashLength : hash.length;
+    return keys.index(kind, hash.slice(0, length));
+  });
 }
 
 /** Words of a name are found from so much of them on: three letters, or two characters that stand for a syllable each. */
@@ -162,21 +146,9 @@ export function isNamed(name: string, words: readonly string[]): boolean {
 /** For each key of the ring, the indexes that have the bookings whose names have all of the folded words. */
 function nameIndexes(words: readonly string[], keys: Keys, keyring: Keyring): readonly (readonly string[])[] {
   const ofWords = [...new Set(words.map((word) => [...word].slice(0, longestToken).join('')))].map((token) =>
-    nameHashes(token, keyring).map((hash) => keys.index('name', hash)),
+    personalIndexes('name', token, keys, keyring),
   );
   return (ofWords[0] ?? []).map((_, ofKey) => ofWords.flatMap((indexes) => indexes[ofKey] ?? []));
-}
-
-/** One for each key of the ring: its id, and the beginning of the hash. */
-function nameHashes(token: string, keyring: Keyring): readonly string[] {
-  return keyring
-    .lookupHashes('name', token)
-    .map((hash) => hash.slice(0, hash.indexOf(':') + 1 + tokenHashLength));
-}
-
-/** Telegram tells usernames apart without regard to case. */
-function normalUsername(username: string): string {
-  return username.replace(/^@/, '').toLowerCase();
 }
 
 /** When the booking came into its present state; a cancellation that was refused does not issue it anew. */
@@ -189,44 +161,10 @@ export interface Page {
   readonly limit: number;
 }
 
-export interface BookingPage {
+interface BookingPage {
   readonly bookings: readonly Booking[];
   /** How many there are on all pages. */
   readonly total: number;
-}
-
-/** How people find bookings. */
-export interface LedgerSearch {
-  /** Newest first. */
-  ofCustomer(userId: number, page: Page): Promise<BookingPage>;
-  /** In any case. Newest first; one, unless the partner has used a code twice. */
-  byBookingCode(code: string): Promise<readonly Booking[]>;
-  byBookingId(bookingId: string): Promise<readonly Booking[]>;
-  /** Of which a ticket was shared by the link with this id; null: there is no such link. */
-  byShare(id: string): Promise<Booking | null>;
-  /** Of which tickets are with the person, or were before they were taken back, newest first. */
-  sharedWith(userId: number): Promise<readonly Booking[]>;
-  /** E.164. Newest first. */
-  byPhone(phone: string): Promise<readonly Booking[]>;
-  /** With or without "@". Newest first. */
-  byUsername(username: string): Promise<readonly Booking[]>;
-  /** Longest in the state first. */
-  inState(state: BookingState, page: Page): Promise<BookingPage>;
-  /** Whose customers wait for an answer of staff. Oldest booking first. */
-  withOpenRequest(page: Page): Promise<BookingPage>;
-  /** Not settled yet, longest in its state first. */
-  nonTerminal(page: Page): Promise<BookingPage>;
-  /** All that was issued for the first time, or cancelled after that, within the time; and others. */
-  soldOrCancelledWithin(from: Instant, until: Instant): Promise<readonly Booking[]>;
-  /** Of everybody who has booked the day of a visit, the earliest booking first. */
-  visiting(date: VenueDate): Promise<readonly Booking[]>;
-  /** Newest first. By words of the name, each typed from its beginning on, in any order, without marks and case. */
-  byName(words: readonly string[]): Promise<readonly Booking[]>;
-  /** What /payments lists: those that are asked for money, or have some to be given back. The earliest placed first. */
-  withMoney(list: MoneyList, page: Page): Promise<BookingPage>;
-  /** Whose next action is due by then, the earliest first. */
-  dueBy(until: Instant, limit: number): Promise<readonly Booking[]>;
-  countsByState(): Promise<Readonly<Record<BookingState, number>>>;
 }
 
 /** More bookings of one phone number or name than anybody reads. */
@@ -235,23 +173,26 @@ const loadedAtOnce = 200;
 /** Where a booking with tickets may stand besides `issued` and `cancelled`. */
 const statesAfterIssue: readonly BookingState[] = ['cancelling', 'review', 'closed'];
 
+export type LedgerSearch = ReturnType<typeof createLedgerSearch>;
+
+/** How people find bookings. */
 export function createLedgerSearch(
   redis: Redis,
   keys: Keys,
   keyring: Keyring,
   loadAll: (references: readonly BookingReference[]) => Promise<readonly Booking[]>,
-): LedgerSearch {
+) {
   async function page(
     key: string,
     { offset, limit }: Page,
     order: 'newest' | 'oldest',
   ): Promise<BookingPage> {
     const last = offset + limit - 1;
-    const references = await askStore(() =>
-      order === 'newest' ? redis.zrevrange(key, offset, last) : redis.zrange(key, offset, String(last)),
-    );
+    const references = await (order === 'newest'
+      ? redis.zrevrange(key, offset, last)
+      : redis.zrange(key, offset, String(last)));
     const isAll = offset === 0 && references.length < limit;
-    const total = isAll ? references.length : await askStore(() => redis.zcard(key));
+    const total = isAll ? references.length : await redis.zcard(key);
     return { bookings: await loadAll(references), total };
   }
 
@@ -263,89 +204,79 @@ export function createLedgerSearch(
     return found;
   }
 
-  function enteredState(
-    state: BookingState,
-    from: Instant,
-    until: Instant | null,
-  ): Promise<readonly BookingReference[]> {
-    const last = until === null ? '+inf' : `(${until}`;
-    return askStore(() => redis.zrangebyscore(keys.state(state), from, last));
-  }
-
   /** Those that all of the indexes have. */
   async function newestIn(indexes: readonly string[]): Promise<readonly BookingReference[]> {
     const [first, ...others] = indexes;
     if (first === undefined) return [];
-    if (others.length === 0) return askStore(() => redis.zrevrange(first, 0, mostFound - 1));
-    const shared = await askStore(() => redis.zinter(indexes.length, ...indexes, 'AGGREGATE', 'MAX'));
+    if (others.length === 0) return redis.zrevrange(first, 0, mostFound - 1);
+    const shared = await redis.zinter(indexes.length, ...indexes, 'AGGREGATE', 'MAX');
     return shared.slice(-mostFound);
   }
 
+  /** Newest first. */
   async function find(...indexes: readonly string[]): Promise<readonly Booking[]> {
     const pages = await Promise.all(
       indexes.map((index) => page(index, { offset: 0, limit: mostFound }, 'newest')),
     );
-    return pages.flatMap((found) => found.bookings).toSorted((a, b) => b.createdAt - a.createdAt);
+    return newestFirst(pages.flatMap(({ bookings }) => bookings));
   }
 
   return {
-    ofCustomer: (userId, window) => page(keys.index('customer', userId), window, 'newest'),
-    byBookingCode: (code) => find(bookingCodeIndex(code, keys)),
-    byBookingId: (bookingId) => find(keys.index('bookingId', digest(bookingId))),
-    async byShare(id) {
+    /** Newest first. */
+    ofCustomer: (userId: number, window: Page) => page(keys.index('customer', userId), window, 'newest'),
+    /** In any case. One, unless the partner has used a code twice. */
+    byBookingCode: (code: string) => find(bookingCodeIndex(code, keys)),
+    byBookingId: (bookingId: string) => find(keys.index('bookingId', digest(bookingId))),
+    /** Of which a ticket was shared by the link with this id; null: there is no such link. */
+    async byShare(id: string): Promise<Booking | null> {
       const [booking = null] = await find(keys.index('share', id));
       return booking;
     },
-    sharedWith: (userId) => find(keys.index('receiver', userId)),
-    byPhone: (phone) => find(...personalIndexes('phone', phone, keys, keyring)),
-    byUsername: (username) => find(...personalIndexes('username', username, keys, keyring)),
-    async byName(typed) {
+    /** Of which tickets are with the person, or were before they were taken back. */
+    sharedWith: (userId: number) => find(keys.index('receiver', userId)),
+    /** E.164. */
+    byPhone: (phone: string) => find(...personalIndexes('phone', phone, keys, keyring)),
+    /** With or without "@". */
+    byUsername: (username: string) => find(...personalIndexes('username', username, keys, keyring)),
+    /** Newest first. By words of the name, each typed from its beginning on, in any order, without marks and case. */
+    async byName(typed: readonly string[]): Promise<readonly Booking[]> {
       const words = typed.filter(isSearchable);
       if (words.length === 0) return [];
-      const found = await Promise.all(nameIndexes(words, keys, keyring).map((indexes) => newestIn(indexes)));
+      const found = await Promise.all(nameIndexes(words, keys, keyring).map(newestIn));
       const bookings = await loadAll([...new Set(found.flat())].slice(0, mostFound));
-      return bookings
-        .filter(({ details }) => isNamed(details.name ?? '', typed))
-        .toSorted((a, b) => b.createdAt - a.createdAt);
+      return newestFirst(bookings.filter(({ details }) => isNamed(details.name ?? '', typed)));
     },
-    inState: (state, window) => page(keys.state(state), window, 'oldest'),
-    withOpenRequest: (window) => page(openRequests(keys), window, 'oldest'),
-
-    async nonTerminal({ offset, limit }) {
-      const open = bookingStates.filter((state) => !terminalStates.has(state)).map(keys.state);
-      const references = await askStore(() => redis.zunion(open.length, ...open));
-      return { bookings: await loadAll(references.slice(offset, offset + limit)), total: references.length };
-    },
-
-    async soldOrCancelledWithin(from, until) {
+    /** Longest in the state first. */
+    inState: (state: BookingState, window: Page) => page(keys.state(state), window, 'oldest'),
+    /** Whose customers wait for an answer of staff. Oldest booking first. */
+    withOpenRequest: (window: Page) => page(keys.index('request', 'open'), window, 'oldest'),
+    /** All that was issued for the first time, or cancelled after that, within the time; and others. */
+    async soldOrCancelledWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
       const found = await Promise.all([
-        enteredState('issued', from, until),
-        enteredState('cancelled', from, until),
+        redis.zrangebyscore(keys.state('issued'), from, `(${until}`),
+        redis.zrangebyscore(keys.state('cancelled'), from, `(${until}`),
         // Those that were issued within the time came there later.
-        ...statesAfterIssue.map((state) => enteredState(state, from, null)),
+        ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
       ]);
       // One that moves on meanwhile may be found twice.
       return loadMany([...new Set(found.flat())]);
     },
-
-    async visiting(date) {
-      return loadMany(await askStore(() => redis.zrange(keys.index('visit', date), 0, '-1')));
-    },
-
-    withMoney: (list, window) => page(moneyIndex(list, keys), window, 'oldest'),
-
-    async dueBy(until, limit) {
-      const range = () => redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit);
-      return loadAll(await askStore(range));
-    },
-
-    async countsByState() {
-      const counts = await askStore(() =>
-        Promise.all(
-          bookingStates.map(async (state) => [state, await redis.zcard(keys.state(state))] as const),
-        ),
+    /** Of everybody who has booked the day of a visit, the earliest booking first. */
+    visiting: async (date: VenueDate) => loadMany(await redis.zrange(keys.index('visit', date), 0, '-1')),
+    /** What /payments lists: those that are asked for money, or have some to be given back. The earliest placed first. */
+    withMoney: (list: MoneyList, window: Page) => page(keys.index('money', list), window, 'oldest'),
+    /** Whose next action is due by then, the earliest first. */
+    dueBy: async (until: Instant, limit: number) =>
+      loadAll(await redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit)),
+    async countsByState(): Promise<Readonly<Record<BookingState, number>>> {
+      const counts = bookingStates.map(
+        async (state) => [state, await redis.zcard(keys.state(state))] as const,
       );
-      return Object.fromEntries(counts) as Record<BookingState, number>;
+      return Object.fromEntries(await Promise.all(counts)) as Record<BookingState, number>;
     },
   };
+}
+
+function newestFirst(bookings: readonly Booking[]): readonly Booking[] {
+  return bookings.toSorted((a, b) => b.createdAt - a.createdAt);
 }

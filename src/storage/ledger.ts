@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Redis, ReplyError } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Quota } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
@@ -12,15 +12,7 @@ import {
   encodeBooking,
   piecesOf,
 } from './booking-codec.ts';
-import {
-  askStore,
-  defineScript,
-  isReadyWithin,
-  nowLua,
-  type Script,
-  type StoreClock,
-  StoreUnavailable,
-} from './connection.ts';
+import { defineScript, isOutage, isReadyWithin, nowLua, type StoreClock } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import {
@@ -32,6 +24,7 @@ import {
   type LedgerSearch,
   personalIndexesOf,
 } from './ledger-indexes.ts';
+import { LatestMap } from './sealed-record.ts';
 
 /**
  * The ledger's scripts. Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS
@@ -169,7 +162,7 @@ const nonceBytes = 12;
 const reconnectWithinMs = 500;
 const sendAgainMs = 50;
 
-export interface LedgerOptions {
+interface LedgerOptions {
   readonly redis: Redis;
   readonly keys: Keys;
   readonly keyring: Keyring;
@@ -178,65 +171,72 @@ export interface LedgerOptions {
   readonly quotasOf: (booking: Booking) => readonly Quota[];
 }
 
-/** Everything due, and how long the longest overdue has waited. */
-export interface Backlog {
-  readonly due: number;
-  readonly oldestLagMs: number;
-}
-
 export interface BookingLedger extends Ledger, LedgerSearch {
-  backlog(): Promise<Backlog>;
+  /** How many bookings are due, and how long the longest overdue has waited. */
+  backlog(): Promise<{ readonly due: number; readonly oldestLagMs: number }>;
 }
 
-type Reply = readonly [now: Instant, ...rest: readonly unknown[]];
 type StoredRecord = readonly [version: string | null, record: string | null, nonce: string | null];
+
+type CommitReply =
+  | readonly [kind: 'committed' | 'whole']
+  | readonly [kind: 'limit', Quota['name']]
+  | readonly [kind: 'taken', Claim['name']]
+  | readonly [kind: 'conflict', ...StoredRecord];
 
 /** Every method throws StoreUnavailable when the store fails and UnreadableValue when no key opens a record. */
 export function createLedger(options: LedgerOptions): BookingLedger {
   const { redis, keys, keyring, clock } = options;
-  const script = (name: string, lua: string) => timed(defineScript(redis, name, lua), clock);
   const scripts = {
-    commit: script('ledgerCommit', commitLua),
+    commit: script<CommitReply>('ledgerCommit', commitLua),
     remove: script('ledgerRemove', removeLua),
-    load: script('ledgerLoad', loadLua),
-    due: script('ledgerDue', dueLua),
-    backlog: script('ledgerBacklog', backlogLua),
+    load: script<readonly StoredRecord[]>('ledgerLoad', loadLua),
+    due: script<[readonly BookingReference[]]>('ledgerDue', dueLua),
+    backlog: script<[due: number, oldest: string | null]>('ledgerBacklog', backlogLua),
   };
-  const latest = createLatest();
+  const latest = new LatestMap<Written>(mostLatest);
 
-  async function read(references: readonly BookingReference[]): Promise<readonly StoredRecord[]> {
-    if (references.length === 0) return [];
-    const [, ...rows] = await scripts.load(references.map(keys.booking), []);
-    return rows as readonly StoredRecord[];
+  /** The clock learns from each reply. */
+  function script<Reply extends readonly unknown[]>(name: string, lua: string) {
+    const run = defineScript<readonly [now: Instant, ...Reply]>(redis, name, lua);
+    return async (...call: Parameters<typeof run>) => {
+      const sentAt = clock.monotonic();
+      const reply = await run(...call);
+      clock.observe(reply[0], sentAt);
+      return reply;
+    };
   }
 
   async function loadAll(references: readonly BookingReference[]): Promise<readonly Booking[]> {
-    const rows = await read(references);
-    return references.flatMap((reference, index) => opened(rows[index] ?? [], reference, keyring) ?? []);
+    if (references.length === 0) return [];
+    const [, ...rows] = await scripts.load(references.map(keys.booking), []);
+    return rows.flatMap((row, index) => opened(row, references[index] ?? '') ?? []);
+  }
+
+  /** The booking of a stored record; null where there is none. */
+  function opened([version, record, nonce]: StoredRecord, reference: BookingReference): Booking | null {
+    if (version === null || record === null) return null;
+    return { ...decodeBooking(record, Number(version), reference, keyring), nonce: nonce ?? undefined };
   }
 
   /**
    * Sent again while a lost connection is mended, so that a moment's trouble costs nobody the rest of a lease. Version and
    * nonce let a commit count once, and the nonce tells whether an earlier one of it has landed.
    */
-  async function send(
-    next: Booking,
-    nonce: string,
-    written: Written,
-    before: Written | null,
-  ): Promise<Reply> {
+  async function send(next: Booking, written: Written, before: Written | null): Promise<CommitReply> {
     let known = before;
     let givesUpAt = Number.POSITIVE_INFINITY;
     for (;;) {
       try {
-        const args = commitArguments(next, nonce, written, known, options);
-        const reply = await scripts.commit([keys.booking(next.reference), keys.due], args);
-        const [now, kind, , , stored] = reply;
-        if (kind !== 'whole') return kind === 'conflict' && stored === nonce ? [now, 'committed'] : reply;
+        const args = commitArguments(next, written, known, keys);
+        const [, ...reply] = await scripts.commit([keys.booking(next.reference), keys.due], args);
+        if (reply[0] === 'conflict' && reply[3] === written.nonce) return ['committed'];
+        if (reply[0] !== 'whole') return reply;
         known = null;
       } catch (error) {
         givesUpAt = Math.min(givesUpAt, performance.now() + reconnectWithinMs);
-        if (!mayHaveLanded(error) || performance.now() >= givesUpAt) throw error;
+        // An error that the store itself answered proves that the script did not run.
+        if (!isOutage(error) || performance.now() >= givesUpAt) throw error;
         await pause(sendAgainMs);
         if (!(await isReadyWithin(redis, givesUpAt - performance.now()))) throw error;
       }
@@ -254,45 +254,38 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     async commit(next) {
       const { reference } = next;
       const nonce = randomBytes(nonceBytes).toString('base64url');
-      const before = latest.take(reference, next.nonce);
+      const known = latest.get(reference);
+      latest.delete(reference);
+      // Else the commit that `next` follows was another process's, or long ago.
+      const before = known?.nonce === next.nonce ? (known ?? null) : null;
       const written = writtenOf(next, nonce, before, options);
-      const [, kind, ...rest] = await send(next, nonce, written, before);
-      if (kind === 'committed') latest.put(reference, written);
-      if (kind === 'committed') return { kind, booking: { ...next, version: next.version + 1, nonce } };
-      if (kind === 'limit') return { kind, limit: rest[0] as Quota['name'] };
-      if (kind === 'taken') return { kind, claim: rest[0] as Claim['name'] };
-      return {
-        kind: 'conflict',
-        current: opened(rest as readonly (string | null)[], reference, keyring),
-      };
+      const reply = await send(next, written, before);
+      if (reply[0] === 'limit') return { kind: reply[0], limit: reply[1] };
+      if (reply[0] === 'taken') return { kind: reply[0], claim: reply[1] };
+      if (reply[0] === 'conflict') {
+        const [kind, ...stored] = reply;
+        return { kind, current: opened(stored, reference) };
+      }
+      latest.set(reference, written);
+      return { kind: 'committed', booking: { ...next, version: next.version + 1, nonce } };
     },
 
     async due(limit) {
       const [, references] = await scripts.due([keys.due], [limit]);
-      return references as readonly BookingReference[];
+      return references;
     },
 
     async remove({ reference, version, nonce = '' }) {
-      latest.forget(reference);
+      latest.delete(reference);
       await scripts.remove([keys.booking(reference), keys.due], [reference, version, nonce]);
     },
 
-    ownerOfCode: (code) => askStore(() => redis.hget(keys.paymentCode(code), 'owner')),
+    ownerOfCode: (code) => redis.hget(keys.paymentCode(code), 'owner'),
 
     async backlog() {
       const [now, due, oldest] = await scripts.backlog([keys.due], []);
-      return { due: Number(due), oldestLagMs: oldest === null ? 0 : Math.max(0, now - Number(oldest)) };
+      return { due, oldestLagMs: oldest === null ? 0 : Math.max(0, now - Number(oldest)) };
     },
-  };
-}
-
-/** Runs a script and lets the clock learn from its reply. */
-function timed(script: Script, clock: StoreClock) {
-  return async (...call: Parameters<Script>): Promise<Reply> => {
-    const sentAt = clock.monotonic();
-    const reply = (await askStore(() => script(...call))) as Reply;
-    clock.observe(reply[0], sentAt);
-    return reply;
   };
 }
 
@@ -334,34 +327,14 @@ function samePersonal({ sealed }: EncodedBooking, before: Written | null): reado
   return isSame('details') && isSame('username') ? (before?.personal ?? null) : null;
 }
 
-/** More than one process drives at the same time. */
+/** What this process has committed lately, of each booking the last: more than one process drives at the same time. */
 const mostLatest = 128;
-
-/** What this process has committed lately, of each booking the last. */
-function createLatest() {
-  const byReference = new Map<BookingReference, Written>();
-  return {
-    /** Null: the commit that is named was another process's, or long ago. */
-    take(reference: BookingReference, nonce: string | undefined): Written | null {
-      const written = byReference.get(reference);
-      byReference.delete(reference);
-      return written?.nonce === nonce ? (written ?? null) : null;
-    },
-    put(reference: BookingReference, written: Written): void {
-      const [oldest] = byReference.keys();
-      if (oldest !== undefined && byReference.size >= mostLatest) byReference.delete(oldest);
-      byReference.set(reference, written);
-    },
-    forget: (reference: BookingReference) => void byReference.delete(reference),
-  };
-}
 
 function commitArguments(
   next: Booking,
-  nonce: string,
-  { record, quotas, holds, standing }: Written,
+  { nonce, record, quotas, holds, standing }: Written,
   before: Written | null,
-  { keys }: LedgerOptions,
+  keys: Keys,
 ): string[] {
   const { nonce: follows = '' } = next;
   const isStanding = before?.standing === standing;
@@ -377,19 +350,4 @@ function commitArguments(
   };
   const { of, pieces } = piecesOf(record.fields, before?.record.fields ?? null);
   return [next.reference, JSON.stringify(commit), of, isStanding ? '' : holds, ...pieces];
-}
-
-/** An error that the store itself answered proves that the script did not run. */
-function mayHaveLanded(error: unknown): boolean {
-  return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
-}
-
-/** The booking of a stored record; null where there is none. */
-function opened(
-  [version = null, record = null, nonce]: readonly (string | null)[],
-  reference: BookingReference,
-  keyring: Keyring,
-): Booking | null {
-  if (version === null || record === null) return null;
-  return { ...decodeBooking(record, Number(version), reference, keyring), nonce: nonce ?? undefined };
 }

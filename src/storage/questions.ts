@@ -1,8 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
-import { type Allowance, takeLua, tokenCosts } from './chat-locks.ts';
-import { askStore, defineScript } from './connection.ts';
+import { type Allowance, defineTake, tokenCosts } from './chat-locks.ts';
 import type { Keys } from './keys.ts';
 
 export interface MessagePlace {
@@ -26,6 +25,8 @@ export interface QuestionLink {
   readonly reference: BookingReference | null;
   /** What stands for it in other chats: its copies, or what it is a copy of. */
   readonly others: readonly MessagePlace[];
+  /** It asked a member of staff for a reply, and goes when that has been delivered. */
+  readonly isPrompt?: boolean | undefined;
 }
 
 export interface TopicPlace {
@@ -34,7 +35,7 @@ export interface TopicPlace {
 }
 
 /** What is kept of a customer's conversation with staff: where it is led, and never what was said. */
-export interface QuestionThread {
+interface QuestionThread {
   /** Where staff have a forum. */
   readonly topic: TopicPlace | null;
   /** Staff have not answered the last question. */
@@ -44,103 +45,76 @@ export interface QuestionThread {
   readonly messages: readonly MessagePlace[];
 }
 
-/** Conversations between customers and staff. A private chat has its customer's id. */
-export interface Questions {
-  asking(chatId: number): Promise<Asking | null>;
-  setAsking(chatId: number, asking: Asking): Promise<void>;
-  endAsking(chatId: number): Promise<void>;
-  link(place: MessagePlace): Promise<QuestionLink | null>;
-  /** Writes down what messages belong to. The customer's own list of them is first, so that none is ever missing there. */
-  connect(links: readonly (readonly [MessagePlace, QuestionLink])[]): Promise<void>;
-  /** Null: nothing is kept of a conversation. */
-  thread(customerId: number): Promise<QuestionThread | null>;
-  setTopic(customerId: number, topic: TopicPlace): Promise<void>;
-  /** A question waits for an answer, asked in that language; or none does any more. */
-  setWaiting(customerId: number, locale: string | null): Promise<void>;
-  /** Counts one message to staff. Answers 0, or in how many milliseconds one more is allowed. */
-  take(customerId: number): Promise<number>;
-  forget(customerId: number): Promise<void>;
-}
-
 /** A card that was left alone for so long is no longer what the customer answers. */
 const askingSeconds = 2 * hourSeconds;
 /** A person writes a question in several messages, with pictures; a script writes more. */
 const allowance: Allowance = { atOnce: 20, perSecond: 1 / 60 };
 
-export function createQuestions(redis: Redis, keys: Keys, retentionDays: number): Questions {
+export type Questions = ReturnType<typeof createQuestions>;
+
+/** Conversations between customers and staff. A private chat has its customer's id. */
+export function createQuestions(redis: Redis, keys: Keys, retentionDays: number) {
   const keptSeconds = Math.max(1, Math.ceil(retentionDays * daySeconds));
-  const take = defineScript(
-    redis,
-    'takeQuestion',
-    `${takeLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`,
-  );
+  const take = defineTake(redis);
 
   async function note(customerId: number, fields: Readonly<Record<string, string>>): Promise<void> {
     const key = keys.questionThread(customerId);
-    await askStore(() => redis.hset(key, fields));
-    await askStore(() => redis.expire(key, keptSeconds));
+    await redis.hset(key, fields);
+    await redis.expire(key, keptSeconds);
   }
 
+  /** Null: nothing is kept of a conversation. */
   async function thread(customerId: number): Promise<QuestionThread | null> {
-    const fields = await askStore(() => redis.hgetall(keys.questionThread(customerId)));
+    const fields = await redis.hgetall(keys.questionThread(customerId));
     const names = Object.keys(fields);
     if (names.length === 0) return null;
     const topic = pairOf(fields.topic ?? '');
     return {
-      topic: topic === null ? null : { chatId: topic[0], topicId: topic[1] },
+      topic: topic && { chatId: topic[0], topicId: topic[1] },
       isWaiting: fields.waiting === '1',
       locale: fields.locale ?? null,
       messages: names.flatMap((name) => {
-        const pair = name.startsWith(messageField) ? pairOf(name.slice(messageField.length)) : null;
-        return pair === null ? [] : [{ chatId: pair[0], messageId: pair[1] }];
+        const pair = name.startsWith(messageField) && pairOf(name.slice(messageField.length));
+        return pair ? { chatId: pair[0], messageId: pair[1] } : [];
       }),
     };
   }
 
   return {
-    async asking(chatId) {
-      const text = await askStore(() => redis.get(keys.asking(chatId)));
-      return text === null ? null : JSON.parse(text);
+    asking: async (chatId: number): Promise<Asking | null> =>
+      JSON.parse((await redis.get(keys.asking(chatId))) ?? 'null'),
+    async setAsking(chatId: number, asking: Asking): Promise<void> {
+      await redis.set(keys.asking(chatId), JSON.stringify(asking), 'EX', askingSeconds);
     },
-    async setAsking(chatId, asking) {
-      await askStore(() => redis.set(keys.asking(chatId), JSON.stringify(asking), 'EX', askingSeconds));
+    async endAsking(chatId: number): Promise<void> {
+      await redis.del(keys.asking(chatId));
     },
-    async endAsking(chatId) {
-      await askStore(() => redis.del(keys.asking(chatId)));
-    },
-    async link({ chatId, messageId }) {
-      const text = await askStore(() => redis.get(keys.questionLink(chatId, messageId)));
-      return text === null ? null : JSON.parse(text);
-    },
-    async connect(links) {
-      for (const [place, { customerId }] of links) await note(customerId, { [fieldOf(place)]: '' });
-      for (const [{ chatId, messageId }, link] of links) {
-        const key = keys.questionLink(chatId, messageId);
-        await askStore(() => redis.set(key, JSON.stringify(link), 'EX', keptSeconds));
-      }
+    link: async ({ chatId, messageId }: MessagePlace): Promise<QuestionLink | null> =>
+      JSON.parse((await redis.get(keys.questionLink(chatId, messageId))) ?? 'null'),
+    /** Writes down what messages belong to. The customer's own list of them is first, so that none is ever missing there. */
+    async connect(links: readonly (readonly [MessagePlace, QuestionLink])[]): Promise<void> {
+      for (const [{ chatId, messageId }, { customerId }] of links)
+        await note(customerId, { [`${messageField}${chatId}:${messageId}`]: '' });
+      for (const [{ chatId, messageId }, link] of links)
+        await redis.set(keys.questionLink(chatId, messageId), JSON.stringify(link), 'EX', keptSeconds);
     },
     thread,
-    setTopic: (customerId, { chatId, topicId }) => note(customerId, { topic: `${chatId}:${topicId}` }),
-    setWaiting: (customerId, locale) =>
+    setTopic: (customerId: number, { chatId, topicId }: TopicPlace) =>
+      note(customerId, { topic: `${chatId}:${topicId}` }),
+    /** A question waits for an answer, asked in that language; or none does any more. */
+    setWaiting: (customerId: number, locale: string | null) =>
       note(customerId, locale === null ? { waiting: '0' } : { waiting: '1', locale }),
-    async take(customerId) {
-      const key = keys.rate(customerId, 'questions');
-      return Number(await askStore(() => take([key], tokenCosts(allowance))));
-    },
-    async forget(customerId) {
+    /** Counts one message to staff. Answers 0, or in how many milliseconds one more is allowed. */
+    take: (customerId: number) => take([keys.rate(customerId, 'questions')], tokenCosts(allowance)),
+    async forget(customerId: number): Promise<void> {
       const { messages = [] } = (await thread(customerId)) ?? {};
-      for (const { chatId, messageId } of messages)
-        await askStore(() => redis.del(keys.questionLink(chatId, messageId)));
-      await askStore(() => redis.del(keys.questionThread(customerId), keys.asking(customerId)));
+      for (const { chatId, messageId } of messages) await redis.del(keys.questionLink(chatId, messageId));
+      await redis.del(keys.questionThread(customerId), keys.asking(customerId));
     },
   };
 }
 
 const messageField = 'message:';
-
-function fieldOf({ chatId, messageId }: MessagePlace): string {
-  return `${messageField}${chatId}:${messageId}`;
-}
 
 function pairOf(text: string): readonly [number, number] | null {
   const [, first, second] = /^(-?\d+):(\d+)$/.exec(text) ?? [];

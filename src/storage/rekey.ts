@@ -4,17 +4,17 @@ import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
 import { decodeBooking, encodeBooking, isSealedByFirstKey, recordText } from './booking-codec.ts';
 import { adapterSpelling } from './chat-records.ts';
-import { askStore, connectStore, defineScript, scanKeys, untilNoConflict } from './connection.ts';
+import { connectStore, defineScript, type Script, scanKeys, untilNoConflict } from './connection.ts';
 import {
   createKeyring,
   type Keyring,
   type Reseal,
-  type Resealed,
   type Spelling,
+  sealAnew,
   UnreadableValue,
 } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
-import { indexesOf, personalIndexesOf } from './ledger-indexes.ts';
+import { type BookingHolds, indexesOf, personalIndexesOf } from './ledger-indexes.ts';
 
 /** How many things there were of a kind. */
 interface RekeyReport {
@@ -42,22 +42,21 @@ return 'resealed'
 
 /** Personal values of a booking, and the indexes by which it is found. */
 export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
-  const reseal = defineScript(redis, 'resealBooking', resealBookingLua);
+  const reseal = defineScript<'conflict' | 'resealed'>(redis, 'resealBooking', resealBookingLua);
   const prefix = keys.booking('');
   return async (key) => {
-    const [version, record, nonce, holds] = await askStore(() =>
-      redis.hmget(key, 'version', 'record', 'nonce', 'holds'),
-    );
-    if (version === null || version === undefined || record === null || record === undefined) return 'gone';
+    const stored = await redis.hmget(key, 'version', 'record', 'nonce', 'holds');
+    const [version = null, record = null, nonce, holds = null] = stored;
+    if (version === null || record === null) return 'gone';
     const reference = key.slice(prefix.length);
     try {
       const booking = decodeBooking(record, Number(version), reference, keyring);
       const indexes = indexesOf(booking, personalIndexesOf(booking, keys, keyring), keys);
       const isSealed = isSealedByFirstKey(record, keyring);
-      if (isSealed && isIndexedBy(indexes, holds ?? null)) return 'current';
+      if (isSealed && isIndexedBy(indexes, holds)) return 'current';
       const sealed = isSealed ? record : recordText(encodeBooking(booking, keyring).fields);
       const args = [reference, version, nonce ?? '', sealed, booking.createdAt, JSON.stringify(indexes)];
-      return (await askStore(() => reseal([key], args))) as Resealed;
+      return await reseal([key], args);
     } catch (error) {
       if (error instanceof UnreadableValue) return 'unreadable';
       throw error;
@@ -67,7 +66,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
 
 /** A version that indexed less may have written the record. */
 function isIndexedBy(indexes: readonly string[], holds: string | null): boolean {
-  const held: { readonly indexes?: readonly string[] } = holds === null ? {} : JSON.parse(holds);
+  const held: Partial<Pick<BookingHolds, 'indexes'>> = JSON.parse(holds ?? '{}');
   return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();
 }
 
@@ -77,17 +76,10 @@ redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
 return 'resealed'
 `;
 
-/** Profiles, unfinished bookings and their dialogues: values that are sealed whole. */
-function sealedRecordReseal(redis: Redis, keyring: Keyring): Reseal {
-  const reseal = defineScript(redis, 'resealField', resealFieldLua);
-  return async (key) => {
-    const sealed = await askStore(() => redis.hget(key, 'sealed'));
-    if (sealed === null) return 'gone';
-    if (keyring.isCurrent(sealed)) return 'current';
-    const opened = keyring.open(sealed, key);
-    if (opened.kind === 'unreadable') return 'unreadable';
-    return (await askStore(() => reseal([key], [sealed, keyring.seal(opened.text, key)]))) as Resealed;
-  };
+/** Profiles, unfinished bookings and ratings: what is sealed stands beside what is readable. */
+function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'resealField', resealFieldLua);
+  return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
 }
 
 const resealTextLua = `
@@ -96,20 +88,26 @@ redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
 return 'resealed'
 `;
 
+/** Values that end by themselves: what is sealed is all that stands under the key. */
+function textReseal(redis: Redis, keyring: Keyring, spelling?: Spelling): Reseal {
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'resealText', resealTextLua);
+  return resealOf((key) => redis.get(key), replace, keyring, spelling);
+}
+
 const asItIs: Spelling = { read: (stored) => stored, write: (sealed) => sealed };
 
-/** Values that end by themselves within hours: what is sealed is all that stands under the key. */
-function sealedTextReseal(redis: Redis, keyring: Keyring, spelling = asItIs): Reseal {
-  const reseal = defineScript(redis, 'resealText', resealTextLua);
+/** `replace`: puts the second of its arguments into the place of the first, if that stands there still. */
+function resealOf(
+  load: (key: string) => Promise<string | null>,
+  replace: Script<'conflict' | 'resealed'>,
+  keyring: Keyring,
+  spelling = asItIs,
+): Reseal {
   return async (key) => {
-    const stored = await askStore(() => redis.get(key));
+    const stored = await load(key);
     if (stored === null) return 'gone';
-    const sealed = spelling.read(stored);
-    if (keyring.isCurrent(sealed)) return 'current';
-    const opened = keyring.open(sealed, key);
-    if (opened.kind === 'unreadable') return 'unreadable';
-    const anew = spelling.write(keyring.seal(opened.text, key));
-    return (await askStore(() => reseal([key], [stored, anew]))) as Resealed;
+    const anew = sealAnew(keyring, spelling.read(stored), key);
+    return anew.kind === 'resealed' ? replace([key], [stored, spelling.write(anew.sealed)]) : anew.kind;
   };
 }
 
@@ -123,40 +121,23 @@ function sealedTextReseal(redis: Redis, keyring: Keyring, spelling = asItIs): Re
 
 const keysAtOnce = 500;
 
-type Rekeyed =
-  | 'bookings'
-  | 'profiles'
-  | 'drafts'
-  | 'dialogues'
-  | 'audit'
-  | 'ratings'
-  | 'questions'
-  | 'unmatched';
-
 /**
  * Seals with the first key whatever another one has sealed, and indexes it anew: bookings, profiles, unfinished
  * bookings and their dialogues, the reasons in staff's trails, what customers wrote about visits, what
  * staff are being asked, and what banks wrote of money that belongs to no booking.
  */
-export async function rekey(
-  redis: Redis,
-  keys: Keys,
-  keyring: Keyring,
-): Promise<Readonly<Record<Rekeyed, RekeyReport>>> {
-  const sealedRecord = sealedRecordReseal(redis, keyring);
+export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
+  const field = fieldReseal(redis, keyring);
+  const text = textReseal(redis, keyring);
   return {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
-    profiles: await resealAll(redis, keys.everyProfile, sealedRecord),
-    drafts: await resealAll(redis, keys.everyDraft, sealedRecord),
-    dialogues: await resealAll(
-      redis,
-      keys.everyConversation,
-      sealedTextReseal(redis, keyring, adapterSpelling),
-    ),
+    profiles: await resealAll(redis, keys.everyProfile, field),
+    drafts: await resealAll(redis, keys.everyDraft, field),
+    dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
-    ratings: await resealAll(redis, keys.everyRating, sealedRecord),
-    questions: await resealAll(redis, keys.everyStaffAsk, sealedTextReseal(redis, keyring)),
-    unmatched: await resealAll(redis, keys.everyUnmatchedText, sealedTextReseal(redis, keyring)),
+    ratings: await resealAll(redis, keys.everyRating, field),
+    questions: await resealAll(redis, keys.everyStaffAsk, text),
+    unmatched: await resealAll(redis, keys.everyUnmatchedText, text),
   };
 }
 

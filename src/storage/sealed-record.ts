@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { askStore, defineScript, lockLost } from './connection.ts';
+import { defineScript, lockLost } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
 
 /**
@@ -23,12 +23,10 @@ export interface LockedValues {
   ): Promise<void>;
   /** Somebody else's write was met. */
   forget(key: string): void;
-  /** The lock is held no longer. */
-  forgetAll(): void;
 }
 
 /** A value, and how it stands in the store. */
-export interface StoredText {
+interface StoredText {
   readonly text: string;
   readonly stored: string;
 }
@@ -44,34 +42,29 @@ export const noLockedValues: LockedValues = {
     await atOnce();
   },
   forget: () => undefined,
-  forgetAll: () => undefined,
 };
 
 export type Known = { readonly kind: 'sealed'; readonly sealed: string } | Opened | null;
 
-export interface UpdateValues extends LockedValues {
-  /** What is left to the end of the update. */
-  pending(): readonly StoreCommand[];
-}
-
 /**
- * `found`: what is stored under each key at the moment when the lock was taken. `onStored`: after each change of it.
+ * `found`: what is stored under each key at the moment when the lock was taken. `latest` keeps step with it.
  * Nothing is written once the lock is `isHeld` no longer: somebody else may be at work in the chat, and the update
  * comes again.
  */
 export function createLockedValues(
   keyring: Pick<Keyring, 'open'>,
   found: readonly (readonly [key: string, known: Known])[],
-  onStored: (key: string, stored: string | null) => void,
+  latest: Map<string, string>,
   isHeld: () => boolean,
-): UpdateValues {
+) {
   const values = new Map<string, Known>(found);
   const pending = new Map<string, StoreCommand>();
   function learn(key: string, value: StoredText | null): void {
     values.set(key, value === null ? null : { kind: 'opened', text: value.text });
-    onStored(key, value?.stored ?? null);
+    if (value === null) latest.delete(key);
+    else latest.set(key, value.stored);
   }
-  return {
+  const locked: LockedValues = {
     recall(key) {
       const known = values.get(key);
       if (known?.kind !== 'sealed') return known;
@@ -98,32 +91,39 @@ export function createLockedValues(
       pending.set(key, command);
       learn(key, value);
     },
-    pending: () => [...pending.values()],
     forget: (key) => void values.delete(key),
+  };
+  return {
+    ...locked,
+    /** What is left to the end of the update. */
+    pending: () => [...pending.values()],
+    /** The lock is held no longer. */
     forgetAll: () => values.clear(),
   };
 }
 
-export interface RevisedValue {
+/** The latest of what this process knows to be stored: of `most` keys. */
+export class LatestMap<Value> extends Map<string, Value> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override set(key: string, value: Value): this {
+    this.delete(key);
+    const [oldest] = this.keys();
+    if (oldest !== undefined && this.size >= this.#most) this.delete(oldest);
+    return super.set(key, value);
+  }
+}
+
+interface RevisedValue {
   /** Another id is another value: revisions of the two are never compared. */
   readonly id: string;
   readonly revision: number;
   readonly text: string;
-}
-
-/** The sealed value under a key, beside its readable id and revision where it has any. */
-export interface SealedRecords {
-  load(key: string): Promise<Opened | null>;
-  /** Compare-and-set: what is stored has this id and the expected revision, or nothing is and 0 was expected. */
-  save(
-    key: string,
-    next: RevisedValue,
-    expectedRevision: number,
-    ttlSeconds: number | null,
-  ): Promise<'saved' | 'conflict'>;
-  /** Writes a value once more under its revision, when the update is done; no compare-and-set is needed under the lock. */
-  amend(key: string, next: RevisedValue, ttlSeconds: number | null): Promise<void>;
-  remove(key: string): Promise<void>;
 }
 
 const saveLua = `
@@ -139,10 +139,16 @@ if ARGV[5] ~= '' then redis.call('EXPIRE', KEYS[1], ARGV[5]) end
 return 'saved'
 `;
 
-/** The time to live begins anew with every write; null: kept until removed. */
-export function createSealedRecords(redis: Redis, keyring: Keyring): (values: LockedValues) => SealedRecords {
-  const askToSave = defineScript(redis, 'saveSealedRecord', saveLua);
-  return (values) => {
+export type SealedRecords = ReturnType<ReturnType<typeof createSealedRecords>>;
+
+/**
+ * The sealed value under a key, beside its readable id and revision where it has any. The time to live begins anew with
+ * every write; null: kept until removed.
+ */
+export function createSealedRecords(redis: Redis, keyring: Keyring) {
+  const askToSave = defineScript<'saved' | 'conflict'>(redis, 'saveSealedRecord', saveLua);
+  return (values: LockedValues) => {
+    /** Compare-and-set: what is stored has this id and the expected revision, or nothing is and 0 was expected. */
     async function save(
       key: string,
       { id, revision, text }: RevisedValue,
@@ -151,28 +157,28 @@ export function createSealedRecords(redis: Redis, keyring: Keyring): (values: Lo
     ): Promise<'saved' | 'conflict'> {
       const stored = keyring.seal(text, key);
       const args = [id, expectedRevision, revision, stored, ttlSeconds ?? ''];
-      const outcome = await values.write(key, { text, stored }, () => askStore(() => askToSave([key], args)));
+      const outcome = await values.write(key, { text, stored }, () => askToSave([key], args));
       if (outcome !== 'saved') values.forget(key);
-      return outcome as 'saved' | 'conflict';
+      return outcome;
     }
 
     return {
-      async load(key) {
+      async load(key: string): Promise<Opened | null> {
         const known = values.recall(key);
         if (known !== undefined) return known;
-        const sealed = await askStore(() => redis.hget(key, 'sealed'));
+        const sealed = await redis.hget(key, 'sealed');
         return sealed === null ? null : keyring.open(sealed, key);
       },
       save,
-      async amend(key, next, ttlSeconds) {
+      /** Writes a value once more under its revision, when the update is done; no compare-and-set is needed under the lock. */
+      amend(key: string, next: RevisedValue, ttlSeconds: number | null): Promise<void> {
         const { text, revision } = next;
         const stored = keyring.seal(text, key);
-        await values.later(key, { text, stored }, ['HSET', key, 'sealed', stored], () =>
-          save(key, next, revision, ttlSeconds),
-        );
+        const command = ['HSET', key, 'sealed', stored] as const;
+        return values.later(key, { text, stored }, command, () => save(key, next, revision, ttlSeconds));
       },
-      async remove(key) {
-        await values.write(key, null, () => askStore(() => redis.del(key)));
+      async remove(key: string): Promise<void> {
+        await values.write(key, null, () => redis.del(key));
       },
     };
   };

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
-import { hourSeconds } from '../time.ts';
+import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import { askStore, defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -49,140 +49,259 @@ export interface MatchAsk extends Asked {
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
 export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk;
 
-/** What is open between the bot and its staff; it survives restarts. */
-export interface StaffDesk {
-  notice(chatId: number, staffId: number): Promise<StaffNotice | null>;
-  putNotice(chatId: number, staffId: number, notice: StaffNotice): Promise<void>;
-  removeNotice(chatId: number, staffId: number): Promise<void>;
-  /** Notes what a message of ours shows now, so that what was read for something else is not painted over it. */
-  noteShown(chatId: number, messageId: number, what: string): Promise<void>;
-  isShown(chatId: number, messageId: number, what: string): Promise<boolean>;
-  ask(chatId: number, staffId: number): Promise<StaffAsk | null>;
-  putAsk(chatId: number, staffId: number, ask: StaffAsk): Promise<void>;
-  removeAsk(chatId: number, staffId: number): Promise<void>;
-  /** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
-  menu(chatId: number, staffId: number): Promise<string | null>;
-  setMenu(chatId: number, staffId: number, list: string): Promise<void>;
-  removeMenu(chatId: number, staffId: number): Promise<void>;
-  menus(): Promise<readonly { readonly chatId: number; readonly staffId: number }[]>;
-}
-
 const askSeconds = hourSeconds;
 /** Longer than anything is read in the background. */
 const shownSeconds = hourSeconds;
 
-export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring): StaffDesk {
-  async function load<Value>(key: string): Promise<Value | null> {
-    const sealed = await askStore(() => redis.get(key));
-    const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
-    return text === null ? null : JSON.parse(text);
-  }
+export type StaffDesk = ReturnType<typeof createStaffDesk>;
 
-  async function put(key: string, value: StaffAsk | StaffNotice): Promise<void> {
-    const sealed = keyring.seal(JSON.stringify(value), key);
-    await askStore(() => redis.set(key, sealed, 'EX', askSeconds));
+/** What is open between the bot and its staff; it survives restarts. */
+export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring) {
+  /** What one member of staff has begun in a chat: sealed, and forgotten when they leave it alone. */
+  function begun<Value>(keyOf: Keys['staffAsk']) {
+    return {
+      async load(chatId: number, staffId: number): Promise<Value | null> {
+        const key = keyOf(chatId, staffId);
+        const sealed = await redis.get(key);
+        const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
+        return text === null ? null : JSON.parse(text);
+      },
+      async put(chatId: number, staffId: number, value: Value): Promise<void> {
+        const key = keyOf(chatId, staffId);
+        await redis.set(key, keyring.seal(JSON.stringify(value), key), 'EX', askSeconds);
+      },
+      async remove(chatId: number, staffId: number): Promise<void> {
+        await redis.del(keyOf(chatId, staffId));
+      },
+    };
   }
-
-  async function remove(key: string): Promise<void> {
-    await askStore(() => redis.del(key));
-  }
+  const asks = begun<StaffAsk>(keys.staffAsk);
+  const notices = begun<StaffNotice>(keys.staffNotice);
 
   return {
-    ask: (chatId, staffId) => load(keys.staffAsk(chatId, staffId)),
-    putAsk: (chatId, staffId, ask) => put(keys.staffAsk(chatId, staffId), ask),
-    removeAsk: (chatId, staffId) => remove(keys.staffAsk(chatId, staffId)),
-    notice: (chatId, staffId) => load(keys.staffNotice(chatId, staffId)),
-    putNotice: (chatId, staffId, notice) => put(keys.staffNotice(chatId, staffId), notice),
-    removeNotice: (chatId, staffId) => remove(keys.staffNotice(chatId, staffId)),
-    async noteShown(chatId, messageId, what) {
-      await askStore(() => redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds));
+    ask: asks.load,
+    putAsk: asks.put,
+    removeAsk: asks.remove,
+    notice: notices.load,
+    putNotice: notices.put,
+    removeNotice: notices.remove,
+    /** Notes what a message of ours shows now, so that what was read for something else is not painted over it. */
+    async noteShown(chatId: number, messageId: number, what: string): Promise<void> {
+      await redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds);
     },
-    async isShown(chatId, messageId, what) {
-      return (await askStore(() => redis.get(keys.staffCard(chatId, messageId)))) === what;
+    isShown: async (chatId: number, messageId: number, what: string) =>
+      (await redis.get(keys.staffCard(chatId, messageId))) === what,
+    /** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
+    menu: (chatId: number, staffId: number) => redis.hget(keys.staffMenus, `${chatId}:${staffId}`),
+    async setMenu(chatId: number, staffId: number, list: string): Promise<void> {
+      await redis.hset(keys.staffMenus, `${chatId}:${staffId}`, list);
     },
-    async menu(chatId, staffId) {
-      return askStore(() => redis.hget(keys.staffMenus, menuField(chatId, staffId)));
+    async removeMenu(chatId: number, staffId: number): Promise<void> {
+      await redis.hdel(keys.staffMenus, `${chatId}:${staffId}`);
     },
-    async setMenu(chatId, staffId, list) {
-      await askStore(() => redis.hset(keys.staffMenus, menuField(chatId, staffId), list));
-    },
-    async removeMenu(chatId, staffId) {
-      await askStore(() => redis.hdel(keys.staffMenus, menuField(chatId, staffId)));
+    /** The language of the menu in somebody's private chat: theirs at their last contact. Null: they have none. */
+    async languageOf(staffId: number): Promise<string | null> {
+      const list = await redis.hget(keys.staffMenus, `${staffId}:${staffId}`);
+      return list?.split(':')[0] ?? null;
     },
     async menus() {
-      const fields = await askStore(() => redis.hkeys(keys.staffMenus));
+      const fields = await redis.hkeys(keys.staffMenus);
       return fields.map((field) => {
-        const [chatId, staffId] = field.split(':').map(Number);
-        return { chatId: chatId ?? 0, staffId: staffId ?? 0 };
+        const [chatId = 0, staffId = 0] = field.split(':').map(Number);
+        return { chatId, staffId };
       });
     },
   };
 }
 
-function menuField(chatId: number, staffId: number): string {
-  return `${chatId}:${staffId}`;
+/** What workers do for staff besides bookings. Its payload is the job's own. */
+export interface DeskJob {
+  readonly name: string;
+  readonly payload: string;
 }
 
-/** What this process is to announce about an incident, to the exclusion of every other. */
-export interface Announcement {
-  /** The level announced before; 0: there was no incident. */
-  readonly before: number;
-  /** When the incident began; null for a new one. */
-  readonly since: Instant | null;
+/** A job while one worker has it to itself. */
+export interface DeskLease {
+  extend(): Promise<void>;
+  /** The process is about to end: the job is another's as soon as it is left. */
+  readonly isStopping: () => boolean;
 }
+
+const rememberedSeconds = 40 * daySeconds;
+
+/** KEYS: jobs, payloads, mark. ARGV: name, payload, seconds to remember the name ("0": it may be added again). */
+const addLua = `${nowLua}
+if ARGV[3] ~= '0' and not redis.call('SET', KEYS[3], '1', 'NX', 'EX', ARGV[3]) then return 0 end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
+return 1
+`;
+
+/** KEYS: jobs, payloads. ARGV: lease in ms. */
+const takeLua = `${nowLua}
+local name = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 1)[1]
+if not name then return false end
+redis.call('ZADD', KEYS[1], now + ARGV[1], name)
+return { name, redis.call('HGET', KEYS[2], name) or '' }
+`;
+
+/** KEYS: jobs. ARGV: name, lease in ms. */
+const extendLua = `${nowLua}
+return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])
+`;
+
+export type DeskJobs = ReturnType<typeof createDeskJobs>;
 
 /**
- * Incidents that many machines see and one tells about. A level above the announced one is news at once; a
- * lower one when no machine has seen the announced level for a while.
+ * A queue with leases: a job is given to one worker for so long, and to another one when that has neither extended its
+ * lease nor ended the job. So a job may be done by two for a moment, and must bear it.
  */
-export interface Incidents {
-  /** The level that people were told about last; 0: none. */
-  announced(name: string): Promise<number>;
-  /** Tells what this machine sees. Null: nothing is to be announced, or another process is doing it. */
-  see(name: string, level: number, quietMs: number): Promise<Announcement | null>;
-  /** The announcement has been made. One that is never written down is made again. */
-  told(name: string, level: number): Promise<void>;
+export function createDeskJobs(redis: Redis, keys: Keys) {
+  const { deskJobs: jobs, deskPayloads: payloads, deskMark } = keys;
+  const add = defineScript<0 | 1>(redis, 'addDeskJob', addLua);
+  const take = defineScript<readonly [name: string, payload: string] | null>(redis, 'takeDeskJob', takeLua);
+  const extend = defineScript(redis, 'extendDeskJob', extendLua);
+  return {
+    /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
+    async add({ name, payload }: DeskJob, { once } = { once: false }): Promise<boolean> {
+      const seconds = once ? rememberedSeconds : 0;
+      return (await add([jobs, payloads, deskMark(name)], [name, payload, seconds])) === 1;
+    },
+    /** The job that has waited longest, for so long; null: there is none. */
+    async take(forMs: number): Promise<DeskJob | null> {
+      const taken = await take([jobs, payloads], [forMs]);
+      return taken && { name: taken[0], payload: taken[1] };
+    },
+    /** From now on for so long; 0 gives it to the next that asks. A job that has ended stays ended. */
+    async extend(name: string, forMs: number): Promise<void> {
+      await extend([jobs], [name, forMs]);
+    },
+    async end(name: string): Promise<void> {
+      await Promise.all([redis.zrem(jobs, name), redis.hdel(payloads, name)]);
+    },
+  };
 }
 
-/** A process that dies while it announces is followed by another after this long. */
-const leaseMs = 30_000;
+/** One message to all guests of a day. It names nobody but by chat ids. */
+export interface Broadcast {
+  readonly id: string;
+  readonly date: VenueDate;
+  readonly text: string;
+  /** Staff's card that shows how far it is. */
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly locale: string;
+  /** In which language each chat booked. */
+  readonly locales: Readonly<Record<string, string>>;
+}
 
-/** KEYS: incident. ARGV: level, quietMs, leaseMs. */
-const seeLua = `${nowLua}
-local level = tonumber(ARGV[1])
-local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt', 'lease')
-local announced = tonumber(stored[1] or 0)
-if level >= announced and level > 0 then redis.call('HSET', KEYS[1], 'seenAt', now) end
-if level == announced then return false end
-if level < announced and now - tonumber(stored[3] or 0) < tonumber(ARGV[2]) then return false end
-if tonumber(stored[4] or 0) > now then return false end
-redis.call('HSET', KEYS[1], 'lease', now + tonumber(ARGV[3]))
-return { announced, stored[2] or false }
+/** `blocked`: the chat can't be reached any more. `refused`: Telegram won't take it. */
+type SendOutcome = 'sent' | 'blocked' | 'refused';
+
+/** Who has got it and who has not, by their chats. */
+export interface BroadcastTally extends Readonly<Record<SendOutcome, readonly number[]>> {
+  /** Begun, and never answered as far as anybody knows. */
+  readonly unknown: readonly number[];
+  readonly waiting: number;
+}
+
+/** Long after the last one has been sent, also where workers were away for a while. */
+const broadcastSeconds = 7 * daySeconds;
+
+/** KEYS: day, broadcast, waiting, jobs, payloads, running. ARGV: id, record, seconds, job, then the chats. */
+const beginLua = `${nowLua}
+if redis.call('EXISTS', KEYS[2]) == 1 then return 'begun' end
+if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[3]) then return 'busy' end
+redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
+for i = 5, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
+redis.call('EXPIRE', KEYS[3], ARGV[3])
+redis.call('SADD', KEYS[6], ARGV[1])
+redis.call('HSET', KEYS[5], ARGV[4], ARGV[1])
+redis.call('ZADD', KEYS[4], now, ARGV[4])
+return 'begun'
 `;
 
-/** KEYS: incident. ARGV: level. */
-const toldLua = `${nowLua}
-if ARGV[1] == '0' then return redis.call('DEL', KEYS[1]) end
-redis.call('HSETNX', KEYS[1], 'since', now)
-redis.call('HDEL', KEYS[1], 'lease')
-return redis.call('HSET', KEYS[1], 'level', ARGV[1])
+/** KEYS: waiting, tried. ARGV: seconds. */
+const nextLua = `
+local chat = redis.call('LPOP', KEYS[1])
+if not chat then return false end
+redis.call('HSET', KEYS[2], chat, 'sending')
+redis.call('EXPIRE', KEYS[2], ARGV[1])
+return chat
 `;
 
-export function createIncidents(redis: Redis, keys: Keys): Incidents {
-  const see = defineScript(redis, 'seeIncident', seeLua);
-  const told = defineScript(redis, 'toldIncident', toldLua);
+/** KEYS: waiting, tried. ARGV: chat. */
+const putBackLua = `
+if redis.call('HDEL', KEYS[2], ARGV[1]) == 1 then redis.call('LPUSH', KEYS[1], ARGV[1]) end
+return 'waiting'
+`;
+
+/** KEYS: day, running. ARGV: id. */
+const finishLua = `
+redis.call('SREM', KEYS[2], ARGV[1])
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 'finished'
+`;
+
+/**
+ * Messages to guests, of which nobody gets one twice: a chat leaves the list of those that wait in the same script that
+ * notes that it is being sent to. What is never answered stays noted so, whoever goes on.
+ */
+export function createBroadcasts(redis: Redis, keys: Keys) {
+  const scripts = {
+    begin: defineScript<'begun' | 'busy'>(redis, 'beginBroadcast', beginLua),
+    next: defineScript<string | null>(redis, 'nextOfBroadcast', nextLua),
+    putBack: defineScript(redis, 'putBackToBroadcast', putBackLua),
+    finish: defineScript(redis, 'finishBroadcast', finishLua),
+  };
+  const listsOf = (id: string) => [keys.broadcastWaiting(id), keys.broadcastTried(id)];
+
   return {
-    async announced(name) {
-      return Number((await askStore(() => redis.hget(keys.incident(name), 'level'))) ?? 0);
+    /** With its job for the workers. `begun`: it was begun before; `busy`: another one of the day is being sent. */
+    begin(broadcast: Broadcast, chats: readonly number[], job: string): Promise<'begun' | 'busy'> {
+      const { id, date } = broadcast;
+      const used = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
+      const args = [id, JSON.stringify(broadcast), broadcastSeconds, job, ...chats];
+      return scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args);
     },
-    async see(name, level, quietMs) {
-      const reply = await askStore(() => see([keys.incident(name)], [level, quietMs, leaseMs]));
-      if (!Array.isArray(reply)) return null;
-      const [before, since] = reply as [number, string | null];
-      return { before, since: since === null ? null : Number(since) };
+    load: async (id: string): Promise<Broadcast | null> =>
+      JSON.parse((await redis.get(keys.broadcast(id))) ?? 'null'),
+    isBusy: async (date: VenueDate) => (await redis.exists(keys.broadcastOn(date))) === 1,
+    /** The next chat, noted as being sent to; null: no chat waits. */
+    async next(id: string): Promise<number | null> {
+      const chat = await scripts.next(listsOf(id), [broadcastSeconds]);
+      return chat === null ? null : Number(chat);
     },
-    async told(name, level) {
-      await askStore(() => told([keys.incident(name)], [level]));
+    async settle(id: string, chat: number, outcome: SendOutcome): Promise<void> {
+      await redis.hset(keys.broadcastTried(id), String(chat), outcome);
+    },
+    /** Certainly nothing was sent: the chat waits again. */
+    async putBack(id: string, chat: number): Promise<void> {
+      await scripts.putBack(listsOf(id), [chat]);
+    },
+    async tally(id: string): Promise<BroadcastTally> {
+      const [tried, waiting] = await Promise.all([
+        redis.hgetall(keys.broadcastTried(id)),
+        redis.llen(keys.broadcastWaiting(id)),
+      ]);
+      const those = (outcome: SendOutcome | 'sending'): readonly number[] =>
+        Object.entries(tried).flatMap(([chat, became]) => (became === outcome ? Number(chat) : []));
+      return {
+        sent: those('sent'),
+        blocked: those('blocked'),
+        refused: those('refused'),
+        unknown: those('sending'),
+        waiting,
+      };
+    },
+    /** Nothing that is being sent reaches the chat any more. */
+    async forget(chat: number): Promise<void> {
+      const running = await redis.smembers(keys.broadcasts);
+      await Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat))));
+    },
+    /** Another one of the day may begin. */
+    async finish({ id, date }: Broadcast): Promise<void> {
+      await scripts.finish([keys.broadcastOn(date), keys.broadcasts], [id]);
     },
   };
 }

@@ -8,31 +8,25 @@ import { createAudit } from './audit.ts';
 import { createChatLocks, createChatPace } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
-import { createBroadcasts, createDeskJobs } from './desk-jobs.ts';
-import { createFunnel } from './funnel.ts';
+import { createFunnel, createOpenings, createRatings } from './days.ts';
 import { createInvitations } from './invitations.ts';
 import { createKeyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
-import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
-import { createRatings } from './ratings.ts';
-import { createIncidents, createStaffDesk } from './staff-desk.ts';
-import { createTelegramMemory } from './telegram-memory.ts';
+import { createBroadcasts, createDeskJobs, createStaffDesk } from './staff-desk.ts';
+import { createIncidents, createTelegramMemory } from './telegram-memory.ts';
 import { createUnmatched } from './unmatched.ts';
 
-/** Tells the workers of all machines that something is due. A hint: who misses it finds it with the next poll. */
-export interface WakeUps {
-  send(): void;
-  /** Resolves when it hears; throws when the store does not answer. */
-  listen(onWakeUp: () => void): Promise<void>;
-}
-
-/** `openListener`: a connection of its own, since one that listens can do nothing else. */
-function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>): WakeUps {
+/**
+ * Tells the workers of all machines that something is due. A hint: who misses it finds it with the next poll.
+ * `openListener`: a connection of its own, since one that listens can do nothing else.
+ */
+function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>) {
   return {
     send: () => void redis.publish(keys.wakeUps, '').catch(() => undefined),
-    async listen(onWakeUp) {
+    /** Resolves when it hears; throws when the store does not answer. */
+    async listen(onWakeUp: () => void): Promise<void> {
       const listener = await openListener();
       listener.on('message', onWakeUp);
       await listener.subscribe(keys.wakeUps);

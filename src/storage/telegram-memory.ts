@@ -1,87 +1,120 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
-import { askStore } from './connection.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than any entry stays in an outbox. */
 const saidSeconds = 7 * daySeconds;
 
-/** Telegram's ids of pictures already sent, by their address. An id is good for the bot that got it only. */
-export interface FileIds {
-  get(botId: number, url: string): Promise<string | null>;
-  remember(botId: number, url: string, fileId: string): Promise<void>;
-  /** Telegram refused the id. */
-  forget(botId: number, url: string): Promise<void>;
-}
-
 export type RegistrationKind = 'webhook' | 'profile';
 
-/** What Telegram was last told about a bot, as a fingerprint, so that a start need not tell it again. */
-export interface Registrations {
-  recall(botId: number, kind: RegistrationKind): Promise<string | null>;
-  remember(botId: number, kind: RegistrationKind, fingerprint: string): Promise<void>;
-  forget(botId: number, kind: RegistrationKind): Promise<void>;
-}
-
-/**
- * What is better not said at all than said twice, such as a reminder. Marked before it is said, so neither a crash
- * nor a lost answer repeats it.
- */
-export interface SaidOnce {
-  /** True for the first caller only; `what` names the thing by ids of ours. */
-  begin(chatId: number, what: string): Promise<boolean>;
-  /** It certainly was not said: somebody may try again. */
-  withdraw(chatId: number, what: string): Promise<void>;
-}
-
-/** Groups that have become supergroups, which gives them another id. */
-export interface ChatMoves {
-  /** Where the chat is now: its own id unless it has moved. */
-  currentOf(chatId: number): Promise<number>;
-  remember(from: number, to: number): Promise<void>;
-}
+type TelegramMemory = ReturnType<typeof createTelegramMemory>;
+export type SaidOnce = TelegramMemory['saidOnce'];
+export type ChatMoves = TelegramMemory['chatMoves'];
 
 /** What this bot has sent to Telegram and has been told by it. */
-export interface TelegramMemory {
-  readonly fileIds: FileIds;
-  readonly registrations: Registrations;
-  readonly saidOnce: SaidOnce;
-  readonly chatMoves: ChatMoves;
+export function createTelegramMemory(redis: Redis, keys: Keys) {
+  async function remove(key: string): Promise<void> {
+    await redis.del(key);
+  }
+  return {
+    /** Telegram's ids of pictures already sent, by their address. An id is good for the bot that got it only. */
+    fileIds: {
+      get: (botId: number, url: string) => redis.get(keys.fileId(botId, url)),
+      async remember(botId: number, url: string, fileId: string): Promise<void> {
+        await redis.set(keys.fileId(botId, url), fileId, 'EX', fileIdSeconds);
+      },
+      /** Telegram refused the id. */
+      forget: (botId: number, url: string) => remove(keys.fileId(botId, url)),
+    },
+    /** What Telegram was last told about a bot, as a fingerprint, so that a start need not tell it again. */
+    registrations: {
+      recall: (botId: number, kind: RegistrationKind) => redis.get(keys.registration(botId, kind)),
+      async remember(botId: number, kind: RegistrationKind, fingerprint: string): Promise<void> {
+        await redis.set(keys.registration(botId, kind), fingerprint);
+      },
+      forget: (botId: number, kind: RegistrationKind) => remove(keys.registration(botId, kind)),
+    },
+    /**
+     * What is better not said at all than said twice, such as a reminder. Marked before it is said, so neither a crash
+     * nor a lost answer repeats it.
+     */
+    saidOnce: {
+      /** True for the first caller only; `what` names the thing by ids of ours. */
+      begin: async (chatId: number, what: string) =>
+        (await redis.set(keys.said(chatId, what), '1', 'EX', saidSeconds, 'NX')) === 'OK',
+      /** It certainly was not said: somebody may try again. */
+      withdraw: (chatId: number, what: string) => remove(keys.said(chatId, what)),
+    },
+    /** Groups that have become supergroups, which gives them another id. */
+    chatMoves: {
+      /** Where the chat is now: its own id unless it has moved. */
+      currentOf: async (chatId: number) => Number((await redis.get(keys.movedChat(chatId))) ?? chatId),
+      async remember(from: number, to: number): Promise<void> {
+        await redis.set(keys.movedChat(from), to);
+      },
+    },
+  };
 }
 
-export function createTelegramMemory(redis: Redis, keys: Keys): TelegramMemory {
-  const get = (key: string): Promise<string | null> => askStore(() => redis.get(key));
-  const remove = async (key: string): Promise<void> => {
-    await askStore(() => redis.del(key));
-  };
+/** What this process is to announce about an incident, to the exclusion of every other. */
+export interface Announcement {
+  /** The level announced before; 0: there was no incident. */
+  readonly before: number;
+  /** When the incident began; null for a new one. */
+  readonly since: Instant | null;
+}
+
+/** A process that dies while it announces is followed by another after this long. */
+const leaseMs = 30_000;
+
+/** KEYS: incident. ARGV: level, quietMs, leaseMs. */
+const seeLua = `${nowLua}
+local level = tonumber(ARGV[1])
+local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt', 'lease')
+local announced = tonumber(stored[1] or 0)
+if level >= announced and level > 0 then redis.call('HSET', KEYS[1], 'seenAt', now) end
+if level == announced then return false end
+if level < announced and now - tonumber(stored[3] or 0) < tonumber(ARGV[2]) then return false end
+if tonumber(stored[4] or 0) > now then return false end
+redis.call('HSET', KEYS[1], 'lease', now + tonumber(ARGV[3]))
+return { announced, stored[2] or false }
+`;
+
+/** KEYS: incident. ARGV: level. */
+const toldLua = `${nowLua}
+if ARGV[1] == '0' then return redis.call('DEL', KEYS[1]) end
+redis.call('HSETNX', KEYS[1], 'since', now)
+redis.call('HDEL', KEYS[1], 'lease')
+return redis.call('HSET', KEYS[1], 'level', ARGV[1])
+`;
+
+export type Incidents = ReturnType<typeof createIncidents>;
+
+/**
+ * Incidents that many machines see and one tells about. A level above the announced one is news at once; a
+ * lower one when no machine has seen the announced level for a while.
+ */
+export function createIncidents(redis: Redis, keys: Keys) {
+  const see = defineScript<readonly [before: number, since: string | null] | null>(
+    redis,
+    'seeIncident',
+    seeLua,
+  );
+  const told = defineScript(redis, 'toldIncident', toldLua);
   return {
-    fileIds: {
-      get: (botId, url) => get(keys.fileId(botId, url)),
-      async remember(botId, url, fileId) {
-        await askStore(() => redis.set(keys.fileId(botId, url), fileId, 'EX', fileIdSeconds));
-      },
-      forget: (botId, url) => remove(keys.fileId(botId, url)),
+    /** The level that people were told about last; 0: none. */
+    announced: async (name: string) => Number(await redis.hget(keys.incident(name), 'level')),
+    /** Tells what this machine sees. Null: nothing is to be announced, or another process is doing it. */
+    async see(name: string, level: number, quietMs: number): Promise<Announcement | null> {
+      const reply = await see([keys.incident(name)], [level, quietMs, leaseMs]);
+      return reply && { before: reply[0], since: reply[1] === null ? null : Number(reply[1]) };
     },
-    registrations: {
-      recall: (botId, kind) => get(keys.registration(botId, kind)),
-      async remember(botId, kind, fingerprint) {
-        await askStore(() => redis.set(keys.registration(botId, kind), fingerprint));
-      },
-      forget: (botId, kind) => remove(keys.registration(botId, kind)),
-    },
-    saidOnce: {
-      async begin(chatId, what) {
-        const key = keys.said(chatId, what);
-        return (await askStore(() => redis.set(key, '1', 'EX', saidSeconds, 'NX'))) === 'OK';
-      },
-      withdraw: (chatId, what) => remove(keys.said(chatId, what)),
-    },
-    chatMoves: {
-      currentOf: async (chatId) => Number((await get(keys.movedChat(chatId))) ?? chatId),
-      async remember(from, to) {
-        await askStore(() => redis.set(keys.movedChat(from), to));
-      },
+    /** The announcement has been made. One that is never written down is made again. */
+    async told(name: string, level: number): Promise<void> {
+      await told([keys.incident(name)], [level]);
     },
   };
 }

@@ -1,32 +1,15 @@
 import type { Redis } from 'ioredis';
-import type { UnmatchedReceipt, UnmatchedReceipts } from '../booking/ports.ts';
+import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Receipt } from '../payment/receipts.ts';
-import { askStore, defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { Page } from './ledger-indexes.ts';
 
-/** Money without a booking, and the queue of what staff have not been told of yet. */
-export interface UnmatchedStore extends UnmatchedReceipts {
-  /** The earliest first. */
-  list(page: Page): Promise<{ readonly receipts: readonly UnmatchedReceipt[]; readonly total: number }>;
-  /**
-   * What this process is to tell staff of, to the exclusion of every other; null: nothing is to be told, or another
-   * process is doing it. What is never marked as told is told again.
-   */
-  nextUntold(): Promise<UnmatchedReceipt | null>;
-  told(id: Receipt['id']): Promise<void>;
-  /**
-   * An owner has given it back to whoever sent it. No booking can have it any more, and told again it is nothing new.
-   * `gone`: a booking has it, or it was given back before.
-   */
-  returned(id: Receipt['id'], staffId: number): Promise<'returned' | 'gone'>;
-}
-
 /** A process that dies while it tells staff is followed by another after this long. */
 const leaseMs = 30_000;
 
-/** KEYS: records, by time, untold, text, receipt of the ledger. ARGV: id, record, time, sealed text, its milliseconds. */
+/** KEYS here and below: records, by time, untold, text, receipt of the ledger. ARGV: id, record, time, sealed text, its milliseconds. */
 const addLua = `
 if redis.call('EXISTS', KEYS[5]) == 1 or redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 'known' end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
@@ -36,24 +19,20 @@ if ARGV[4] ~= '' then redis.call('SET', KEYS[4], ARGV[4], 'PX', ARGV[5]) end
 return 'added'
 `;
 
-/** KEYS: records, by time, untold, text. ARGV: id. */
+/** ARGV: id. */
 const removeLua = `
 redis.call('HDEL', KEYS[1], ARGV[1])
 redis.call('ZREM', KEYS[2], ARGV[1])
 redis.call('ZREM', KEYS[3], ARGV[1])
 redis.call('DEL', KEYS[4])
-return 'removed'
 `;
 
-/** KEYS: records, by time, untold, text, receipt of the ledger. ARGV: id, whose the receipt is from now on. */
+/** ARGV: id, whose the receipt is from now on. */
 const returnLua = `
 local record = redis.call('HGET', KEYS[1], ARGV[1])
 if not record or redis.call('EXISTS', KEYS[5]) == 1 then return 'gone' end
 redis.call('HSET', KEYS[5], 'owner', ARGV[2], 'fact', record)
-redis.call('HDEL', KEYS[1], ARGV[1])
-redis.call('ZREM', KEYS[2], ARGV[1])
-redis.call('ZREM', KEYS[3], ARGV[1])
-redis.call('DEL', KEYS[4])
+${removeLua}
 return 'returned'
 `;
 
@@ -65,24 +44,28 @@ redis.call('ZADD', KEYS[1], now + tonumber(ARGV[1]), id)
 return id
 `;
 
-/** It shares the ledger's tag, since what a booking has is never unmatched besides. The text ends before the receipt. */
-export function createUnmatched(
-  redis: Redis,
-  keys: Keys,
-  keyring: Keyring,
-  textKeptMs: number,
-): UnmatchedStore {
-  const add = defineScript(redis, 'addUnmatched', addLua);
+export type UnmatchedStore = ReturnType<typeof createUnmatched>;
+
+/**
+ * Money without a booking, and the queue of what staff have not been told of yet. It shares the ledger's tag, since what
+ * a booking has is never unmatched besides. The text ends before the receipt.
+ */
+export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, textKeptMs: number) {
+  const add = defineScript<'added' | 'known'>(redis, 'addUnmatched', addLua);
   const remove = defineScript(redis, 'removeUnmatched', removeLua);
-  const giveBack = defineScript(redis, 'returnUnmatched', returnLua);
-  const next = defineScript(redis, 'nextUnmatched', nextLua);
-  const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
+  const giveBack = defineScript<'returned' | 'gone'>(redis, 'returnUnmatched', returnLua);
+  const next = defineScript<Receipt['id'] | null>(redis, 'nextUnmatched', nextLua);
+  const keysOf = (id: Receipt['id']) => [
+    keys.unmatched,
+    keys.unmatchedByTime,
+    keys.unmatchedUntold,
+    keys.unmatchedText(id),
+    keys.receipt(id),
+  ];
 
   async function load(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
     const textKey = keys.unmatchedText(id);
-    const [record, sealed] = await askStore(() =>
-      Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]),
-    );
+    const [record, sealed] = await Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]);
     if (record === null) return null;
     const opened = sealed === null ? null : keyring.open(sealed, textKey);
     return { ...JSON.parse(record), text: opened?.kind === 'opened' ? opened.text : null };
@@ -90,48 +73,49 @@ export function createUnmatched(
 
   /** A process may have died between booking a receipt and removing it here. */
   async function loadUnbooked(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
-    const isBooked = (await askStore(() => redis.exists(keys.receipt(id)))) === 1;
-    if (isBooked) await removeIt(id);
-    return isBooked ? null : load(id);
-  }
-
-  async function removeIt(id: Receipt['id']): Promise<void> {
-    await askStore(() => remove([...lists, keys.unmatchedText(id)], [id]));
+    if ((await redis.exists(keys.receipt(id))) === 0) return load(id);
+    await remove(keysOf(id), [id]);
+    return null;
   }
 
   return {
-    async add({ text, ...receipt }) {
+    add({ text, ...receipt }: UnmatchedReceipt): Promise<'added' | 'known'> {
       const { id, at } = receipt;
-      const textKey = keys.unmatchedText(id);
-      const sealed = text === null || text === '' ? '' : keyring.seal(text, textKey);
-      const args = [id, JSON.stringify(receipt), at, sealed, textKeptMs];
-      return (await askStore(() => add([...lists, textKey, keys.receipt(id)], args))) as 'added' | 'known';
+      const sealed = text === null || text === '' ? '' : keyring.seal(text, keys.unmatchedText(id));
+      return add(keysOf(id), [id, JSON.stringify(receipt), at, sealed, textKeptMs]);
     },
     find: load,
-    remove: removeIt,
-    async list({ offset, limit }) {
-      const ids = await askStore(() =>
-        redis.zrange(keys.unmatchedByTime, offset, String(offset + limit - 1)),
-      );
+    async remove(id: Receipt['id']): Promise<void> {
+      await remove(keysOf(id), [id]);
+    },
+    /** The earliest first. */
+    async list({ offset, limit }: Page) {
+      const ids = await redis.zrange(keys.unmatchedByTime, offset, String(offset + limit - 1));
       const found = await Promise.all(ids.map(loadUnbooked));
-      const total = await askStore(() => redis.zcard(keys.unmatchedByTime));
+      const total = await redis.zcard(keys.unmatchedByTime);
       return { receipts: found.filter((receipt) => receipt !== null), total };
     },
-    async nextUntold() {
+    /**
+     * What this process is to tell staff of, to the exclusion of every other; null: nothing is to be told, or another
+     * process is doing it. What is never marked as told is told again.
+     */
+    async nextUntold(): Promise<UnmatchedReceipt | null> {
       for (;;) {
-        const id = await askStore(() => next([keys.unmatchedUntold], [leaseMs]));
-        if (typeof id !== 'string') return null;
+        const id = await next([keys.unmatchedUntold], [leaseMs]);
+        if (id === null) return null;
         const receipt = await loadUnbooked(id);
         if (receipt !== null) return receipt;
       }
     },
-    async told(id) {
-      await askStore(() => redis.zrem(keys.unmatchedUntold, id));
+    async told(id: Receipt['id']): Promise<void> {
+      await redis.zrem(keys.unmatchedUntold, id);
     },
-    async returned(id, staffId) {
-      const touched = [...lists, keys.unmatchedText(id), keys.receipt(id)];
+    /**
+     * An owner has given it back to whoever sent it. No booking can have it any more, and told again it is nothing new.
+     * `gone`: a booking has it, or it was given back before.
+     */
+    returned: (id: Receipt['id'], staffId: number) =>
       // No reference of a booking has a colon.
-      return (await askStore(() => giveBack(touched, [id, `returned:${staffId}`]))) as 'returned' | 'gone';
-    },
+      giveBack(keysOf(id), [id, `returned:${staffId}`]),
   };
 }

@@ -1,4 +1,4 @@
-import type { Instant, VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
 
 export interface CalendarEvent {
   /** The booking's reference: an event imported twice is one event. */
@@ -30,7 +30,7 @@ export function calendarEvent(event: CalendarEvent): string {
     `DTSTAMP:${compact(new Date(event.writtenAt).toISOString().slice(0, 19))}Z`,
     `DTSTART;VALUE=DATE:${compact(event.firstDay)}`,
     // The end is the first day that no longer belongs to the event.
-    `DTEND;VALUE=DATE:${compact(dayAfter(event.lastDay))}`,
+    `DTEND;VALUE=DATE:${compact(addVenueDays(event.lastDay, 1))}`,
     `SUMMARY:${escaped(event.summary)}`,
     ...textLine('DESCRIPTION', event.description),
     ...textLine('LOCATION', event.location),
@@ -43,12 +43,6 @@ export function calendarEvent(event: CalendarEvent): string {
 
 function textLine(name: string, text: string): readonly string[] {
   return text === '' ? [] : [`${name}:${escaped(text)}`];
-}
-
-function dayAfter(day: VenueDate): VenueDate {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
 }
 
 function compact(dateOrTime: string): string {

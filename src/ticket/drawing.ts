@@ -1,5 +1,7 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Palette, theme } from './theme.ts';
+import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Venue } from '../venue/venue.ts';
+import { drawable, type FontWeight, fontFor } from './fonts.ts';
+import { luminance, type Palette, paletteOf, type TextStyle, theme } from './theme.ts';
 
 /** What both a canvas and a page of a PDF are drawn with. */
 export type DrawingContext = SKRSContext2D;
@@ -17,6 +19,25 @@ export interface Drawing {
   readonly height: number;
   /** Draws from the context's origin, and nothing outside `width` and `height`. */
   readonly draw: (context: DrawingContext) => void;
+}
+
+/** Whatever is drawn, on a ground of one colour. */
+export function drawingOn(
+  ground: string,
+  { width, height }: Pick<Drawing, 'width' | 'height'>,
+  draw: Drawing['draw'],
+): Drawing {
+  return {
+    width,
+    height,
+    draw(context) {
+      context.save();
+      context.fillStyle = ground;
+      context.fillRect(0, 0, width, height);
+      draw(context);
+      context.restore();
+    },
+  };
 }
 
 export function fillRounded(
@@ -71,4 +92,246 @@ function fillDot(context: DrawingContext, x: number, y: number, radius: number):
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();
+}
+
+export interface LineLimits {
+  readonly widthOf: (line: string) => number;
+  readonly maxWidth: number;
+  readonly maxLines: number;
+  /** Whether a text that is too long is cut with an ellipsis, and a word wider than a line broken. */
+  readonly mayCut: boolean;
+}
+
+/**
+ * A text is wrapped between these: words, and single Chinese or Japanese characters with the marks that open before
+ * and close behind them.
+ */
+const pieces =
+  /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-])+[\s-]*|[\s-]+/gu;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Lines that each fit `maxWidth`; null when that takes more than `maxLines` or a broken word, and it may not be cut. */
+export function wrap(text: string, limits: LineLimits): readonly string[] | null {
+  const { widthOf, maxWidth, mayCut } = limits;
+  const fits = (line: string): boolean => widthOf(line.trimEnd()) <= maxWidth;
+  const words = fits(text) ? [text] : [...text.matchAll(pieces)].map(([piece]) => piece);
+  if (!mayCut && !words.every(fits)) return null;
+  const lines = allLines(words, fits);
+  if (lines.length <= limits.maxLines) return lines;
+  if (!mayCut) return null;
+  const last = limits.maxLines - 1;
+  return [...lines.slice(0, last), shorten(lines.slice(last, last + 2).join(' '), limits)];
+}
+
+function allLines(words: readonly string[], fits: (line: string) => boolean): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of words.flatMap((word) => (fits(word) ? word : lettersOf(word)))) {
+    if (line !== '' && !fits(line + piece)) {
+      lines.push(line.trimEnd());
+      line = '';
+    }
+    line += piece;
+  }
+  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+}
+
+function lettersOf(text: string): readonly string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** The longest start of the text that fits together with an ellipsis. */
+function shorten(text: string, { widthOf, maxWidth }: LineLimits): string {
+  const letters = lettersOf(text);
+  let fitting = 0;
+  let tooMany = letters.length;
+  while (tooMany - fitting > 1) {
+    const middle = Math.floor((fitting + tooMany) / 2);
+    if (widthOf(`${letters.slice(0, middle).join('')}…`) <= maxWidth) fitting = middle;
+    else tooMany = middle;
+  }
+  return `${letters.slice(0, fitting).join('').trimEnd()}…`;
+}
+
+export interface FittedText {
+  readonly lines: readonly string[];
+  readonly size: number;
+  readonly font: string;
+  readonly weight: FontWeight;
+  /** Of the widest line. */
+  readonly width: number;
+}
+
+/** Only measures. */
+const ruler = createCanvas(1, 1).getContext('2d');
+
+/** Texts that the tickets of a booking share. */
+const remembered = new Map<string, FittedText>();
+const mostRemembered = 256;
+
+/** Words in a form that can be drawn, fitted once for all pictures that share them. Never for a ticket's code. */
+export function fitWords(words: string, style: TextStyle, maxWidth: number): FittedText {
+  const key = JSON.stringify([words, style, maxWidth]);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  return remembered.getOrInsertComputed(key, () => fitText(drawable(words), style, maxWidth));
+}
+
+/** Hinting makes a text grow a little unevenly. */
+const surelyTooWide = 1.02;
+
+/** The text at the largest size at which it fits `maxWidth`, wrapped, or cut at the smallest. */
+export function fitText(
+  text: string,
+  { weight, steps, isMonospaced }: TextStyle,
+  maxWidth: number,
+): FittedText {
+  let widthPerSize = 0;
+  for (const [index, step] of steps.entries()) {
+    const { size, maxLines } = typeof step === 'number' ? { size: step, maxLines: 1 } : step;
+    const isLast = index === steps.length - 1;
+    // A text grows with its size: one that was far too wide needs no other look at a size at which it still is.
+    if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
+    const font = fontFor(text, size, weight, isMonospaced);
+    setFont(ruler, font, weight);
+    const widthOf = measuredOnce();
+    if (widthPerSize === 0) widthPerSize = widthOf(text) / size;
+    const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: isLast });
+    if (lines !== null) return { lines, size, font, weight, width: Math.max(0, ...lines.map(widthOf)) };
+  }
+  throw new Error('a text style without sizes');
+}
+
+/** Widths in the ruler's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
+function measuredOnce(): (line: string) => number {
+  const widths = new Map<string, number>();
+  return (line) => widths.getOrInsertComputed(line, () => ruler.measureText(line).width);
+}
+
+/** The fonts of some scripts have all weights in one file and would be drawn in its lightest. */
+function setFont(context: DrawingContext, font: string, weight: FontWeight): void {
+  context.font = font;
+  context.fontVariationSettings = `'wght' ${weight}`;
+}
+
+export function heightOf({ lines, size }: FittedText): number {
+  return lines.length * size * theme.lineHeight;
+}
+
+/** Draws the lines downwards from `y`. Answers where they end. */
+export function drawLines(
+  context: DrawingContext,
+  text: FittedText,
+  { x, y, colour, align = 'left' }: { x: number; y: number; colour: string; align?: 'left' | 'center' },
+): number {
+  const lineHeight = text.size * theme.lineHeight;
+  setFont(context, text.font, text.weight);
+  context.textAlign = align;
+  context.fillStyle = colour;
+  for (const [index, line] of text.lines.entries()) {
+    // Half the height of a capital letter below the middle of its line: 0.36 em in every font used.
+    context.fillText(line, x, y + (index + 0.5) * lineHeight + 0.36 * text.size);
+  }
+  return y + heightOf(text);
+}
+
+/** Where a text begins that stands in the middle of a height. */
+export function middled(top: number, height: number, text: FittedText): number {
+  return top + (height - heightOf(text)) / 2;
+}
+
+/** The panel's first row: the venue's name, and at the right end words in a pill, where there are any. */
+export function drawVenueRow(
+  context: DrawingContext,
+  { venue, pill }: Readonly<Record<'venue' | 'pill', readonly [words: string, style: TextStyle]>>,
+  { left, right, top }: Readonly<Record<'left' | 'right' | 'top', number>>,
+  colours: Palette,
+): void {
+  const { height, padding, gap } = theme.pill;
+  const room = right - left;
+  const words = fitWords(...pill, room / 2);
+  const width = Math.ceil(words.width) + 2 * padding;
+  const name = fitWords(...venue, words.lines.length === 0 ? room : room - width - gap);
+  drawLines(context, name, { x: left, y: middled(top, height, name), colour: colours.quietInk });
+  if (words.lines.length === 0) return;
+  const box = { x: right - width, y: top, width, height };
+  fillRounded(context, colours.ink, box, height / 2);
+  const middle = { x: right - width / 2, y: middled(top, height, words), align: 'center' } as const;
+  drawLines(context, words, { ...middle, colour: colours.pillText });
+}
+
+/** What a venue gives all of its tickets. */
+export interface TicketLook {
+  readonly palette: Palette;
+  readonly logo: Logo | null;
+}
+
+export interface Logo {
+  readonly image: Canvas;
+  /** On which the logo shows: white, or dark for a logo in light colours. */
+  readonly ground: string;
+}
+
+/** Twice what a picture shows, for paper: halved exactly, it needs no costlier smoothing. */
+const heightPx = 2 * (theme.logo.height - 2 * theme.logo.padding);
+const widestPx = 2 * theme.logo.widest;
+
+/** A logo that can't be read is left out: a ticket without it is better than none. */
+export async function openLook({ logo, colour }: Venue['ticket']): Promise<TicketLook> {
+  const palette = paletteOf(colour);
+  return { palette, logo: logo === null ? null : await openLogo(logo.bytes).catch(() => null) };
+}
+
+async function openLogo(bytes: Uint8Array): Promise<Logo> {
+  const source = await loadImage(bytes);
+  const scale = Math.min(heightPx / source.height, widestPx / source.width);
+  const image = createCanvas(
+    Math.max(1, Math.round(source.width * scale)),
+    Math.max(1, Math.round(source.height * scale)),
+  );
+  const context = image.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, image.width, image.height);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  return { image, ground: isLight(data) ? theme.logo.darkGround : theme.logo.lightGround };
+}
+
+/** Whether what is not transparent is so light that it would be lost on white. */
+function isLight(pixels: Uint8ClampedArray): boolean {
+  let light = 0;
+  let weight = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    light += luminance([red, green, blue]) * alpha;
+    weight += alpha;
+  }
+  const isOpaque = weight > 0.98 * 255 * (pixels.length / 4);
+  return !isOpaque && light > theme.logo.lightFrom * weight;
+}
+
+/** How much of a row the logo takes at a height, with a gap behind it; without a logo nothing. */
+export function logoSpace(logo: Logo | null, height: number, gap: number): number {
+  if (logo === null) return 0;
+  const share = height / theme.logo.height;
+  const around = 2 * theme.logo.padding * share;
+  const width = (logo.image.width / logo.image.height) * (height - around);
+  return Math.round(Math.max(height, Math.min(width, theme.logo.widest * share) + around)) + gap;
+}
+
+/** The logo, if any, in the middle of a rounded ground of its own, so that it shows on a panel of any colour. */
+export function drawLogo(
+  context: DrawingContext,
+  logo: Logo | null,
+  { x, y, height }: Omit<Box, 'width'>,
+): void {
+  if (logo === null) return;
+  const { image, ground } = logo;
+  const box = { x, y, width: logoSpace(logo, height, 0), height };
+  const share = height / theme.logo.height;
+  const around = 2 * theme.logo.padding * share;
+  fillRounded(context, ground, box, theme.logo.radius * share);
+  const scale = Math.min((box.width - around) / image.width, (height - around) / image.height);
+  const [imageWidth, imageHeight] = [image.width * scale, image.height * scale];
+  const left = x + (box.width - imageWidth) / 2;
+  context.drawImage(image, left, y + (height - imageHeight) / 2, imageWidth, imageHeight);
 }

@@ -8,10 +8,7 @@ export type FontWeight = 500 | 700;
  * A package of Fontsource holds up to a hundred small files, each for some characters; only those that a text
  * needs are read.
  */
-interface FontPackage {
-  readonly name: string;
-  readonly fileOf: (subset: string, weight: FontWeight) => string;
-}
+type FontPackage = `@fontsource${'' | '-variable'}/${string}`;
 
 interface Subset {
   readonly fonts: FontPackage;
@@ -20,27 +17,12 @@ interface Subset {
 
 type CodePointRange = readonly [first: number, last: number, subset: Subset];
 
-const latin: FontPackage = {
-  name: '@fontsource/be-vietnam-pro',
-  fileOf: (subset, weight) => `be-vietnam-pro-${subset}-${weight}-normal.woff2`,
-};
-
+const latin: FontPackage = '@fontsource/be-vietnam-pro';
 /** Letters and digits of one width, none of which looks like another. */
-const monospaced: FontPackage = {
-  name: '@fontsource/jetbrains-mono',
-  fileOf: (subset, weight) => `jetbrains-mono-${subset}-${weight}-normal.woff2`,
-};
-
+const monospaced: FontPackage = '@fontsource/jetbrains-mono';
 /** Has the Cyrillic letters too. */
-const chinese: FontPackage = {
-  name: '@fontsource-variable/noto-sans-sc',
-  fileOf: (subset) => `noto-sans-sc-${subset}-wght-normal.woff2`,
-};
-
-const korean: FontPackage = {
-  name: '@fontsource-variable/noto-sans-kr',
-  fileOf: (subset) => `noto-sans-kr-${subset}-wght-normal.woff2`,
-};
+const chinese: FontPackage = '@fontsource-variable/noto-sans-sc';
+const korean: FontPackage = '@fontsource-variable/noto-sans-kr';
 
 const { resolve } = createRequire(import.meta.url);
 const rangesByPackage = new Map<FontPackage, readonly CodePointRange[]>();
@@ -80,10 +62,10 @@ export function drawable(text: string, instead = ''): string {
  * that share a family and a weight only one would be used.
  */
 function familyOf({ fonts, name }: Subset, weight: FontWeight): string {
-  const file = fonts.fileOf(name, weight);
-  const family = `${fonts.name.split('/').at(-1)}-${name}`;
+  const family = `${fonts.split('/').at(-1)}-${name}`;
+  const file = `${family}-${fonts.startsWith('@fontsource-variable/') ? 'wght' : weight}-normal.woff2`;
   if (!registeredFiles.has(file)) {
-    const path = resolve(`${fonts.name}/files/${file}`);
+    const path = resolve(`${fonts}/files/${file}`);
     if (GlobalFonts.registerFromPath(path, family) === null) throw new Error(`unreadable font: ${file}`);
     registeredFiles.add(file);
   }
@@ -91,36 +73,27 @@ function familyOf({ fonts, name }: Subset, weight: FontWeight): string {
 }
 
 function subsetOf(character: string): Subset | null {
-  const known = subsetByCharacter.get(character);
-  if (known !== undefined) return known;
-  const subset = findSubset(character);
-  subsetByCharacter.set(character, subset);
-  return subset;
+  return subsetByCharacter.getOrInsertComputed(character, findSubset);
 }
 
 function findSubset(character: string): Subset | null {
   const codePoint = character.codePointAt(0) ?? 0;
   const isHangul = /\p{Script=Hangul}/u.test(character);
   for (const fonts of isHangul ? [korean, chinese] : [latin, chinese, korean]) {
-    const range = rangesOf(fonts).find(([first, last]) => first <= codePoint && codePoint <= last);
+    const ranges = rangesByPackage.getOrInsertComputed(fonts, readRanges);
+    const range = ranges.find(([first, last]) => first <= codePoint && codePoint <= last);
     if (range !== undefined) return range[2];
   }
   return null;
 }
 
 /** Source: the package's unicode.json, such as `{"[119]": "U+20-22,U+27", "latin": "U+0000-00FF"}`. */
-function rangesOf(fonts: FontPackage): readonly CodePointRange[] {
-  const known = rangesByPackage.get(fonts);
-  if (known !== undefined) return known;
-  const file: Record<string, string> = JSON.parse(
-    readFileSync(resolve(`${fonts.name}/unicode.json`), 'utf8'),
-  );
-  const ranges = Object.entries(file).flatMap(([key, list]) => {
+function readRanges(fonts: FontPackage): readonly CodePointRange[] {
+  const file: Record<string, string> = JSON.parse(readFileSync(resolve(`${fonts}/unicode.json`), 'utf8'));
+  return Object.entries(file).flatMap(([key, list]) => {
     const subset = { fonts, name: key.replace(/[[\]]/g, '') };
     return list.split(',').map((range) => toRange(range, subset));
   });
-  rangesByPackage.set(fonts, ranges);
-  return ranges;
 }
 
 function toRange(range: string, subset: Subset): CodePointRange {

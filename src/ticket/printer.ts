@@ -1,13 +1,31 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { setImmediate } from 'node:timers/promises';
+import { type Canvas, createCanvas, PDFDocument } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
-import type { Drawing } from './drawing.ts';
-import { openLook } from './logo.ts';
-import { documentPdf } from './pdf.ts';
+import {
+  type Box,
+  type Drawing,
+  type DrawingContext,
+  drawLines,
+  drawLogo,
+  fitWords,
+  heightOf,
+  logoSpace,
+  middled,
+  openLook,
+  type TicketLook,
+} from './drawing.ts';
 import { type ReportFace, reportDrawing } from './report-drawing.ts';
-import { theme } from './theme.ts';
-import { ticketDrawing } from './ticket-drawing.ts';
-import type { TicketDocument, TicketFace } from './ticket-face.ts';
+import { type TextStyle, theme } from './theme.ts';
+import { type TicketFace, type TicketFact, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
+
+/** The tickets of a booking on paper, with what is the same for all of them at the top of each page. */
+export interface TicketDocument {
+  readonly title: string;
+  readonly venueName: string;
+  readonly facts: readonly TicketFact[];
+  readonly tickets: readonly TicketFace[];
+}
 
 export interface TicketPicture {
   readonly jpeg: Buffer;
@@ -59,4 +77,145 @@ function takeCanvas(width: number, height: number): Canvas {
   const index = idleCanvases.findLastIndex((idle) => idle.width === width && idle.height === height);
   const [canvas] = index < 0 ? [] : idleCanvases.splice(index, 1);
   return canvas ?? createCanvas(width, height);
+}
+
+/** Lengths are points, a 72nd of an inch; the page is an A4. */
+const page = {
+  width: 595,
+  height: 842,
+  margin: 34,
+  head: { top: 28, height: 44, gap: 12, below: 10, factGap: 22, factWidth: 150, rule: 1.5 },
+  /** The lower edge of the tickets and the middle of the page number. */
+  bottom: 808,
+  numberTop: 816,
+  /** Between rows. */
+  gap: 10,
+  /** Two tickets stand below each other, more also beside each other. */
+  fewTickets: { most: 2, columns: 1, width: 380, columnGap: 0 },
+  manyTickets: { columns: 2, width: 246, columnGap: 35 },
+  ticket: { cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 },
+} as const;
+
+const styles = {
+  venue: { weight: 700, steps: [17, { size: 13, maxLines: 2 }, { size: 10, maxLines: 3 }] },
+  label: { weight: 500, steps: [8] },
+  value: { weight: 700, steps: [11, { size: 9, maxLines: 2 }] },
+  code: { weight: 700, isMonospaced: true, steps: [11, { size: 9, maxLines: 2 }] },
+  number: { weight: 500, steps: [9] },
+} as const satisfies Readonly<Record<string, TextStyle>>;
+
+/** A ticket at its place on a page. */
+interface Placed {
+  readonly drawing: Drawing;
+  readonly box: Box;
+}
+
+/**
+ * The tickets as a document to print, as many on each A4 page as fit, drawn in lines and letters rather than pixels.
+ * Other work goes on between pages.
+ */
+async function documentPdf(document: TicketDocument, look: TicketLook): Promise<Buffer> {
+  const pages = placedOnPages(document.tickets.map((face) => ticketDrawing(face, look)));
+  const pdf = new PDFDocument({ title: document.title });
+  for (const [index, tickets] of pages.entries()) {
+    // The library types it as the browser's, though it is its own.
+    const context = pdf.beginPage(page.width, page.height) as DrawingContext;
+    drawHead(context, document, look);
+    for (const ticket of tickets) drawTicket(context, ticket);
+    const number = fitWords(`${index + 1} / ${pages.length}`, styles.number, page.width);
+    const at = { x: page.width / 2, y: page.numberTop, align: 'center' } as const;
+    drawLines(context, number, { ...at, colour: look.palette.label });
+    pdf.endPage();
+    await setImmediate();
+  }
+  return pdf.close();
+}
+
+/** Row by row; a picture wider than most has its row to itself, as its bars have to stay wide enough to scan. */
+function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
+  const { columns, width, columnGap } =
+    drawings.length <= page.fewTickets.most ? page.fewTickets : page.manyTickets;
+  const top = page.head.top + page.head.height + page.head.below + page.gap;
+  const pages: Placed[][] = [[]];
+  let y: number = top;
+  for (const row of rowsOf(drawings, columns)) {
+    const isAlone = row.some(isWide);
+    const ticketWidth = isAlone ? page.width - 2 * page.margin : width;
+    const heights = row.map((drawing) => (drawing.height * ticketWidth) / drawing.width);
+    const rowHeight = Math.max(...heights);
+    if (y > top && y + rowHeight > page.bottom) {
+      pages.push([]);
+      y = top;
+    }
+    const across = isAlone ? ticketWidth : columns * width + (columns - 1) * columnGap;
+    for (const [index, drawing] of row.entries()) {
+      const x = (page.width - across) / 2 + index * (width + columnGap);
+      pages.at(-1)?.push({ drawing, box: { x, y, width: ticketWidth, height: heights[index] ?? 0 } });
+    }
+    y += rowHeight + page.gap;
+  }
+  return pages;
+}
+
+function rowsOf(drawings: readonly Drawing[], columns: number): readonly (readonly Drawing[])[] {
+  const rows: Drawing[][] = [];
+  for (const drawing of drawings) {
+    const row = rows.at(-1);
+    const isFull = row === undefined || row.length === columns || row.some(isWide) || isWide(drawing);
+    if (isFull) rows.push([drawing]);
+    else row.push(drawing);
+  }
+  return rows;
+}
+
+function isWide({ width }: Drawing): boolean {
+  return width > theme.width;
+}
+
+/** Logo and venue on the left, what the document is about on the right, a line in the venue's colour below. */
+function drawHead(
+  context: DrawingContext,
+  { venueName, facts }: TicketDocument,
+  { logo, palette }: TicketLook,
+): void {
+  const { top, height, gap, factGap, factWidth, below, rule } = page.head;
+  const columns = facts.map(({ label, value, isCode }) => {
+    const name = fitWords(label, styles.label, factWidth);
+    const text = fitWords(value, isCode === true ? styles.code : styles.value, factWidth);
+    return { label: name, value: text, width: Math.max(name.width, text.width) };
+  });
+  const factsWidth = columns.reduce((sum, { width }) => sum + width + factGap, -factGap);
+  const factsLeft = page.width - page.margin - factsWidth;
+  drawLogo(context, logo, { x: page.margin, y: top, height });
+  const left = page.margin + logoSpace(logo, height, gap);
+  const venue = fitWords(venueName, styles.venue, factsLeft - factGap - left);
+  drawLines(context, venue, { x: left, y: middled(top, height, venue), colour: palette.text });
+  let x = factsLeft;
+  for (const { label, value, width } of columns) {
+    const y = top + (height - heightOf(label) - heightOf(value)) / 2;
+    const labelBottom = drawLines(context, label, { x, y, colour: palette.label });
+    drawLines(context, value, { x, y: labelBottom, colour: palette.text });
+    x += width + factGap;
+  }
+  context.fillStyle = palette.accent;
+  context.fillRect(page.margin, top + height + below, page.width - 2 * page.margin, rule);
+}
+
+/** The ticket with an outline to cut along. */
+function drawTicket(context: DrawingContext, { drawing, box }: Placed): void {
+  const { cornerRadius, outline, outlineWidth } = page.ticket;
+  const scale = box.width / drawing.width;
+  context.save();
+  context.translate(box.x, box.y);
+  context.scale(scale, scale);
+  context.beginPath();
+  context.roundRect(0, 0, drawing.width, drawing.height, cornerRadius / scale);
+  context.clip();
+  drawing.draw(context);
+  context.restore();
+  context.strokeStyle = outline;
+  context.lineWidth = outlineWidth;
+  context.beginPath();
+  context.roundRect(box.x, box.y, box.width, box.height, cornerRadius);
+  context.stroke();
 }

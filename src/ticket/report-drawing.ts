@@ -1,8 +1,20 @@
-import { type Box, type Drawing, type DrawingContext, drawPanel, fillRounded } from './drawing.ts';
-import { drawable } from './fonts.ts';
-import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
-import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
-import { oneLine, type Palette } from './theme.ts';
+import {
+  type Box,
+  type Drawing,
+  type DrawingContext,
+  drawingOn,
+  drawLines,
+  drawLogo,
+  drawPanel,
+  type FittedText,
+  fillRounded,
+  fitWords,
+  heightOf,
+  logoSpace,
+  middled,
+  type TicketLook,
+} from './drawing.ts';
+import type { Palette, TextStyle } from './theme.ts';
 
 /** One bar with its words; `share` is its length beside the longest, from 0 to 1. */
 export interface ReportBar {
@@ -50,246 +62,164 @@ const layout = {
   days: { top: 358, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
   packages: { top: 664, row: 50, bar: 10 },
   /** Sources and stars to the left, the funnel to the right. */
-  columns: { top: 978, gap: 56, row: 36 },
+  columns: { top: 978, gap: 56, sourceRow: 36, funnelRow: 33 },
   starTop: 1_188,
   star: { radius: 17, step: 42 },
 } as const;
 
 const styles = {
-  venue: {
-    weight: 500,
-    steps: [...oneLine(30, 24), { size: 20, maxLines: 2 }],
-  },
-  title: {
-    weight: 700,
-    steps: oneLine(46, 36, 28),
-  },
-  revenue: {
-    weight: 700,
-    steps: oneLine(84, 64, 44),
-  },
-  count: {
-    weight: 700,
-    steps: oneLine(54, 40, 30),
-  },
-  note: {
-    weight: 500,
-    steps: [...oneLine(26, 22), { size: 19, maxLines: 2 }],
-  },
-  heading: {
-    weight: 700,
-    steps: oneLine(30, 25, 21),
-  },
-  label: {
-    weight: 500,
-    steps: oneLine(25, 21),
-  },
-  small: {
-    weight: 500,
-    steps: oneLine(23, 19),
-  },
-  value: {
-    weight: 700,
-    steps: oneLine(25, 21, 17),
-  },
+  venue: { weight: 500, steps: [30, 24, { size: 20, maxLines: 2 }] },
+  title: { weight: 700, steps: [46, 36, 28] },
+  revenue: { weight: 700, steps: [84, 64, 44] },
+  count: { weight: 700, steps: [54, 40, 30] },
+  note: { weight: 500, steps: [26, 22, { size: 19, maxLines: 2 }] },
+  heading: { weight: 700, steps: [30, 25, 21] },
+  label: { weight: 500, steps: [25, 21] },
+  small: { weight: 500, steps: [23, 19] },
+  value: { weight: 700, steps: [25, 21, 17] },
+  hint: { weight: 500, steps: [{ size: 22, maxLines: 3 }] },
 } as const satisfies Readonly<Record<string, TextStyle>>;
-
-/** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
-export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
-  const { width, height } = layout;
-  return {
-    width,
-    height,
-    draw(context) {
-      const drawing = { context, face, look, colours: look.palette };
-      context.save();
-      context.fillStyle = look.palette.stub;
-      context.fillRect(0, 0, width, height);
-      drawHead(drawing);
-      drawDays(drawing);
-      drawPackages(drawing);
-      drawSources(drawing);
-      drawFunnel(drawing);
-      drawStars(drawing);
-      context.restore();
-    },
-  };
-}
 
 interface Report {
   readonly context: DrawingContext;
   readonly face: ReportFace;
-  readonly look: TicketLook;
   readonly colours: Palette;
 }
 
-function drawHead({ context, face, look, colours }: Report): void {
+const room = layout.width - 2 * layout.padding;
+const columnWidth = (room - layout.columns.gap) / 2;
+
+/** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
+export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
+  const { padding, columns } = layout;
+  const { labels, sources, funnel } = face;
+  return drawingOn(look.palette.stub, layout, (context) => {
+    const report = { context, face, colours: look.palette };
+    drawHead(report, look);
+    drawDays(report);
+    drawPackages(report);
+    const hint = sources.length === 0 ? labels.noSources : '';
+    drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
+    const right = layout.width - padding - columnWidth;
+    drawColumn(report, { heading: labels.funnel, hint: '', bars: funnel }, right, columns.funnelRow);
+    drawStars(report);
+  });
+}
+
+function drawHead({ context, face, colours }: Report, { logo }: TicketLook): void {
   const { width, padding, head } = layout;
   drawPanel(context, width, head.height, colours);
-  let left: number = padding;
-  if (look.logo !== null) {
-    const logoSpace = logoWidth(look.logo, head.logo);
-    drawLogo(context, look.logo, { x: padding, y: head.top, width: logoSpace, height: head.logo });
-    left += logoSpace + head.logoGap;
-  }
-  const room = width - padding - left;
-  const venue = fitted(face.venueName, styles.venue, room);
-  const title = fitted(`${face.title} · ${face.week}`, styles.title, room);
-  const titleTop = head.top + heightOf(venue) + 2;
-  text(context, venue, left, head.top, colours.quietInk);
-  text(context, title, left, titleTop, colours.ink);
+  drawLogo(context, logo, { x: padding, y: head.top, height: head.logo });
+  const left = padding + logoSpace(logo, head.logo, head.logoGap);
+  const venue = fitWords(face.venueName, styles.venue, width - padding - left);
+  const title = fitWords(`${face.title} · ${face.week}`, styles.title, width - padding - left);
+  const venueBottom = drawLines(context, venue, { x: left, y: head.top, colour: colours.quietInk });
+  drawLines(context, title, { x: left, y: venueBottom + 2, colour: colours.ink });
 
   const top = head.top + head.logo + 30;
   const countWidth = 150;
   const countsLeft = width - padding - face.counts.length * countWidth;
-  const revenue = fitted(face.revenue, styles.revenue, countsLeft - padding - 24);
-  const label = fitted(face.change ?? face.labels.revenue, styles.note, countsLeft - padding - 24);
-  text(context, revenue, padding, top, colours.ink);
-  text(context, label, padding, top + heightOf(revenue) + 2, colours.quietInk);
+  const revenue = fitWords(face.revenue, styles.revenue, countsLeft - padding - 24);
+  const label = fitWords(face.change ?? face.labels.revenue, styles.note, countsLeft - padding - 24);
+  const bottom = drawLines(context, revenue, { x: padding, y: top, colour: colours.ink });
+  drawLines(context, label, { x: padding, y: bottom + 2, colour: colours.quietInk });
   for (const [index, count] of face.counts.entries()) {
-    const middle = countsLeft + (index + 0.5) * countWidth + 12;
-    const value = fitted(count.value, styles.count, countWidth - 16);
-    const name = fitted(count.label, styles.note, countWidth - 16);
-    centred(context, value, middle, top + heightOf(revenue) - heightOf(value), colours.ink);
-    centred(context, name, middle, top + heightOf(revenue) + 2, colours.quietInk);
+    const middle = { x: countsLeft + (index + 0.5) * countWidth + 12, align: 'center' } as const;
+    const value = fitWords(count.value, styles.count, countWidth - 16);
+    const name = fitWords(count.label, styles.note, countWidth - 16);
+    drawLines(context, value, { ...middle, y: bottom - heightOf(value), colour: colours.ink });
+    drawLines(context, name, { ...middle, y: bottom + 2, colour: colours.quietInk });
   }
 }
 
 /** Seven columns; the best day in the venue's colour at its strongest. */
 function drawDays({ context, face, colours }: Report): void {
-  const { width, padding, days, heading: headingHeight } = layout;
-  heading(context, face.labels.days, padding, days.top, colours);
-  const top = days.top + headingHeight + days.value;
-  const bottom = days.top + headingHeight + days.height - days.label;
-  const column = (width - 2 * padding + days.gap) / Math.max(face.days.length, 1);
+  const { width, padding, days, heading } = layout;
+  drawHeading(context, face.labels.days, { x: padding, y: days.top, width: room }, colours);
+  const top = days.top + heading + days.value;
+  const bottom = days.top + heading + days.height - days.label;
+  const column = (room + days.gap) / Math.max(face.days.length, 1);
   if (face.days.every(({ share }) => share === 0)) {
-    const nothing = fitted(face.labels.nothing, styles.note, width - 2 * padding);
-    centred(context, nothing, width / 2, (top + bottom) / 2 - heightOf(nothing), colours.label);
+    const nothing = fitWords(face.labels.nothing, styles.note, room);
+    const y = (top + bottom) / 2 - heightOf(nothing);
+    drawLines(context, nothing, { x: width / 2, y, align: 'center', colour: colours.label });
   }
   context.fillStyle = colours.rule;
-  context.fillRect(padding, bottom, width - 2 * padding, 2);
+  context.fillRect(padding, bottom, room, 2);
   for (const [index, day] of face.days.entries()) {
     const x = padding + index * column;
     const barWidth = column - days.gap;
-    const barHeight = day.share === 0 ? 0 : Math.max(days.least, day.share * (bottom - top));
-    if (barHeight > 0) {
-      context.globalAlpha = day.isBest ? 1 : 0.45;
-      fillRounded(
-        context,
-        colours.accent,
-        { x, y: bottom - barHeight, width: barWidth, height: barHeight },
-        Math.min(days.radius, barHeight / 2),
-      );
+    const height = day.share === 0 ? 0 : Math.max(days.least, day.share * (bottom - top));
+    const y = bottom - height;
+    context.globalAlpha = day.isBest ? 1 : 0.45;
+    const bar = { x, y, width: barWidth, height };
+    fillRounded(context, colours.accent, bar, Math.min(days.radius, height / 2));
+    context.globalAlpha = 1;
+    const value = fitWords(day.value, styles.value, column - 4);
+    const label = fitWords(day.label, styles.label, column - 4);
+    const middle = { x: x + barWidth / 2, align: 'center' } as const;
+    drawLines(context, value, { ...middle, y: y - days.value, colour: colours.text });
+    drawLines(context, label, { ...middle, y: bottom + 8, colour: colours.label });
+  }
+}
+
+/** Rows each with a thin bar below. */
+function drawPackages({ context, face, colours }: Report): void {
+  const { padding, packages, heading } = layout;
+  const { bar: thickness, row } = packages;
+  drawHeading(context, face.labels.packages, { x: padding, y: packages.top, width: room }, colours);
+  const textHeight = row - thickness - 8;
+  for (const [index, bar] of face.packages.entries()) {
+    const top = packages.top + heading + index * row;
+    const value = fitWords(bar.value, styles.value, room / 3);
+    const label = fitWords(bar.label, styles.label, room - value.width - 24);
+    drawEnds(context, [label, value], { x: padding, y: top, width: room, height: textHeight }, colours);
+    const track = { x: padding, y: top + textHeight + 2, width: room, height: thickness };
+    fillRounded(context, colours.highlight, track, thickness / 2);
+    if (bar.share > 0) {
+      const length = Math.max(thickness, bar.share * room);
+      fillRounded(context, colours.accent, { ...track, width: length }, thickness / 2);
+    }
+  }
+}
+
+/** Rows whose bars lie behind their words; without rows a hint. */
+function drawColumn(
+  { context, colours }: Report,
+  { heading, hint, bars }: { heading: string; hint: string; bars: readonly ReportBar[] },
+  x: number,
+  rowHeight: number,
+): void {
+  const { columns } = layout;
+  drawHeading(context, heading, { x, y: columns.top, width: columnWidth }, colours);
+  const top = columns.top + layout.heading;
+  const hinted = fitWords(hint, styles.hint, columnWidth);
+  drawLines(context, hinted, { x, y: top, colour: colours.label });
+  const valueRoom = 132;
+  const track = columnWidth - valueRoom;
+  for (const [index, bar] of bars.entries()) {
+    const y = top + index * rowHeight;
+    const height = rowHeight - 4;
+    if (bar.share > 0) {
+      context.globalAlpha = 0.22;
+      fillRounded(context, colours.accent, { x, y, width: Math.max(12, bar.share * track), height }, 6);
       context.globalAlpha = 1;
     }
-    const value = fitted(day.value, styles.value, column - 4);
-    const middle = x + barWidth / 2;
-    centred(context, value, middle, bottom - barHeight - days.value, colours.text);
-    centred(context, fitted(day.label, styles.label, column - 4), middle, bottom + 8, colours.label);
-  }
-}
-
-function drawPackages({ context, face, colours }: Report): void {
-  const { width, padding, packages, heading: headingHeight } = layout;
-  heading(context, face.labels.packages, padding, packages.top, colours);
-  const room = width - 2 * padding;
-  for (const [index, bar] of face.packages.entries()) {
-    const y = packages.top + headingHeight + index * packages.row;
-    drawBar(context, bar, { x: padding, y, width: room, height: packages.row }, colours);
-  }
-}
-
-/** A label to the left, its value to the right, and below both a thin bar. */
-function drawBar(context: DrawingContext, bar: ReportBar, box: Box, colours: Palette): void {
-  const value = fitted(bar.value, styles.value, box.width / 3);
-  const label = fitted(bar.label, styles.label, box.width - value.width - 24);
-  const { bar: thickness } = layout.packages;
-  const textHeight = box.height - thickness - 8;
-  text(context, label, box.x, middled(box.y, textHeight, label), colours.text);
-  text(context, value, box.x + box.width - value.width, middled(box.y, textHeight, value), colours.text);
-  const y = box.y + textHeight + 2;
-  fillRounded(
-    context,
-    colours.highlight,
-    { x: box.x, y, width: box.width, height: thickness },
-    thickness / 2,
-  );
-  if (bar.share > 0) {
-    const length = Math.max(thickness, bar.share * box.width);
-    fillRounded(context, colours.accent, { x: box.x, y, width: length, height: thickness }, thickness / 2);
-  }
-}
-
-function columnWidth(): number {
-  const { width, padding, columns } = layout;
-  return (width - 2 * padding - columns.gap) / 2;
-}
-
-function drawSources({ context, face, colours }: Report): void {
-  const { padding, columns, heading: headingHeight } = layout;
-  const room = columnWidth();
-  heading(context, face.labels.sources, padding, columns.top, colours, room);
-  const top = columns.top + headingHeight;
-  if (face.sources.length === 0) {
-    const hint = fitText(
-      drawable(face.labels.noSources),
-      { weight: 500, steps: [{ size: 22, maxLines: 3 }] },
-      room,
-    );
-    text(context, hint, padding, top, colours.label);
-  }
-  drawRows(context, face.sources, { x: padding, y: top, width: room, height: columns.row }, colours);
-}
-
-function drawFunnel({ context, face, colours }: Report): void {
-  const { width, padding, columns, heading: headingHeight } = layout;
-  const room = columnWidth();
-  const left = width - padding - room;
-  heading(context, face.labels.funnel, left, columns.top, colours, room);
-  const box = { x: left, y: columns.top + headingHeight, width: room, height: 33 };
-  drawRows(context, face.funnel, box, colours);
-}
-
-/** Rows whose bars lie behind their words. */
-function drawRows(context: DrawingContext, bars: readonly ReportBar[], first: Box, colours: Palette): void {
-  const valueRoom = 132;
-  for (const [index, bar] of bars.entries()) {
-    const y = first.y + index * first.height;
-    const height = first.height - 4;
-    const track = first.width - valueRoom;
-    context.globalAlpha = 0.22;
-    if (bar.share > 0) {
-      fillRounded(
-        context,
-        colours.accent,
-        { x: first.x, y, width: Math.max(12, bar.share * track), height },
-        6,
-      );
-    }
-    context.globalAlpha = 1;
-    const label = fitted(bar.label, styles.small, track - 16);
-    const value = fitted(bar.value, styles.small, valueRoom - 12);
-    text(context, label, first.x + 10, middled(y, height, label), colours.text);
-    text(context, value, first.x + first.width - value.width, middled(y, height, value), colours.text);
+    const label = fitWords(bar.label, styles.small, track - 16);
+    const value = fitWords(bar.value, styles.small, valueRoom - 12);
+    drawEnds(context, [label, value], { x: x + 10, y, width: columnWidth - 10, height }, colours);
   }
 }
 
 /** Five stars, filled as far as the average goes. Nothing stands in the lower right corner, where Telegram puts the time. */
-function drawStars({ context, face, colours }: Report): void {
-  const { padding, starTop, star } = layout;
-  const { stars, labels } = face;
-  const room = columnWidth();
-  const middle = starTop + star.radius + 4;
+function drawStars({ context, face: { stars, labels }, colours }: Report): void {
+  const { padding, starTop, star, columns } = layout;
   if (stars === null) {
-    text(
-      context,
-      fitted(`${labels.stars}: ${labels.noStars}`, styles.small, room),
-      padding,
-      starTop,
-      colours.label,
-    );
+    const none = fitWords(`${labels.stars}: ${labels.noStars}`, styles.small, columnWidth);
+    drawLines(context, none, { x: padding, y: starTop, colour: colours.label });
     return;
   }
+  const middle = starTop + star.radius + 4;
   for (let index = 0; index < 5; index += 1) {
     const centre = padding + star.radius + index * star.step;
     fillStar(context, centre, middle, star.radius, colours.rule);
@@ -303,12 +233,10 @@ function drawStars({ context, face, colours }: Report): void {
     context.restore();
   }
   const left = padding + 5 * star.step + 16;
-  const value = fitted(
-    stars.value.replace(/^⭐\s*/u, ''),
-    styles.small,
-    room + layout.columns.gap - left + padding,
-  );
-  text(context, value, left, middled(starTop, 2 * star.radius + 8, value), colours.text);
+  const valueWidth = padding + columnWidth + columns.gap - left;
+  const value = fitWords(stars.value.replace(/^⭐\s*/u, ''), styles.small, valueWidth);
+  const y = middled(starTop, 2 * star.radius + 8, value);
+  drawLines(context, value, { x: left, y, colour: colours.text });
 }
 
 function fillStar(context: DrawingContext, x: number, y: number, radius: number, colour: string): void {
@@ -323,25 +251,22 @@ function fillStar(context: DrawingContext, x: number, y: number, radius: number,
   context.fill();
 }
 
-function heading(
+function drawHeading(
   context: DrawingContext,
   words: string,
-  x: number,
-  y: number,
+  { x, y, width }: Omit<Box, 'height'>,
   colours: Palette,
-  room: number = layout.width - 2 * layout.padding,
 ): void {
-  text(context, fitted(words, styles.heading, room), x, y, colours.text);
+  drawLines(context, fitWords(words, styles.heading, width), { x, y, colour: colours.text });
 }
 
-function fitted(words: string, style: TextStyle, room: number): FittedText {
-  return fitText(drawable(words), style, room);
-}
-
-function text(context: DrawingContext, words: FittedText, x: number, y: number, colour: string): void {
-  drawLines(context, words, { x, y, align: 'left', colour });
-}
-
-function centred(context: DrawingContext, words: FittedText, x: number, y: number, colour: string): void {
-  drawLines(context, words, { x, y, align: 'center', colour });
+/** A label at the left end of a row and its value at the right end. */
+function drawEnds(
+  context: DrawingContext,
+  [label, value]: readonly [label: FittedText, value: FittedText],
+  { x, y, width, height }: Box,
+  { text: colour }: Palette,
+): void {
+  drawLines(context, label, { x, y: middled(y, height, label), colour });
+  drawLines(context, value, { x: x + width - value.width, y: middled(y, height, value), colour });
 }

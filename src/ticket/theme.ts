@@ -1,12 +1,14 @@
-/** A size at which a text is tried, in pixels. */
-export interface TextStep {
-  readonly size: number;
-  readonly maxLines: number;
-}
+import type { FontWeight } from './fonts.ts';
 
-/** Sizes at which a text is tried on one line. */
-export function oneLine(...sizes: readonly number[]): readonly TextStep[] {
-  return sizes.map((size) => ({ size, maxLines: 1 }));
+/** A size at which a text is tried, in pixels: on one line, or on up to so many. */
+export type TextStep = number | { readonly size: number; readonly maxLines: number };
+
+export interface TextStyle {
+  readonly weight: FontWeight;
+  /** For codes and numbers, whose letters are compared one by one. */
+  readonly isMonospaced?: boolean | undefined;
+  /** Tried in order; the last cuts the text with an ellipsis. Never empty. */
+  readonly steps: readonly TextStep[];
 }
 
 /** Everything that decides how a ticket looks, colours apart. Lengths are pixels of the picture. */
@@ -16,20 +18,18 @@ export const theme = {
   padding: 48,
   lineHeight: 1.24,
 
-  /** The coloured upper part. Of each text the sizes are tried from the first; the last is cut with an ellipsis. */
+  /** The coloured upper part. */
   panel: {
     top: 30,
     bottom: 34,
     gap: 4,
-    venue: [...oneLine(30, 26), { size: 22, maxLines: 2 }],
-    name: [
-      ...oneLine(56, 50),
-      { size: 44, maxLines: 2 },
-      { size: 38, maxLines: 3 },
-      { size: 32, maxLines: 3 },
-    ],
-    validity: [...oneLine(32, 28), { size: 24, maxLines: 2 }],
-    position: oneLine(28, 24),
+    venue: { weight: 500, steps: [30, 26, { size: 22, maxLines: 2 }] },
+    name: {
+      weight: 700,
+      steps: [56, 50, { size: 44, maxLines: 2 }, { size: 38, maxLines: 3 }, { size: 32, maxLines: 3 }],
+    },
+    validity: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
+    position: { weight: 700, steps: [28, 24] },
   },
   pill: { height: 48, padding: 22, gap: 22 },
   /** Circles: the centre's distance from the right edge, its height as a share of the panel's, the radius. */
@@ -53,18 +53,23 @@ export const theme = {
 
   /** The white lower part: symbol and code, with the facts beside a QR code and below a barcode. */
   stub: {
-    /** `columnWidth` is the part that the symbol stands in, from below the notches on. */
-    QR: { height: 638, columnWidth: 552, top: 22, bottom: 28 },
-    CODE: { height: 556, top: 34, symbolHeight: 210, aboveFacts: 22 },
+    /** The symbol stands right of the notch, in a column so wide. */
+    QR: { height: 616, left: 16, columnWidth: 552, top: 6, bottom: 22 },
+    /** As high as its facts need, which get no more than `mostFacts`. */
+    CODE: { top: 34, symbolHeight: 210, aboveFacts: 22, mostFacts: 147 },
     aboveCode: 2,
     /** Below the barcode's own quiet zone. */
     aboveBarcodeText: 10,
-    factsTop: 60,
+    factsTop: 44,
     factsGap: 30,
     /** The height of Telegram's time stamp in the lower right corner, which nothing may need. */
     timeStamp: 76,
   },
-  code: [...oneLine(46, 40, 34, 30, 27), { size: 29, maxLines: 2 }, { size: 23, maxLines: 4 }],
+  code: {
+    weight: 700,
+    isMonospaced: true,
+    steps: [46, 40, 34, 30, 27, { size: 29, maxLines: 2 }, { size: 23, maxLines: 4 }],
+  },
   /** How the facts are set, from roomy to tight: the first that fits. `gap` is between two of them. */
   facts: [
     { label: 24, value: 36, note: 24, gap: 30 },
@@ -80,10 +85,10 @@ export const theme = {
     border: 8,
     radius: 18,
     slant: -0.2,
-    steps: oneLine(72, 56, 42, 32),
+    word: { weight: 700, steps: [72, 56, 42, 32] },
     width: 430,
   },
-  jpegQuality: 88,
+  jpegQuality: 85,
 } as const;
 
 /** Colours as CSS writes them. */

@@ -1,117 +1,248 @@
+import type { CodeType } from '../booking/record.ts';
 import {
   type Box,
   type Drawing,
   type DrawingContext,
+  drawingOn,
+  drawLines,
+  drawLogo,
   drawPanel,
   drawPerforation,
-  fillRounded,
+  drawVenueRow,
+  type FittedText,
+  fitText,
+  fitWords,
+  heightOf,
+  logoSpace,
+  type TicketLook,
 } from './drawing.ts';
 import { drawable } from './fonts.ts';
-import { drawLogo, logoWidth, type TicketLook } from './logo.ts';
 import { drawSymbol, leastBarPx, pictureLimitPx, symbolOf, type TicketSymbol } from './symbol.ts';
-import {
-  drawLines,
-  type FittedText,
-  fitSharedText,
-  fitText,
-  heightOf,
-  middled,
-  type TextStyle,
-} from './text-fitting.ts';
-import { type Palette, theme, voidPalette } from './theme.ts';
-import type { TicketFace, TicketFact } from './ticket-face.ts';
+import { type Palette, type TextStep, type TextStyle, theme, voidPalette } from './theme.ts';
 
-/** The sizes of labels, values and notes, and the gap between two facts. */
-interface Density {
-  readonly label: number;
-  readonly value: number;
-  readonly note: number;
-  readonly gap: number;
+/** A label with what it names, such as "Name", "Emma Wilson". */
+export interface TicketFact {
+  readonly label: string;
+  readonly value: string;
+  /** Smaller, below the value; each begins a line. */
+  readonly notes?: readonly string[] | undefined;
+  /** In letters of one width, for a code that somebody compares or types. */
+  readonly isCode?: boolean | undefined;
 }
 
-interface Line {
+/** What a ticket says. Every word arrives in the customer's language; this folder only draws it. */
+export interface TicketFace {
+  readonly venueName: string;
+  readonly ticketName: string;
+  readonly code: string;
+  /** The symbol the venue asks for; `symbolsFor` says which one is drawn. */
+  readonly symbol: CodeType;
+  /** Such as "2 of 7"; empty when there is nothing to tell apart. */
+  readonly position: string;
+  /** Such as "25 Dec 2026"; empty when nothing is known. */
+  readonly validity: string;
+  readonly facts: readonly TicketFact[];
+  readonly labels: {
+    /** Stamped across a void ticket. */
+    readonly void: string;
+  };
+  /** Struck through, with a symbol that no scanner reads. */
+  readonly void?: boolean | undefined;
+}
+
+/** What the stub is drawn on: its symbol, if any can carry the code, and the areas of its parts. */
+interface Stub {
+  readonly symbol: TicketSymbol | null;
+  readonly code: FittedText;
+  readonly codeTop: number;
+  /** Includes the symbol's quiet zone, where it is that of a QR code. */
+  readonly symbolBox: Box;
+  readonly facts: Facts;
+  readonly height: number;
+}
+
+const { panel, stub, padding } = theme;
+
+/** A coloured panel with what the ticket is for, below it on white the symbol, its code and the facts. */
+export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
+  const symbol = symbolOf(face.code, face.symbol);
+  const colours = face.void === true ? voidPalette : look.palette;
+  const top = panelDrawing(face, look, colours);
+  const bottom = symbol?.kind === 'CODE' ? layBarcodeStub(face, symbol) : layStub(face, symbol);
+  const unit = unitOf(symbol);
+  const stubTop = Math.round(top.height * unit);
+  const size = { width: theme.width * unit, height: Math.ceil(stubTop + bottom.height * unit) };
+  return drawingOn(colours.stub, size, (context) => {
+    context.save();
+    context.scale(unit, unit);
+    top.draw(context);
+    drawPerforation(context, top.height, theme.width, colours);
+    context.restore();
+    context.translate(0, stubTop);
+    drawStub(context, face, bottom, { unit, colours });
+  });
+}
+
+/** Pixels of the picture for a length of the theme: all of a picture grows with a barcode that needs more room. */
+function unitOf(symbol: TicketSymbol | null): number {
+  if (symbol?.kind !== 'CODE') return 1;
+  const modules = symbol.columns + 2 * symbol.quietModules;
+  return modules * leastBarPx <= theme.width ? 1 : pictureLimitPx / theme.width;
+}
+
+/** As high as its texts need, which stand right of the logo. */
+function panelDrawing(face: TicketFace, { logo }: TicketLook, colours: Palette): Drawing {
+  const { width } = theme;
+  const logoHeight = logo === null ? 0 : theme.logo.height;
+  const left = padding + logoSpace(logo, logoHeight, theme.logo.gap);
+  const right = width - padding;
+  const name = fitWords(face.ticketName, panel.name, right - left);
+  const validity = fitWords(face.validity, panel.validity, right - left);
+  const nameTop = panel.top + theme.pill.height + panel.gap;
+  const validityTop = nameTop + heightOf(name) + panel.gap;
+  const content = Math.ceil(Math.max(validityTop + heightOf(validity) - panel.top, logoHeight));
+  const height = panel.top + content + panel.bottom;
+  return {
+    width,
+    height,
+    draw(context) {
+      drawPanel(context, width, height, colours);
+      const logoTop = panel.top + (content - logoHeight) / 2;
+      drawLogo(context, logo, { x: padding, y: logoTop, height: logoHeight });
+      const row = {
+        venue: [face.venueName, panel.venue],
+        pill: [face.position, panel.position],
+      } as const;
+      drawVenueRow(context, row, { left, right, top: panel.top }, colours);
+      drawLines(context, name, { x: left, y: nameTop, colour: colours.ink });
+      drawLines(context, validity, { x: left, y: validityTop, colour: colours.quietInk });
+    },
+  };
+}
+
+/** The QR code as large as there is room with its code below, the facts beside them. */
+function layStub(face: TicketFace, symbol: TicketSymbol | null): Stub {
+  const { height, left, columnWidth, top, bottom } = stub.QR;
+  const code = fitCode(face.code, columnWidth - padding);
+  const codeBottom = height - bottom - heightOf(code);
+  const symbolHeight = codeBottom - stub.aboveCode - top;
+  const factsLeft = columnWidth + stub.factsGap;
+  return {
+    symbol,
+    code,
+    codeTop: symbol === null ? codeBottom / 2 : codeBottom,
+    symbolBox: { x: left, y: top, width: columnWidth, height: symbolHeight },
+    facts: layFacts(face.facts, 1, {
+      x: factsLeft,
+      y: stub.factsTop,
+      width: theme.width - padding - factsLeft,
+      height: height - stub.timeStamp - stub.factsTop,
+    }),
+    height,
+  };
+}
+
+/** The barcode over the whole width, its code below, then the facts side by side. */
+function layBarcodeStub(face: TicketFace, symbol: TicketSymbol): Stub {
+  const { top, symbolHeight, aboveFacts, mostFacts } = stub.CODE;
+  const width = theme.width - 2 * padding;
+  const code = fitCode(face.code, width);
+  const codeTop = top + symbolHeight + stub.aboveBarcodeText;
+  const factsBox = { x: padding, y: codeTop + heightOf(code) + aboveFacts, width, height: mostFacts };
+  const facts = layFacts(face.facts, Math.max(1, face.facts.length), factsBox);
+  return {
+    symbol,
+    code,
+    codeTop,
+    symbolBox: { x: 0, y: top, width: theme.width, height: symbolHeight },
+    facts,
+    height: factsBox.y + facts.height + stub.timeStamp,
+  };
+}
+
+/** The symbol at the picture's own pixels, all else in units of the theme. */
+function drawStub(
+  context: DrawingContext,
+  face: TicketFace,
+  { symbol, code, codeTop, symbolBox, facts }: Stub,
+  { unit, colours }: { readonly unit: number; readonly colours: Palette },
+): void {
+  const drawn = symbol === null ? null : drawSymbol(context, symbol, scaled(symbolBox, unit), colours.symbol);
+  const codePoint = { x: symbolBox.x + symbolBox.width / 2, y: codeTop };
+  context.scale(unit, unit);
+  drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
+  for (const { text, x, y, colour } of facts.lines) {
+    drawLines(context, text, { x, y, colour: colours[colour] });
+  }
+  if (face.void !== true) return;
+  const struck = drawn === null ? null : scaled(drawn, 1 / unit);
+  strikeThrough(context, code, codePoint);
+  if (struck !== null) crossOut(context, struck);
+  const word = fitWords(face.labels.void, theme.stamp.word, theme.stamp.width);
+  if (word.lines.length > 0) drawStamp(context, word, struck ?? symbolBox);
+}
+
+interface FactLine {
   readonly text: FittedText;
-  readonly isValue: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly colour: 'label' | 'text';
+}
+
+/** Lines of labels and what they name, and how high they are together. */
+interface Facts {
+  readonly lines: readonly FactLine[];
+  readonly height: number;
 }
 
 /**
  * Labels with what they name, dealt into columns downwards and set as large as all of them fit. What the box doesn't
  * hold at the smallest size either is left out.
  */
-function drawFacts(
-  context: DrawingContext,
-  facts: readonly TicketFact[],
-  { columns, gap, colours }: { readonly columns: number; readonly gap: number; readonly colours: Palette },
-  box: Box,
-): void {
-  const width = (box.width - (columns - 1) * gap) / columns;
-  const perColumn = Math.ceil(facts.length / columns);
-  const { lines, density } = laidOut(facts, width, perColumn, box.height);
-  for (const [index, fact] of lines.entries()) {
-    const x = box.x + Math.floor(index / perColumn) * (width + gap);
-    const above = lines.slice(index - (index % perColumn), index);
-    let y = box.y + above.reduce((sum, each) => sum + heightOfAll(each) + density.gap, 0);
-    for (const { text, isValue } of fact) {
-      if (y + heightOf(text) > box.y + box.height) break;
-      drawLines(context, text, { x, y, align: 'left', colour: isValue ? colours.text : colours.label });
-      y += heightOf(text);
-    }
-  }
-}
-
-function laidOut(
-  facts: readonly TicketFact[],
-  width: number,
-  perColumn: number,
-  height: number,
-): { readonly lines: readonly (readonly Line[])[]; readonly density: Density } {
-  let tried: ReturnType<typeof laidOut> = { lines: [], density: theme.facts[0] };
+function layFacts(facts: readonly TicketFact[], columnCount: number, box: Box): Facts {
+  const width = (box.width - (columnCount - 1) * stub.factsGap) / columnCount;
+  const perColumn = Math.ceil(facts.length / columnCount);
+  let columns: readonly Facts[] = [];
   for (const density of theme.facts) {
-    const lines = facts.map((fact) => linesOf(fact, width, density));
-    tried = { lines, density };
-    const starts = facts.keys().filter((index) => index % perColumn === 0);
-    const fits = starts.every((start) => {
-      const column = lines.slice(start, start + perColumn);
-      const needed = column.reduce((sum, each) => sum + heightOfAll(each) + density.gap, -density.gap);
-      return needed <= height;
+    columns = Array.from({ length: columnCount }, (_, index) => {
+      const x = box.x + index * (width + stub.factsGap);
+      return layColumn(
+        facts.slice(index * perColumn, (index + 1) * perColumn),
+        { ...box, x, width },
+        density,
+      );
     });
-    if (fits) break;
+    if (columns.every(({ height }) => height <= box.height)) break;
   }
-  return tried;
+  const bottom = box.y + box.height;
+  return {
+    lines: columns.flatMap(({ lines }) => lines.filter(({ text, y }) => y + heightOf(text) <= bottom)),
+    height: Math.min(box.height, Math.max(0, ...columns.map(({ height }) => height))),
+  };
 }
 
-function linesOf(
-  { label, value, notes = [], isCode }: TicketFact,
-  width: number,
-  density: Density,
-): readonly Line[] {
-  const fitted = (text: string, style: TextStyle): FittedText => fitSharedText(drawable(text), style, width);
-  return [
-    { text: fitted(label, { weight: 500, steps: [{ size: density.label, maxLines: 1 }] }), isValue: false },
-    {
-      text: fitted(value, { weight: 700, isMonospaced: isCode, steps: stepsFrom(density.value, 2) }),
-      isValue: true,
-    },
-    ...notes.map((note) => ({
-      text: fitted(note, { weight: 500, steps: stepsFrom(density.note, 3) }),
-      isValue: false,
-    })),
-  ];
+/** One column of facts, each below the other. */
+function layColumn(facts: readonly TicketFact[], box: Box, density: (typeof theme.facts)[number]): Facts {
+  const lines: FactLine[] = [];
+  let y = box.y - density.gap;
+  const add = (words: string, colour: FactLine['colour'], style: TextStyle): void => {
+    const text = fitWords(words, style, box.width);
+    lines.push({ text, x: box.x, y, colour });
+    y += heightOf(text);
+  };
+  for (const { label, value, notes = [], isCode } of facts) {
+    y += density.gap;
+    add(label, 'label', { weight: 500, steps: [density.label] });
+    add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsFrom(density.value, 2) });
+    for (const note of notes) add(note, 'label', { weight: 500, steps: stepsFrom(density.note, 3) });
+  }
+  return { lines, height: y - box.y };
 }
 
 /** A text in one line looks better a little smaller than broken in two. */
-function stepsFrom(size: number, mostLines: number): TextStyle['steps'] {
+function stepsFrom(size: number, maxLines: number): readonly TextStep[] {
   const smaller = Math.round(0.85 * size);
-  return [
-    { size, maxLines: 1 },
-    { size: smaller, maxLines: 1 },
-    { size: smaller, maxLines: mostLines },
-    { size: Math.round(0.7 * size), maxLines: mostLines },
-  ];
-}
-
-function heightOfAll(lines: readonly Line[]): number {
-  return lines.reduce((sum, { text }) => sum + heightOf(text), 0);
+  return [size, smaller, { size: smaller, maxLines }, { size: Math.round(0.7 * size), maxLines }];
 }
 
 /**
@@ -182,192 +313,6 @@ function strokeDiagonals(context: DrawingContext, area: Box, colour: string, lin
   context.stroke();
 }
 
-const { panel, pill, stub, padding } = theme;
-
-/** The panel's texts, fitted. */
-interface Panel {
-  readonly height: number;
-  /** Where the texts begin, right of the logo. */
-  readonly left: number;
-  readonly logo: Box | null;
-  readonly position: FittedText;
-  readonly venue: FittedText;
-  readonly name: FittedText;
-  readonly validity: FittedText;
-}
-
-/** What the stub is drawn on: its symbol, if any can carry the code, and the areas of its parts. */
-interface Stub {
-  readonly symbol: TicketSymbol | null;
-  readonly code: FittedText;
-  readonly codeTop: number;
-  /** Includes the symbol's quiet zone, where it is that of a QR code. */
-  readonly symbolBox: Box;
-  readonly facts: Box;
-  readonly factColumns: number;
-  readonly height: number;
-}
-
-/** A coloured panel with what the ticket is for, below it on white the symbol, its code and the facts. */
-export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
-  const symbol = symbolOf(face.code, face.symbol);
-  const top = layPanel(face, look);
-  const bottom = symbol?.kind === 'CODE' ? layBarcodeStub(face, symbol) : layStub(face, symbol);
-  const colours = face.void === true ? voidPalette : look.palette;
-  const unit = unitOf(symbol);
-  const width = theme.width * unit;
-  const stubTop = Math.round(top.height * unit);
-  const height = stubTop + bottom.height * unit;
-  return {
-    width,
-    height: Math.ceil(height),
-    draw(context) {
-      context.save();
-      context.fillStyle = colours.stub;
-      context.fillRect(0, 0, width, Math.ceil(height));
-      context.save();
-      context.scale(unit, unit);
-      drawPanel(context, theme.width, top.height, colours);
-      drawPanelTexts(context, top, look, colours);
-      drawPerforation(context, top.height, theme.width, colours);
-      context.restore();
-      context.translate(0, stubTop);
-      drawStub(context, face, bottom, { unit, colours });
-      context.restore();
-    },
-  };
-}
-
-/** Pixels of the picture for a length of the theme: all of a picture grows with a barcode that needs more room. */
-function unitOf(symbol: TicketSymbol | null): number {
-  if (symbol?.kind !== 'CODE') return 1;
-  const modules = symbol.columns + 2 * symbol.quietModules;
-  return modules * leastBarPx <= theme.width ? 1 : pictureLimitPx / theme.width;
-}
-
-/** As high as its texts need. */
-function layPanel(face: TicketFace, { logo }: TicketLook): Panel {
-  const logoSpace = logo === null ? 0 : logoWidth(logo, theme.logo.height);
-  const left = padding + (logo === null ? 0 : logoSpace + theme.logo.gap);
-  const room = theme.width - padding - left;
-  const position = fitText(drawable(face.position), { weight: 700, steps: panel.position }, room / 2);
-  const pillSpace = position.lines.length === 0 ? 0 : pillWidth(position) + pill.gap;
-  const venue = fitSharedText(
-    drawable(face.venueName),
-    { weight: 500, steps: panel.venue },
-    room - pillSpace,
-  );
-  const name = fitSharedText(drawable(face.ticketName), { weight: 700, steps: panel.name }, room);
-  const validity = fitSharedText(drawable(face.validity), { weight: 500, steps: panel.validity }, room);
-  const texts = pill.height + heightOf(name) + heightOf(validity) + 2 * panel.gap;
-  const content = Math.ceil(Math.max(texts, logo === null ? 0 : theme.logo.height));
-  const logoTop = panel.top + (content - theme.logo.height) / 2;
-  return {
-    height: panel.top + content + panel.bottom,
-    left,
-    logo: logo === null ? null : { x: padding, y: logoTop, width: logoSpace, height: theme.logo.height },
-    position,
-    venue,
-    name,
-    validity,
-  };
-}
-
-function drawPanelTexts(
-  context: DrawingContext,
-  { left, logo: logoBox, position, venue, name, validity }: Panel,
-  { logo }: TicketLook,
-  colours: Palette,
-): void {
-  if (logo !== null && logoBox !== null) drawLogo(context, logo, logoBox);
-  const column = { x: left, align: 'left' } as const;
-  const venueTop = middled(panel.top, pill.height, venue);
-  const nameTop = panel.top + pill.height + panel.gap;
-  const validityTop = nameTop + heightOf(name) + panel.gap;
-  drawLines(context, venue, { ...column, y: venueTop, colour: colours.quietInk });
-  drawLines(context, name, { ...column, y: nameTop, colour: colours.ink });
-  drawLines(context, validity, { ...column, y: validityTop, colour: colours.quietInk });
-  if (position.lines.length > 0) drawPill(context, position, colours);
-}
-
-function pillWidth(text: FittedText): number {
-  return Math.ceil(text.width) + 2 * pill.padding;
-}
-
-function drawPill(context: DrawingContext, text: FittedText, colours: Palette): void {
-  const width = pillWidth(text);
-  const box = { x: theme.width - padding - width, y: panel.top, width, height: pill.height };
-  fillRounded(context, colours.ink, box, pill.height / 2);
-  const y = middled(panel.top, pill.height, text);
-  drawLines(context, text, { x: box.x + width / 2, y, align: 'center', colour: colours.pillText });
-}
-
-/** The QR code as large as there is room with its code below, the facts beside them. */
-function layStub(face: TicketFace, symbol: TicketSymbol | null): Stub {
-  const { height, columnWidth, top, bottom } = stub.QR;
-  const code = fitCode(face.code, columnWidth - padding);
-  const codeBottom = height - bottom - heightOf(code);
-  const symbolHeight = codeBottom - stub.aboveCode - top;
-  return {
-    symbol,
-    code,
-    codeTop: symbol === null ? codeBottom / 2 : codeBottom,
-    symbolBox: { x: 0, y: top, width: columnWidth, height: symbolHeight },
-    facts: {
-      x: columnWidth + stub.factsGap,
-      y: stub.factsTop,
-      width: theme.width - padding - columnWidth - stub.factsGap,
-      height: height - stub.timeStamp - stub.factsTop,
-    },
-    factColumns: 1,
-    height,
-  };
-}
-
-/** The barcode over the whole width, its code below, then the facts side by side. */
-function layBarcodeStub(face: TicketFace, symbol: TicketSymbol): Stub {
-  const { width } = theme;
-  const { height, top, symbolHeight, aboveFacts } = stub.CODE;
-  const code = fitCode(face.code, width - 2 * padding);
-  const codeTop = top + symbolHeight + stub.aboveBarcodeText;
-  const factsTop = codeTop + heightOf(code) + aboveFacts;
-  return {
-    symbol,
-    code,
-    codeTop,
-    symbolBox: { x: 0, y: top, width, height: symbolHeight },
-    facts: {
-      x: padding,
-      y: factsTop,
-      width: width - 2 * padding,
-      height: height - stub.timeStamp - factsTop,
-    },
-    factColumns: Math.max(1, face.facts.length),
-    height,
-  };
-}
-
-/** The symbol at the picture's own pixels, all else in units of the theme. */
-function drawStub(
-  context: DrawingContext,
-  face: TicketFace,
-  { symbol, code, codeTop, symbolBox, facts, factColumns }: Stub,
-  { unit, colours }: { readonly unit: number; readonly colours: Palette },
-): void {
-  const drawn = symbol === null ? null : drawSymbol(context, symbol, scaled(symbolBox, unit), colours.symbol);
-  const codePoint = { x: symbolBox.x + symbolBox.width / 2, y: codeTop };
-  context.scale(unit, unit);
-  drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
-  drawFacts(context, face.facts, { columns: factColumns, gap: stub.factsGap, colours }, facts);
-  if (face.void !== true) return;
-  const struck = drawn === null ? null : scaled(drawn, 1 / unit);
-  strikeThrough(context, code, codePoint);
-  if (struck !== null) crossOut(context, struck);
-  const { steps, width } = theme.stamp;
-  const word = fitSharedText(drawable(face.labels.void), { weight: 700, steps }, width);
-  if (word.lines.length > 0) drawStamp(context, word, struck ?? symbolBox);
-}
-
 function scaled({ x, y, width, height }: Box, factor: number): Box {
   return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 }
@@ -376,5 +321,5 @@ function scaled({ x, y, width, height }: Box, factor: number): Box {
 function fitCode(code: string, room: number): FittedText {
   const text = drawable(code, '\u25a1');
   const grouped = text.replaceAll(/[A-Za-z0-9]{6,}/g, (run) => run.replaceAll(/.{4}(?=..)/g, '$&\u2009'));
-  return fitText(grouped, { weight: 700, isMonospaced: true, steps: theme.code }, room);
+  return fitText(grouped, theme.code, room);
 }

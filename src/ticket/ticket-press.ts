@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import type { Venue } from '../venue/venue.ts';
-import type { Printer } from './printer.ts';
+import type { Printer, TicketDocument, TicketPicture } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
-import type { TicketDocument, TicketFace } from './ticket-face.ts';
+import type { TicketFace } from './ticket-drawing.ts';
 import type { TransferFace } from './transfer-drawing.ts';
 
 /** Draws a few at a time: encoding fills the cores that everything else of this process needs too. */
@@ -26,10 +26,12 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
     opened ??= import('./printer.ts').then(({ openPrinter }) => openPrinter(look));
     return opened;
   };
+  const jpeg = (draw: (printer: Printer) => Promise<TicketPicture>): Promise<Buffer> =>
+    pictures.add(async () => (await draw(await printer())).jpeg);
   return {
-    picture: async (face) => (await pictures.add(async () => (await printer()).ticket(face))).jpeg,
-    transfer: async (face) => (await pictures.add(async () => (await printer()).transfer(face))).jpeg,
-    report: async (face) => (await pictures.add(async () => (await printer()).report(face))).jpeg,
+    picture: (face) => jpeg(({ ticket }) => ticket(face)),
+    transfer: (face) => jpeg(({ transfer }) => transfer(face)),
+    report: (face) => jpeg(({ report }) => report(face)),
     document: (document) => documents.add(async () => (await printer()).document(document)),
   };
 }

@@ -1,8 +1,17 @@
-import { type Drawing, type DrawingContext, drawPanel, fillRounded } from './drawing.ts';
-import { drawable } from './fonts.ts';
+import {
+  type Drawing,
+  type DrawingContext,
+  drawingOn,
+  drawLines,
+  drawPanel,
+  drawVenueRow,
+  fillRounded,
+  fitWords,
+  heightOf,
+  middled,
+} from './drawing.ts';
 import { drawSymbol, symbolOf } from './symbol.ts';
-import { drawLines, type FittedText, fitText, heightOf, middled, type TextStyle } from './text-fitting.ts';
-import { oneLine, type Palette, theme } from './theme.ts';
+import { type Palette, type TextStyle, theme } from './theme.ts';
 
 /** What the picture of a bank transfer says. Every word arrives in the customer's language. */
 export interface TransferFace {
@@ -33,7 +42,6 @@ export interface TransferFace {
   };
 }
 
-const { pill } = theme;
 const layout = {
   width: 960,
   height: 1280,
@@ -51,53 +59,17 @@ const layout = {
   gap: 18,
 } as const;
 
-/** Of each text the sizes are tried from the first; the last is cut with an ellipsis. */
 const styles = {
-  venue: {
-    weight: 500,
-    steps: [...oneLine(32, 26), { size: 22, maxLines: 2 }],
-  },
-  until: {
-    weight: 500,
-    steps: oneLine(28, 22),
-  },
-  title: {
-    weight: 500,
-    steps: oneLine(34, 26),
-  },
-  amount: {
-    weight: 700,
-    steps: oneLine(86, 64, 48),
-  },
-  end: {
-    weight: 700,
-    steps: [
-      { size: 64, maxLines: 1 },
-      { size: 48, maxLines: 2 },
-    ],
-  },
-  note: {
-    weight: 500,
-    steps: oneLine(29, 25, 21),
-  },
-  label: {
-    weight: 500,
-    steps: [...oneLine(29, 24), { size: 21, maxLines: 2 }],
-  },
-  value: {
-    weight: 700,
-    steps: [...oneLine(36, 29), { size: 24, maxLines: 2 }],
-  },
-  account: {
-    weight: 700,
-    isMonospaced: true,
-    steps: oneLine(38, 30),
-  },
-  code: {
-    weight: 700,
-    isMonospaced: true,
-    steps: oneLine(58, 40),
-  },
+  venue: { weight: 500, steps: [32, 26, { size: 22, maxLines: 2 }] },
+  until: { weight: 500, steps: [28, 22] },
+  title: { weight: 500, steps: [34, 26] },
+  amount: { weight: 700, steps: [86, 64, 48] },
+  end: { weight: 700, steps: [64, { size: 48, maxLines: 2 }] },
+  note: { weight: 500, steps: [29, 25, 21] },
+  label: { weight: 500, steps: [29, 24, { size: 21, maxLines: 2 }] },
+  value: { weight: 700, steps: [36, 29, { size: 24, maxLines: 2 }] },
+  account: { weight: 700, isMonospaced: true, steps: [38, 30] },
+  code: { weight: 700, isMonospaced: true, steps: [58, 40] },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
 /**
@@ -108,22 +80,14 @@ export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
   const { width } = layout;
   const { payload } = face;
   const height = payload === null ? layout.endedHeight : layout.height;
-  return {
-    width,
-    height,
-    draw(context) {
-      context.save();
-      context.fillStyle = colours.stub;
-      context.fillRect(0, 0, width, height);
-      const panelBottom = drawHead(context, face, colours);
-      if (payload === null) drawEnd(context, face, panelBottom, colours);
-      else {
-        const symbolBottom = drawScan(context, { ...face, payload }, panelBottom, colours);
-        drawAccount(context, face, symbolBottom, colours);
-      }
-      context.restore();
-    },
-  };
+  return drawingOn(colours.stub, { width, height }, (context) => {
+    const panelBottom = drawHead(context, face, colours);
+    if (payload === null) drawEnd(context, face, panelBottom, colours);
+    else {
+      const symbolBottom = drawScan(context, { ...face, payload }, panelBottom, colours);
+      drawAccount(context, face, symbolBottom, colours);
+    }
+  });
 }
 
 /** The coloured upper part. Answers where it ends. */
@@ -132,36 +96,19 @@ function drawHead(
   { venueName, amount, labels }: TransferFace,
   colours: Palette,
 ): number {
-  const { width, padding } = layout;
-  const room = width - 2 * padding;
-  const until = fitted(labels.until, styles.until, room / 2);
-  const pillWidth = until.lines.length === 0 ? 0 : Math.ceil(until.width) + 2 * pill.padding;
-  const venue = fitted(venueName, styles.venue, room - pillWidth - pill.gap);
-  const title = fitted(labels.title, styles.title, room);
-  const sum = fitted(amount, styles.amount, room);
-  const titleTop = layout.panelTop + pill.height + layout.gap;
+  const { width, padding, panelTop } = layout;
+  const right = width - padding;
+  const title = fitWords(labels.title, styles.title, right - padding);
+  const sum = fitWords(amount, styles.amount, right - padding);
+  const titleTop = panelTop + theme.pill.height + layout.gap;
   const sumTop = titleTop + heightOf(title);
   const bottom = Math.ceil(sumTop + heightOf(sum) + layout.panelBottom);
 
   drawPanel(context, width, bottom, colours);
-  const left = { x: padding, align: 'left' } as const;
-  drawLines(context, venue, {
-    ...left,
-    y: middled(layout.panelTop, pill.height, venue),
-    colour: colours.quietInk,
-  });
-  drawLines(context, title, { ...left, y: titleTop, colour: colours.quietInk });
-  drawLines(context, sum, { ...left, y: sumTop, colour: colours.ink });
-  if (pillWidth === 0) return bottom;
-  const pillLeft = width - padding - pillWidth;
-  const pillBox = { x: pillLeft, y: layout.panelTop, width: pillWidth, height: pill.height };
-  fillRounded(context, colours.ink, pillBox, pill.height / 2);
-  drawLines(context, until, {
-    x: pillLeft + pillWidth / 2,
-    y: middled(layout.panelTop, pill.height, until),
-    align: 'center',
-    colour: colours.pillText,
-  });
+  const row = { venue: [venueName, styles.venue], pill: [labels.until, styles.until] } as const;
+  drawVenueRow(context, row, { left: padding, right, top: panelTop }, colours);
+  drawLines(context, title, { x: padding, y: titleTop, colour: colours.quietInk });
+  drawLines(context, sum, { x: padding, y: sumTop, colour: colours.ink });
   return bottom;
 }
 
@@ -176,86 +123,58 @@ function drawScan(
   const symbol = symbolOf(payload, 'QR');
   if (symbol === null) throw new Error('a transfer that no QR code carries');
   drawSymbol(context, symbol, { x: 0, y: top, width, height: symbolSide }, colours.symbol);
-  const scan = fitted(labels.scan, styles.note, width - 2 * padding);
-  const scanTop = top + symbolSide;
-  drawLines(context, scan, { x: width / 2, y: scanTop, align: 'center', colour: colours.text });
-  return scanTop + heightOf(scan) + layout.gap;
+  const scan = fitWords(labels.scan, styles.note, width - 2 * padding);
+  const at = { x: width / 2, y: top + symbolSide, align: 'center' } as const;
+  return drawLines(context, scan, { ...at, colour: colours.text }) + layout.gap;
 }
 
 /** How it ended, in the middle of what is left. */
 function drawEnd(context: DrawingContext, { labels }: TransferFace, top: number, colours: Palette): void {
   const { width, padding, endedHeight } = layout;
-  const end = fitted(labels.scan, styles.end, width - 2 * padding);
+  const end = fitWords(labels.scan, styles.end, width - 2 * padding);
   const y = middled(top, endedHeight - top, end);
   drawLines(context, end, { x: width / 2, y, align: 'center', colour: colours.accent });
 }
 
 function drawAccount(context: DrawingContext, face: TransferFace, top: number, colours: Palette): void {
-  const { width, padding, rowHeight, valueLeft, code: box } = layout;
-  const { labels } = face;
-  const rows = [
-    [labels.bank, face.bank, styles.value],
-    [labels.account, /^\d+$/.test(face.account) ? inGroups(face.account) : face.account, styles.account],
-    [labels.holder, face.holder, styles.value],
-  ] as const;
+  const { width, padding, rowHeight, valueLeft, code: box, gap } = layout;
+  const { labels, bank, account, holder, code } = face;
+  const drawRow = (y: number, height: number, row: Row, colour: string = colours.text): void => {
+    const label = fitWords(row.label, styles.label, valueLeft - padding - 16);
+    const value = fitWords(row.value, row.style, width - padding - valueLeft);
+    drawLines(context, label, { x: padding, y: middled(y, height, label), colour: colours.label });
+    drawLines(context, value, { x: valueLeft, y: middled(y, height, value), colour });
+  };
+  const rows: readonly Row[] = [
+    { label: labels.bank, value: bank, style: styles.value },
+    {
+      label: labels.account,
+      value: /^\d+$/.test(account) ? inGroups(account) : account,
+      style: styles.account,
+    },
+    { label: labels.holder, value: holder, style: styles.value },
+  ];
   let y = top;
-  for (const [label, value, style] of rows) {
+  for (const row of rows) {
     context.fillStyle = colours.rule;
     context.fillRect(padding, y, width - 2 * padding, 2);
-    drawRow(context, [label, value, style], { y, height: rowHeight, colour: colours.text, colours });
+    drawRow(y, rowHeight, row);
     y += rowHeight;
   }
   y += box.above;
-  fillRounded(
-    context,
-    colours.highlight,
-    {
-      x: padding - box.padding,
-      y,
-      width: width - 2 * (padding - box.padding),
-      height: box.height,
-    },
-    box.radius,
-  );
-  drawRow(context, [labels.content, inGroups(face.code), styles.code], {
-    y,
-    height: box.height,
-    colour: colours.accent,
-    colours,
-  });
-  const hint = fitted(labels.hint, styles.note, width - padding - valueLeft);
-  drawLines(context, hint, {
-    x: padding,
-    y: y + box.height + layout.gap,
-    align: 'left',
-    colour: colours.label,
-  });
+  const left = padding - box.padding;
+  const area = { x: left, y, width: width - 2 * left, height: box.height };
+  fillRounded(context, colours.highlight, area, box.radius);
+  const content = { label: labels.content, value: inGroups(code), style: styles.code };
+  drawRow(y, box.height, content, colours.accent);
+  const hint = fitWords(labels.hint, styles.note, width - padding - valueLeft);
+  drawLines(context, hint, { x: padding, y: y + box.height + gap, colour: colours.label });
 }
 
-function drawRow(
-  context: DrawingContext,
-  [label, value, style]: readonly [label: string, value: string, style: TextStyle],
-  {
-    y,
-    height,
-    colour,
-    colours,
-  }: { readonly y: number; readonly height: number; readonly colour: string; readonly colours: Palette },
-): void {
-  const { width, padding, valueLeft } = layout;
-  const name = fitted(label, styles.label, valueLeft - padding - 16);
-  const text = fitted(value, style, width - padding - valueLeft);
-  drawLines(context, name, {
-    x: padding,
-    y: middled(y, height, name),
-    align: 'left',
-    colour: colours.label,
-  });
-  drawLines(context, text, { x: valueLeft, y: middled(y, height, text), align: 'left', colour });
-}
-
-function fitted(text: string, style: TextStyle, room: number): FittedText {
-  return fitText(drawable(text), style, room);
+interface Row {
+  readonly label: string;
+  readonly value: string;
+  readonly style: TextStyle;
 }
 
 /** Groups of four, for the eye: a bank drops the spaces, should anyone type them. */

@@ -46,12 +46,12 @@ describe('tickets', () => {
     expect(requestCancel(issued({ partner: used }), true, now, zone)).toMatchObject({ why: 'ticketsUsed' });
     const asked = accepted(requestCancel(issued(), true, now, zone));
     const read = { ...asked, partner: used, outbox: [] };
-    expect(nextAction(read, now + 2, policy)).toMatchObject({
+    expect(nextAction(read, { now: now + 2, policy })).toMatchObject({
       do: 'change',
       next: { state: 'issued', because: 'ticketsUsed' },
     });
     const unused = { ...asked, partner: exportedSide({ readAt: now + 1 }) };
-    expect(nextAction(unused, now + 2, policy)).toEqual({ do: 'send', operation: 'cancel' });
+    expect(nextAction(unused, { now: now + 2, policy })).toEqual({ do: 'send', operation: 'cancel' });
   });
 });
 
@@ -64,7 +64,7 @@ describe('a request to staff', () => {
     expect(outboxOf(asked)).toEqual(['alert cancelRequested']);
     expect(asked.timers.requestEnds).toBe(visitEndsAt(asked, zone));
     expect(mayAskStaff('change', asked, now, zone)).toBe(false);
-    const ended = nextAction({ ...asked, outbox: [] }, visitEndsAt(asked, zone), policy);
+    const ended = nextAction({ ...asked, outbox: [] }, { now: visitEndsAt(asked, zone), policy });
     expect(ended).toMatchObject({ do: 'change', next: { request: { answered: { decision: 'expired' } } } });
     expect(ended.do === 'change' && outboxOf(ended.next)).toEqual(['notice requestAnswered']);
   });
@@ -91,7 +91,9 @@ describe('a request to staff', () => {
       cancellation: { by: 'customer', approvedBy: 7, isOfTickets: true },
     });
     const used = exportedSide({ tickets: [ticket(1, { status: 'USED' })], readAt: now + 2 });
-    expect(nextAction({ ...cancelling, partner: used }, now + 3, policy)).toMatchObject({ do: 'send' });
+    expect(nextAction({ ...cancelling, partner: used }, { now: now + 3, policy })).toMatchObject({
+      do: 'send',
+    });
   });
 
   it('that is approved lets the customer change the date, once', () => {

@@ -42,7 +42,7 @@ describe('a customer', () => {
   it('who cancels a hold that turns out to be issued keeps the tickets', () => {
     const found = settleRead(cancelling(), done(exported()), settling);
     expect(found).toMatchObject({ state: 'cancelling', timers: { act: now } });
-    const action = nextAction({ ...found, outbox: [] }, now, policy);
+    const action = nextAction({ ...found, outbox: [] }, { now, policy });
     expect(action).toMatchObject({ do: 'change', next: { state: 'issued', because: 'cancelRefused' } });
     expect(action.do === 'change' && outboxOf(action.next)).toEqual(['card', 'tickets']);
   });
@@ -81,10 +81,12 @@ describe("staff's wish", () => {
 
 describe('a cancel', () => {
   it('follows a read that was begun after the wish', () => {
-    expect(nextAction(cancelling({ partner: side({ readAt: now - 31 * secondMs }) }), now, policy)).toEqual(
-      read,
+    expect(
+      nextAction(cancelling({ partner: side({ readAt: now - 31 * secondMs }) }), { now, policy }),
+    ).toEqual(read);
+    expect(nextAction(cancelling({ partner: side({ readAt: now - secondMs }) }), { now, policy })).toEqual(
+      send,
     );
-    expect(nextAction(cancelling({ partner: side({ readAt: now - secondMs }) }), now, policy)).toEqual(send);
   });
 
   it('without an answer is sent once more after the quiet window and a read, and then left to staff', () => {
@@ -92,11 +94,10 @@ describe('a cancel', () => {
     const attempts = [attempt('cancel', 1, { sentAt, result: 'unknown' })];
     const quiet = sentAt + policy.quietMs + policy.requestTimeoutMs;
     const at = (readAt: number, n: number) =>
-      nextAction(
-        cancelling({ attempts: Array(n).fill(attempts[0]), partner: side({ readAt }) }),
-        readAt,
+      nextAction(cancelling({ attempts: Array(n).fill(attempts[0]), partner: side({ readAt }) }), {
+        now: readAt,
         policy,
-      );
+      });
     expect(at(quiet - 1, 1)).toEqual(read);
     expect(at(quiet, 1)).toEqual(send);
     expect(at(quiet, 2)).toMatchObject({ next: { state: 'review', because: 'cancelUnanswered' } });
@@ -105,7 +106,7 @@ describe('a cancel', () => {
   it('is given up when the partner stays out of reach for ten minutes', () => {
     const cancellation = { ...byCustomer, requestedAt: now - 10 * minuteMs };
     const old = side({ readAt: now - 20 * minuteMs });
-    const action = nextAction(cancelling({ cancellation, reads: 9, partner: old }), now, policy);
+    const action = nextAction(cancelling({ cancellation, reads: 9, partner: old }), { now, policy });
     expect(action).toMatchObject({ next: { state: 'held', because: 'partnerUnreachable' } });
     expect(action.do === 'change' && action.next.cancellation).toBeUndefined();
   });
@@ -115,7 +116,7 @@ describe('a cancel', () => {
     const asked = (minutesAgo: number) => ({ ...byCustomer, requestedAt: now - minutesAgo * minuteMs });
     const tried = [attempt('cancel', 1, { result: 'notSent' })];
     const at = (minutesAgo: number, attempts: readonly Attempt[]) =>
-      nextAction(cancelling({ cancellation: asked(minutesAgo), attempts, partner }), now, policy);
+      nextAction(cancelling({ cancellation: asked(minutesAgo), attempts, partner }), { now, policy });
     expect(at(9, tried)).toEqual(send);
     expect(at(10, [])).toEqual(send);
     expect(at(10, tried)).toMatchObject({ next: { state: 'held', because: 'partnerUnreachable' } });
@@ -126,8 +127,7 @@ describe('a cancel', () => {
     const partner = exportedSide({ tickets: [], readAt: now - secondMs });
     const action = nextAction(
       cancelling({ cancellation: byStaff, cancellingFrom: 'issued', attempts: [refused], partner }),
-      now,
-      policy,
+      { now, policy },
     );
     expect(action).toMatchObject({ next: { state: 'review', because: 'ticketsMissing' } });
   });

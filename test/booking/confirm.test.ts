@@ -23,7 +23,7 @@ import {
 const send = { do: 'send', operation: 'confirm' };
 const read = { do: 'read' };
 const fresh = side({ readAt: now - secondMs });
-const decide = (start: Booking, at: number = now) => nextAction(start, at, policy);
+const decide = (start: Booking, at: number = now) => nextAction(start, { now: at, policy });
 
 /** Rule 5: never repeated blindly, read before the first. */
 describe('the first confirm', () => {

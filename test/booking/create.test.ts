@@ -11,7 +11,7 @@ const settling = { begunAt: first.sentAt, now, policy };
 /** Rule 7: a create without an answer can't be looked up. */
 describe('a create', () => {
   it('is the first thing that a new booking wants', () => {
-    expect(nextAction(booking('requested'), now, policy)).toEqual({ do: 'send', operation: 'create' });
+    expect(nextAction(booking('requested'), { now, policy })).toEqual({ do: 'send', operation: 'create' });
   });
 
   it('is sent once more when it had no answer', () => {
@@ -21,7 +21,7 @@ describe('a create', () => {
       because: 'noAnswer',
       timers: { act: now + 5 * secondMs },
     });
-    expect(nextAction({ ...waiting, outbox: [] }, now + 5 * secondMs, policy)).toEqual({
+    expect(nextAction({ ...waiting, outbox: [] }, { now: now + 5 * secondMs, policy })).toEqual({
       do: 'send',
       operation: 'create',
     });
@@ -32,7 +32,7 @@ describe('a create', () => {
     ['without an answer', 'unknown' as const],
   ])('counts when it is %s, so there is never a third', (_what, result) => {
     const attempts = [attempt('create', 1, { result }), attempt('create', 2, { result })];
-    expect(nextAction(booking('requested', { attempts }), now, policy)).toMatchObject({
+    expect(nextAction(booking('requested', { attempts }), { now, policy })).toMatchObject({
       do: 'change',
       next: { state: 'abandoned', because: 'noAnswer' },
     });
@@ -45,7 +45,9 @@ describe('a create', () => {
     });
     expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
     const many = Array.from({ length: 9 }, (_, n) => attempt('create', n + 1, { result: 'notSent' }));
-    expect(nextAction(booking('requested', { attempts: many }), now, policy)).toMatchObject({ do: 'send' });
+    expect(nextAction(booking('requested', { attempts: many }), { now, policy })).toMatchObject({
+      do: 'send',
+    });
   });
 
   it('that the rate limiter held back among many others is tried again soon, however often', () => {
@@ -65,7 +67,7 @@ describe('a create', () => {
 
   it('is given up ten minutes after the tap', () => {
     const old = booking('requested', { createdAt: now - 10 * minuteMs });
-    expect(nextAction(old, now, policy)).toMatchObject({
+    expect(nextAction(old, { now, policy })).toMatchObject({
       do: 'change',
       next: { state: 'abandoned', because: 'partnerUnreachable' },
     });
@@ -75,7 +77,7 @@ describe('a create', () => {
     const sample = booking('requested');
     const lines = sample.order.lines.map((line) => ({ ...line, cutoffMinutes: 600 }));
     const late = { ...sample, order: { ...sample.order, date: '2026-11-20', lines } };
-    expect(nextAction(late, now, policy)).toMatchObject({
+    expect(nextAction(late, { now, policy })).toMatchObject({
       do: 'change',
       next: { state: 'rejected', because: 'cutoffPassed' },
     });
@@ -110,7 +112,7 @@ describe('a create', () => {
       attempt('create', 1, { result: 'unknown' }),
       attempt('create', 2, { result: 'unknown' }),
     ];
-    const action = nextAction(booking('requested', { attempts, because: 'noAnswer' }), now, policy);
+    const action = nextAction(booking('requested', { attempts, because: 'noAnswer' }), { now, policy });
     if (action.do !== 'change') throw new Error('It would go on.');
     expect(outboxOf(action.next)).toEqual(['notice outcome']);
   });

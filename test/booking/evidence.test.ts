@@ -22,7 +22,7 @@ import {
 } from './sample.ts';
 
 const take = (start: Booking, value: PartnerBooking, begunAt: number = now - secondMs): Booking =>
-  adopt(start, value, begunAt, now, policy);
+  adopt(start, value, { begunAt, now, policy });
 
 /** Rule 6: reads only move forward. */
 describe('evidence', () => {
@@ -34,6 +34,7 @@ describe('evidence', () => {
     ['BOOKING_TIMEOUT', 'TICKET_EXPORTED', exportedSide()],
     ['TICKET_EXPORTED', 'CANCEL', side({ status: 'CANCEL' })],
     ['SOMETHING_NEW', 'BOOKING', side()],
+    ['constructor', 'BOOKING', side()],
   ])('of %s is ignored once %s is known', (status, _known, partner) => {
     const start = booking('review', { partner });
     expect(take(start, seen({ status }))).toBe(start);
@@ -115,14 +116,14 @@ describe('tickets', () => {
   });
 
   it('that are fewer than were ordered are delivered, waited for, and missed by staff in the end', () => {
-    const some = scheduled(take(booking('confirming'), exported({ tickets: [ticket(1)] })), now, policy);
+    const some = scheduled(take(booking('confirming'), exported({ tickets: [ticket(1)] })), { now, policy });
     expect(some).toMatchObject({ state: 'issued', wakeAt: now });
     expect(some.timers).toMatchObject({ act: now + 2 * secondMs, ticketsMissing: now + 10 * minuteMs });
     const later = { ...some, outbox: [] };
-    expect(nextAction(later, now + 2 * secondMs, policy)).toEqual({ do: 'read' });
-    const missed = nextAction(later, now + 10 * minuteMs, policy);
+    expect(nextAction(later, { now: now + 2 * secondMs, policy })).toEqual({ do: 'read' });
+    const missed = nextAction(later, { now: now + 10 * minuteMs, policy });
     expect(missed.do === 'change' && outboxOf(missed.next)).toEqual(['alert ticketsMissing']);
-    const complete = scheduled(take(later, exported(), now), now, policy);
+    const complete = scheduled(take(later, exported(), now), { now, policy });
     expect(outboxOf(complete)).toEqual(['card', 'tickets']);
     expect(complete.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
   });
@@ -130,7 +131,7 @@ describe('tickets', () => {
   it('of a group are never too few, once there is one', () => {
     const { order } = booking('confirming');
     const group = booking('confirming', { order: { ...order, isGrouped: true } });
-    const issued = scheduled(take(group, exported({ tickets: [ticket(1)] })), now, policy);
+    const issued = scheduled(take(group, exported({ tickets: [ticket(1)] })), { now, policy });
     expect(issued.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
   });
 
@@ -204,7 +205,7 @@ describe('a timeout', () => {
 
   it('that was believed gives way to tickets; staff are told, and no limit refuses them', () => {
     const expired = take(open, timedOut(), now + 71 * secondMs);
-    expect(scheduled(expired, now, policy).timers.act).toBe(now + 2 * secondMs);
+    expect(scheduled(expired, { now, policy }).timers.act).toBe(now + 2 * secondMs);
     const issued = take({ ...expired, outbox: [] }, exported(), now + 80 * secondMs);
     expect(issued.state).toBe('issued');
     expect(outboxOf(issued)).toEqual(['card', 'tickets', 'alert issuedAfterAll']);
@@ -213,6 +214,6 @@ describe('a timeout', () => {
 
   it('of what nobody confirmed is not read on', () => {
     const expired = take(booking('held'), timedOut());
-    expect(scheduled(expired, now, policy).timers.act).toBeUndefined();
+    expect(scheduled(expired, { now, policy }).timers.act).toBeUndefined();
   });
 });

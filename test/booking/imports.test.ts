@@ -3,18 +3,22 @@ import { expect, it } from 'vitest';
 
 const directory = new URL('../../src/booking/', import.meta.url);
 
-/** What each file of the domain imports, for its types alone too. */
-const imports = new Map(
+const sources = new Map(
   readdirSync(directory)
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => {
-      const source = readFileSync(new URL(name, directory), 'utf8');
-      return [name, [...source.matchAll(/ from '([^']+)'/g)].map(([, path = '']) => path)] as const;
-    }),
+    .map((name) => [name, readFileSync(new URL(name, directory), 'utf8')] as const),
 );
 
-/** Of ours, and as pure as the domain. */
-const allowed: readonly string[] = ['../durations.ts', '../venue/calendar.ts'];
+/** What each file of the domain imports, for its types alone too. */
+const imports = new Map(
+  [...sources].map(
+    ([name, source]) =>
+      [name, [...source.matchAll(/ from '([^']+)'/g)].map(([, path = '']) => path)] as const,
+  ),
+);
+
+/** Of ours: the calendar is as pure as the domain; of the others it takes lengths of time, and the type of an amount. */
+const allowed: readonly string[] = ['../time.ts', '../venue/calendar.ts', '../venue/money.ts'];
 
 it('The domain imports itself, the calendar and the durations, and no library', () => {
   const foreign = [...imports.values()]
@@ -22,6 +26,12 @@ it('The domain imports itself, the calendar and the durations, and no library', 
     .filter((path) => !path.startsWith('./') && !path.startsWith('../payment/') && !allowed.includes(path));
   expect(foreign).toEqual([]);
   expect(imports.size).toBeGreaterThan(15);
+});
+
+it('The domain starts no timer and asks no clock but its port', () => {
+  const timers = /\b(?:setTimeout|setInterval|createRounds|within|Date\.now|performance)\b\(|new Date\(\)/;
+  const money = /import \{[^}]*\} from '\.\.\/venue\/money\.ts'/;
+  expect([...sources].filter(([, source]) => timers.test(source) || money.test(source))).toEqual([]);
 });
 
 it('No file of the domain imports itself by way of others', () => {

@@ -21,7 +21,7 @@ import {
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
-import { becomeExpired, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
+import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/payment/balance.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
@@ -45,7 +45,7 @@ function accepted<Refusal>(change: Change<Refusal>): Booking {
 }
 
 const committed = (before: Booking, after: Booking, at = now): Booking =>
-  readyToCommit(before, after, at, prepaidPolicy);
+  readyToCommit(before, after, { now: at, policy: prepaidPolicy });
 
 describe('a booking that is paid first', () => {
   it('is placed with what it is paid by, frozen, and its code', () => {
@@ -105,7 +105,10 @@ describe('a booking that is paid first', () => {
       confirmRequestedAt: now,
       timers: { act: now },
     });
-    expect(requestConfirm(held, total, now, prepaidPolicy)).toEqual({ kind: 'refused', why: 'prepaid' });
+    expect(requestConfirm(held, total, { now, policy: prepaidPolicy })).toEqual({
+      kind: 'refused',
+      why: 'prepaid',
+    });
   });
 
   it('takes a receipt once', () => {
@@ -143,7 +146,10 @@ describe('a booking that is paid first', () => {
 
 describe('"Pay"', () => {
   it('asks for the total that was shown', () => {
-    const paying = requestPay(prepaid('held', { accepted: null }), total, 'transfer', now, prepaidPolicy);
+    const paying = requestPay(prepaid('held', { accepted: null }), total, 'transfer', {
+      now,
+      policy: prepaidPolicy,
+    });
     expect(accepted(paying).prepayment?.accepted).toEqual({ total, method: 'transfer', at: now });
     expect(committed(prepaid('held', { accepted: null }), accepted(paying)).prepayment?.offer?.amount).toBe(
       total,
@@ -152,7 +158,7 @@ describe('"Pay"', () => {
 
   it('confirms at once what is paid already, and what is too much is returned', () => {
     const cheaper = prepaid('held', withReceipts(receipt()), { partner: side({ total: total - 10_000 }) });
-    const paying = accepted(requestPay(cheaper, total - 10_000, 'transfer', now, prepaidPolicy));
+    const paying = accepted(requestPay(cheaper, total - 10_000, 'transfer', { now, policy: prepaidPolicy }));
     expect(paying.state).toBe('confirming');
     expect(moneyToReturn(paying)).toEqual([{ amount: 10_000, currency: 'VND' }]);
   });
@@ -178,14 +184,17 @@ describe('"Pay"', () => {
       'telegram',
     ],
   ] as const)('is refused when %s', (_what, why, start, shown, method) => {
-    expect(requestPay(start, shown, method, now, prepaidPolicy)).toEqual({ kind: 'refused', why });
+    expect(requestPay(start, shown, method, { now, policy: prepaidPolicy })).toEqual({
+      kind: 'refused',
+      why,
+    });
   });
 });
 
 describe('"I have paid"', () => {
   it('tells staff once', () => {
     const said = accepted(requestSaysPaid(prepaid('held'), now));
-    expect(outboxOf(said)).toEqual(['alert saysPaid']);
+    expect(outboxOf(said)).toEqual(['card', 'alert saysPaid']);
     expect(requestSaysPaid(said, now)).toEqual({ kind: 'refused', why: 'toldAlready' });
     expect(requestSaysPaid(prepaid('expired'), now)).toEqual({ kind: 'refused', why: 'notAwaited' });
   });
@@ -251,7 +260,7 @@ describe('staff', () => {
 
 describe('money after the end', () => {
   it.each([
-    ['the hold has ended', (held: Booking) => becomeExpired(held, now), total],
+    ['the hold has ended', (held: Booking) => becomeEnded(held, 'expired', now), total],
     [
       'it is cancelled',
       (held: Booking) => ({ ...held, state: 'cancelled' as const, cancellation: byCustomer }),
@@ -259,7 +268,7 @@ describe('money after the end', () => {
     ],
     [
       'it is issued',
-      (held: Booking) => becomeIssued({ ...held, partner: exportedSide() }, now, prepaidPolicy),
+      (held: Booking) => becomeIssued({ ...held, partner: exportedSide() }, { now, policy: prepaidPolicy }),
       0,
     ],
   ])('is to be returned, and told, when %s', (_what, end, owed) => {
@@ -278,7 +287,7 @@ describe('money after the end', () => {
   });
 
   it('keeps the record until it is returned, and then as long as any other', () => {
-    const ended = scheduled(prepaid('expired', withReceipts(receipt())), now, prepaidPolicy);
+    const ended = scheduled(prepaid('expired', withReceipts(receipt())), { now, policy: prepaidPolicy });
     expect(isUnresolved(ended)).toBe(true);
     expect(ended.timers.retention).toBeUndefined();
     const later = now + 90 * 24 * hourMs;
@@ -308,11 +317,11 @@ describe('money after the end', () => {
 describe('a paid booking that is refused for debt', () => {
   it('is held, told once, and tried again by itself', () => {
     const confirming = prepaid('confirming', withReceipts(receipt()));
-    const held = committed(confirming, becomeHeld(confirming, now, prepaidPolicy, 'debt'));
+    const held = committed(confirming, becomeHeld(confirming, { now, policy: prepaidPolicy }, 'debt'));
     expect(held.timers).toMatchObject({ debtRetry: now + minuteMs, holdReminder: undefined });
     expect(outboxOf(held)).toEqual(expect.arrayContaining(['notice paidWaiting', 'alert paidWaiting']));
     const again = { ...held, state: 'confirming' as const, outbox: [] };
-    const second = committed(again, becomeHeld(again, now, prepaidPolicy, 'debt'));
+    const second = committed(again, becomeHeld(again, { now, policy: prepaidPolicy }, 'debt'));
     expect(outboxOf(second)).not.toContain('notice paidWaiting');
   });
 });
@@ -342,7 +351,7 @@ describe('any history', () => {
           const after = taken(current, next, at);
           if (after === null) continue;
           const before = current;
-          current = readyToCommit(before, after, at, prepaidPolicy);
+          current = readyToCommit(before, after, { now: at, policy: prepaidPolicy });
           const sale = saleOf(current);
           if (sale === null) throw new Error('It is paid first.');
           const balance = balanceOf(sale);
@@ -399,18 +408,20 @@ function taken(
       return owed === undefined ? null : changed(requestReturned(current, staffId, owed, at));
     }
     case 'pay':
-      return changed(requestPay(current, total, 'transfer', at, prepaidPolicy));
+      return changed(requestPay(current, total, 'transfer', { now: at, policy: prepaidPolicy }));
     case 'cancel': {
       const cancelling = changed(requestCancel(current, false, at, prepaidPolicy.timeZone));
       return cancelling && { ...cancelling, state: 'cancelled' };
     }
     case 'expire':
-      return current.state === 'held' ? becomeExpired(current, at) : null;
+      return current.state === 'held' ? becomeEnded(current, 'expired', at) : null;
     case 'debt':
-      return current.state === 'confirming' ? becomeHeld(current, at, prepaidPolicy, 'debt') : null;
+      return current.state === 'confirming'
+        ? becomeHeld(current, { now: at, policy: prepaidPolicy }, 'debt')
+        : null;
     case 'issue':
       return current.state === 'confirming'
-        ? becomeIssued({ ...current, partner: exportedSide() }, at, prepaidPolicy)
+        ? becomeIssued({ ...current, partner: exportedSide() }, { now: at, policy: prepaidPolicy })
         : null;
   }
 }

@@ -29,13 +29,16 @@ describe('an order of tickets', () => {
     const confirming = answered({});
     expect(confirming).toMatchObject({ state: 'confirming', accepted: shown, confirmRequestedAt: now });
     expect(confirming.history.map(({ to }) => to)).toEqual(['held', 'confirming']);
-    expect(nextAction(confirming, now + secondMs, policy)).toEqual({ do: 'send', operation: 'confirm' });
+    expect(nextAction(confirming, { now: now + secondMs, policy })).toEqual({
+      do: 'send',
+      operation: 'confirm',
+    });
   });
 
   it('is read first once that answer is older than a request may take', () => {
     const at = now + policy.requestTimeoutMs;
-    expect(nextAction(answered({}), at, policy)).toEqual({ do: 'send', operation: 'confirm' });
-    expect(nextAction(answered({}), at + 1, policy)).toEqual({ do: 'read' });
+    expect(nextAction(answered({}), { now: at, policy })).toEqual({ do: 'send', operation: 'confirm' });
+    expect(nextAction(answered({}), { now: at + 1, policy })).toEqual({ do: 'read' });
   });
 
   it.each([
@@ -58,7 +61,7 @@ describe('an order of tickets', () => {
   ])('is read before anything is sent when the answer says %s', (_what, value) => {
     const confirming = answered(value);
     expect(confirming.state).toBe('confirming');
-    expect(nextAction(confirming, now + secondMs, policy)).toEqual({ do: 'read' });
+    expect(nextAction(confirming, { now: now + secondMs, policy })).toEqual({ do: 'read' });
   });
 
   it('of which only a hold was wanted waits for the tap on "Confirm"', () => {
@@ -107,7 +110,7 @@ function stored(record: Booking): { store: SimulatedStore; start: Booking } {
     () => now,
     () => [],
   );
-  const outcome = store.commit(scheduled(record, now, policy), 'placed');
+  const outcome = store.commit(scheduled(record, { now, policy }), 'placed');
   if (outcome.kind !== 'committed') throw new Error('The record was not stored.');
   return { store, start: outcome.booking };
 }

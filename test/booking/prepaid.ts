@@ -44,6 +44,6 @@ export function prepaid(
   others: Partial<Booking> = {},
 ): Booking {
   const asked = booking(state, { prepayment: prepayment(changes), ...others });
-  const committed = readyToCommit(asked, asked, now, prepaidPolicy);
+  const committed = readyToCommit(asked, asked, { now, policy: prepaidPolicy });
   return { ...committed, outbox: [] };
 }

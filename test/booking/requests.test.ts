@@ -21,7 +21,7 @@ describe('"Book"', () => {
 /** Rule 10: what is confirmed is what was shown. */
 describe('"Confirm"', () => {
   it('is taken for the total on the tapped card', () => {
-    expect(requestConfirm(booking('held'), total, now, policy)).toMatchObject({
+    expect(requestConfirm(booking('held'), total, { now, policy })).toMatchObject({
       kind: 'accepted',
       booking: {
         state: 'confirming',
@@ -38,15 +38,15 @@ describe('"Confirm"', () => {
     ['the card showed another total', 'totalChanged', booking('held'), total - 1],
     ['the hold is about to end', 'holdTooShort', booking('held', { holdUntil: now + 19 * secondMs }), total],
   ] as const)('is refused when %s', (_what, why, start, shown) => {
-    expect(requestConfirm(start, shown, now, policy)).toEqual({ kind: 'refused', why });
+    expect(requestConfirm(start, shown, { now, policy })).toEqual({ kind: 'refused', why });
   });
 
   it("is refused after today's sale has closed", () => {
     const held = booking('held');
     const lines = held.order.lines.map((line) => ({ ...line, cutoffMinutes: 10 * 60 }));
     const today = { ...held, order: { ...held.order, date: '2026-11-20', lines } };
-    expect(requestConfirm(today, total, now, policy)).toEqual({ kind: 'refused', why: 'cutoffPassed' });
-    expect(requestConfirm(today, total, now - 1, policy).kind).toBe('accepted');
+    expect(requestConfirm(today, total, { now, policy })).toEqual({ kind: 'refused', why: 'cutoffPassed' });
+    expect(requestConfirm(today, total, { now: now - 1, policy }).kind).toBe('accepted');
   });
 });
 

@@ -125,7 +125,6 @@ export function seen(changes: Partial<PartnerBooking> = {}): PartnerBooking {
     status: 'BOOKING',
     paymentStatus: 'UNPAID',
     total,
-    note: '',
     packages: [],
     tickets: [],
     ...changes,

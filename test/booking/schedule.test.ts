@@ -44,18 +44,20 @@ describe('a committed record', () => {
 
   it('wakes up for whatever is due first', () => {
     const timers = { act: now + 3 * minuteMs, holdReminder: now + minuteMs };
-    expect(scheduled(booking('held', { timers }), now, policy).wakeAt).toBe(now + minuteMs);
-    expect(scheduled(booking('held', { timers, outbox: [entry] }), now, policy).wakeAt).toBe(entry.notBefore);
+    expect(scheduled(booking('held', { timers }), { now, policy }).wakeAt).toBe(now + minuteMs);
+    expect(scheduled(booking('held', { timers, outbox: [entry] }), { now, policy }).wakeAt).toBe(
+      entry.notBefore,
+    );
   });
 
   it('is left to its holder until the lease ends', () => {
     const leased = booking('held', { timers: { act: now }, leasedUntil: now + 20 * secondMs });
-    expect(scheduled(leased, now, policy).wakeAt).toBe(now + 20 * secondMs);
-    expect(scheduled({ ...leased, leasedUntil: now }, now, policy).wakeAt).toBe(now);
+    expect(scheduled(leased, { now, policy }).wakeAt).toBe(now + 20 * secondMs);
+    expect(scheduled({ ...leased, leasedUntil: now }, { now, policy }).wakeAt).toBe(now);
   });
 
   it('that has ended is only kept for its time', () => {
-    const ended = scheduled(booking('expired', { timers: { act: now } }), now, policy);
+    const ended = scheduled(booking('expired', { timers: { act: now } }), { now, policy });
     expect(ended.timers).toEqual({ act: undefined, retention: Date.UTC(2026, 10, 27, 17) + 30 * dayMs });
     expect(ended.wakeAt).toBe(ended.timers.retention);
   });
@@ -74,7 +76,7 @@ describe('a committed record', () => {
       fc.property(fc.constantFrom(...states), fc.boolean(), fc.boolean(), (state, hasEntry, isLeased) => {
         const leasedUntil = isLeased ? now + 20 * secondMs : undefined;
         const start: Booking = booking(state, { outbox: hasEntry ? [entry] : [], leasedUntil });
-        const { wakeAt } = scheduled(start, now, policy);
+        const { wakeAt } = scheduled(start, { now, policy });
         expect(wakeAt).not.toBeNull();
         if (!terminalStates.has(state)) expect(wakeAt).toBeLessThanOrEqual(now + 20 * secondMs);
       }),
@@ -93,23 +95,23 @@ describe('the next action', () => {
 
   it('is what the state wants first, then the card, then the other entries', () => {
     const outbox = [pending('void'), pending('card')];
-    expect(nextAction(booking('held', { outbox }), now, policy)).toEqual({ do: 'read' });
-    expect(nextAction({ ...held, outbox }, now, policy)).toMatchObject({ entry: { kind: 'card' } });
-    expect(nextAction({ ...held, outbox: [pending('void')] }, now, policy)).toMatchObject({
+    expect(nextAction(booking('held', { outbox }), { now, policy })).toEqual({ do: 'read' });
+    expect(nextAction({ ...held, outbox }, { now, policy })).toMatchObject({ entry: { kind: 'card' } });
+    expect(nextAction({ ...held, outbox: [pending('void')] }, { now, policy })).toMatchObject({
       entry: { kind: 'void' },
     });
-    expect(nextAction(held, now, policy)).toEqual({ do: 'wait' });
+    expect(nextAction(held, { now, policy })).toEqual({ do: 'wait' });
   });
 
   it('reminds of the end of a hold once', () => {
-    const action = nextAction({ ...held, timers: { holdReminder: now } }, now, policy);
+    const action = nextAction({ ...held, timers: { holdReminder: now } }, { now, policy });
     expect(action).toMatchObject({ do: 'change', next: { timers: { holdReminder: undefined } } });
     expect(action.do === 'change' && outboxOf(action.next)).toEqual(['notice holdReminder']);
   });
 
   it('forgets what has ended when its time has come, and nothing that has not', () => {
     const timers = { retention: now };
-    expect(nextAction(booking('issued', { timers }), now, policy)).toEqual({ do: 'forget' });
-    expect(nextAction(booking('review', { timers }), now, policy)).toEqual({ do: 'wait' });
+    expect(nextAction(booking('issued', { timers }), { now, policy })).toEqual({ do: 'forget' });
+    expect(nextAction(booking('review', { timers }), { now, policy })).toEqual({ do: 'wait' });
   });
 });

@@ -42,7 +42,7 @@ function sent(start: Booking, outcome: CallOutcome<PartnerBooking>): Booking {
 
 /** What time alone makes of the booking. */
 function waited(start: Booking, at: number = now): Booking {
-  const action = nextAction(start, at, policy);
+  const action = nextAction(start, { now: at, policy });
   if (action.do !== 'change') throw new Error(`The booking would ${action.do}.`);
   return action.next;
 }
@@ -95,7 +95,7 @@ const rows: readonly Row[] = [
     'held',
     'the customer confirms',
     'confirming',
-    () => granted(requestConfirm(booking('held'), total, now, policy)),
+    () => granted(requestConfirm(booking('held'), total, { now, policy })),
   ],
   ['held', 'a read says BOOKING_TIMEOUT', 'expired', () => read(booking('held'), timedOut())],
   [

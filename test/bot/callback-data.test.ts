@@ -29,7 +29,13 @@ describe('callback data', () => {
     expect(parseTap(tapData.opening('2026-12-25'))).toEqual({ kind: 'opening', date: '2026-12-25' });
     expect(parseTap(tapData.rating('4', reference))).toEqual({ kind: 'rating', action: '4', reference });
     expect(parseTap(tapData.reviews(false))).toEqual({ kind: 'reviews', on: false });
-    expect(parseTap(tapData.resume('startOver'))).toEqual({ kind: 'resume', action: 'startOver' });
+    expect(parseTap(tapData.resume())).toEqual({ kind: 'resume' });
+    const date = '2026-12-25';
+    expect(parseTap(tapData.startOver())).toEqual({ kind: 'startOver', date: null, code: null });
+    expect(parseTap(tapData.startOver(date))).toEqual({ kind: 'startOver', date, code: null });
+    expect(parseTap(tapData.startOver(date, 'NL-1'))).toEqual({ kind: 'startOver', date, code: 'NL-1' });
+    // As it stands in chats from before.
+    expect(parseTap('r:startOver')).toEqual({ kind: 'startOver', date: null, code: null });
   });
 
   it('fits in 64 bytes with the longest values', () => {
@@ -38,6 +44,8 @@ describe('callback data', () => {
       tapData.draft(largest, 'addAnother', packageKey('a very long package code '.repeat(20))),
       tapData.booking('confirm', reference, largest),
       tapData.tickets('calendar', reference, 999),
+      tapData.startOver('2026-12-25', 'x'.repeat(40)),
+      tapData.startOver('2026-12-25', 'x'.repeat(60)),
     ];
     for (const data of longest) expect(Buffer.byteLength(data)).toBeLessThanOrEqual(longestData);
   });

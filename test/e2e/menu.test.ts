@@ -84,6 +84,17 @@ describe('the menu', () => {
     expect(emma.view().messages.map(({ message_id }) => message_id)).not.toContain(messageId);
   });
 
+  it('leaves no list and no question without its buttons in the chat', async () => {
+    const { emma } = await welcomed();
+    const lists = ['/language', '/mytickets', '/language', '/mytickets', '/help'];
+    for (const command of lists) {
+      await emma.sends(command);
+      await shown(emma, () => true);
+    }
+    await run.telegram.settled();
+    expect(emma.view().messages.filter(({ from }) => from?.is_bot)).toHaveLength(1);
+  });
+
   it.each(['n:off', 'l:vi', 'p:ask', 't:page::0'])(
     'answers %s below when another message is active',
     async (data) => {

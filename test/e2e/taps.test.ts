@@ -80,7 +80,7 @@ describe('what a booking costs its customer', () => {
     await an.person.sends('/start');
     await an.person.sees('Hello');
     await an.types('qwertz');
-    await an.person.sees('Sorry, I didn’t get that.');
+    await an.person.sees("Sorry, I didn't get that.");
     await an.types('saturday');
     await an.tapsBeside('Adult', '+');
     await an.taps('Continue · ');

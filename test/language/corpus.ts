@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Reading } from '../../src/language/read.ts';
 import { type ReadOptions, read } from '../../src/language/read.ts';
-import type { Reading } from '../../src/language/reading.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
 
 export const languages = ['en', 'vi', 'ru', 'zh', 'ko'] as const;
@@ -69,8 +69,8 @@ export interface Example {
 
 /**
  * Sentences as people type them, one a line, with everything that is to be understood, in the order of `described`:
- * days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`), counts (`2 adult`, `2 any`), numbers
- * alone (`bare 28`), wishes, packages (`=CODE CODE`), a booking code (`#CODE`), and the owner's questions (`?0`).
+ * days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`, of a week `week 11-23`), counts (`2 adult`,
+ * `2 any`), what is taken away (`-child`, `-1 child`), numbers alone (`bare 28`), wishes, packages (`=CODE CODE`), a booking code (`#CODE`), and the owner's questions (`?0`).
  */
 export function examplesOf(language: string): readonly Example[] {
   const source = readFileSync(new URL(`./corpus/${language}.txt`, import.meta.url), 'utf8');
@@ -88,6 +88,7 @@ export function described(reading: Reading): string {
   const parts = [
     ...daysOf(reading),
     ...reading.counts.map(({ count, whom }) => `${count} ${whom ?? 'any'}`),
+    ...reading.removals.map(({ count, whom }) => `-${count === null ? '' : `${count} `}${whom ?? 'any'}`),
     ...(reading.bareNumbers === null ? [] : [`bare ${reading.bareNumbers.counts.join(' ')}`]),
     ...reading.wishes,
     ...(reading.packages.length === 0 ? [] : [`=${reading.packages.join(' ')}`]),
@@ -107,6 +108,8 @@ function daysOf({ dates }: Reading): readonly string[] {
       return ['nosuchday'];
     case 'one':
       return [short(dates.date)];
+    case 'week':
+      return [`week ${short(dates.dates[0] ?? '')}`];
     case 'several':
       return [dates.dates.map(short).join('|')];
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countsIn } from '../../src/language/counts.ts';
 import { dateMatches } from '../../src/language/dates.ts';
-import { fold } from '../../src/language/fold.ts';
+import { fold } from '../../src/language/phrases.ts';
 import { sentenceOf } from '../../src/language/tokens.ts';
 import { packageMentions, venueWords } from '../../src/language/venue-words.ts';
 import { described, examplesOf, languages, options, readIn, venue } from './corpus.ts';
@@ -235,6 +235,18 @@ describe('packages', () => {
       ],
     });
     expect(readIn('en', 'gardn', { venue }).packages).toEqual([]);
+  });
+
+  it('may be called after a holiday, which is no day then', () => {
+    const venue = venueWords({
+      packages: [{ code: 'A', names: ['Tiệc Giáng sinh – Christmas dinner', '圣诞晚餐'] }],
+    });
+    for (const typed of ['2 tickets for the christmas dinner', '圣诞晚餐2位', '2 vé tiệc giáng sinh']) {
+      expect(readIn('en', typed, { venue }), typed).toMatchObject({
+        packages: ['A'],
+        dates: { kind: 'none' },
+      });
+    }
   });
 
   it('are not told by single syllables, which are words of everyday speech', () => {

@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   back: 'Back',
   'privacy-notice': 'Privacy notice',
   'share-phone': 'Share my phone number',
-  'phone-right': 'Yes, that’s right',
+  'phone-right': "Yes, that's right",
   'separate-tickets': 'Separate tickets',
   'shared-ticket': 'One shared ticket',
   edit: 'Edit',

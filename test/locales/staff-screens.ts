@@ -32,7 +32,7 @@ import { debtScreen } from '../../src/bot/screens/staff/money.ts';
 import { reportRows } from '../../src/bot/screens/staff/report.ts';
 import type { Wording } from '../../src/bot/wording.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
-import { type FunnelStep, funnelSteps } from '../../src/storage/funnel.ts';
+import { type FunnelStep, funnelSteps } from '../../src/storage/days.ts';
 import type { Shown } from './every-screen.ts';
 import {
   afterSaleBookings,

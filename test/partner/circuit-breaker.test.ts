@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCircuitBreaker } from '../../src/partner/limits.ts';
+import { createCircuitBreaker } from '../../src/partner/exchange.ts';
 
 const limits = {
   authenticationRefusals: 2,

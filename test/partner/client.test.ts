@@ -47,7 +47,6 @@ describe('what an answer to a mutation means', () => {
         status: 'TICKET_EXPORTED',
         paymentStatus: 'PAID',
         total: 240000,
-        note: '',
         packages: [{ code: 'ADULT', quantity: 2 }],
         tickets: [
           {

@@ -157,7 +157,6 @@ describe('a booking', () => {
       bookingId: '42',
       status: 'ON_THE_MOON',
       paymentStatus: 'IOU',
-      note: '',
       total: 240000,
       bookingDate: null,
       tickets: [

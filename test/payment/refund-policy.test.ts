@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  mayCancel,
-  mayChangeDate,
-  type RefundPolicy,
-  returnPercent,
-  shareOf,
-} from '../../src/payment/balance.ts';
+import { permissionOf, type RefundPolicy, returnPercent, shareOf } from '../../src/payment/balance.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 
 const hour = 3_600_000;
@@ -27,9 +21,13 @@ test('the day begins at midnight of the venue', () => {
 describe('what the customer may do', () => {
   test('ends so many hours before the day, the last moment included', () => {
     const until = dayBegins - 24 * hour;
-    expect(mayCancel(policy, dayBegins, until)).toEqual({ allowed: true, until });
-    expect(mayCancel(policy, dayBegins, until + 1)).toEqual({ allowed: false, because: 'tooLate', until });
-    expect(mayChangeDate(policy, dayBegins, until)).toEqual({
+    expect(permissionOf(policy.cancelUntilHours, dayBegins, until)).toEqual({ allowed: true, until });
+    expect(permissionOf(policy.cancelUntilHours, dayBegins, until + 1)).toEqual({
+      allowed: false,
+      because: 'tooLate',
+      until,
+    });
+    expect(permissionOf(policy.changeUntilHours, dayBegins, until)).toEqual({
       allowed: false,
       because: 'tooLate',
       until: dayBegins - 48 * hour,
@@ -38,14 +36,20 @@ describe('what the customer may do', () => {
 
   test('is asked of staff where the policy is silent', () => {
     const silent = { ...policy, cancelUntilHours: null, changeUntilHours: null };
-    expect(mayCancel(silent, dayBegins, 0)).toEqual({ allowed: false, because: 'askStaff' });
-    expect(mayChangeDate(silent, dayBegins, 0)).toEqual({ allowed: false, because: 'askStaff' });
+    expect(permissionOf(silent.cancelUntilHours, dayBegins, 0)).toEqual({
+      allowed: false,
+      because: 'askStaff',
+    });
+    expect(permissionOf(silent.changeUntilHours, dayBegins, 0)).toEqual({
+      allowed: false,
+      because: 'askStaff',
+    });
   });
 
   test('may last until the day itself', () => {
     const late = { ...policy, cancelUntilHours: 0 };
-    expect(mayCancel(late, dayBegins, dayBegins).allowed).toBe(true);
-    expect(mayCancel(late, dayBegins, dayBegins + 1).allowed).toBe(false);
+    expect(permissionOf(late.cancelUntilHours, dayBegins, dayBegins).allowed).toBe(true);
+    expect(permissionOf(late.cancelUntilHours, dayBegins, dayBegins + 1).allowed).toBe(false);
   });
 });
 

@@ -175,8 +175,8 @@ function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
       tapData.menu('directions'),
       tapData.menu('book'),
       tapData.menu('tickets'),
-      tapData.resume('continue'),
-      tapData.resume('startOver'),
+      tapData.resume(),
+      tapData.startOver('2026-12-24', 'NL-1'),
     ),
     fc
       .tuple(

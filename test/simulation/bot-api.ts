@@ -5,7 +5,7 @@ import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import type { ChatApi } from '../../src/bot/card.ts';
 import { type CallLimits, StaleCall } from '../../src/bot/transport.ts';
 import { readInvoicePayload } from '../../src/payment/invoice.ts';
-import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import type { TicketPress } from '../../src/ticket/ticket-press.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import { alertOf, type ChatMessage, type ShownOffer, shownOf } from './chats.ts';

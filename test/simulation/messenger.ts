@@ -43,6 +43,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
           });
           return {};
         },
+        staffWordsIn: async () => wordings.for(undefined),
         pace: { book: async () => 0 },
         saidOnce: {
           begin: async (chatId, what) => world.begins(`${chatId} ${what}`),

@@ -148,7 +148,7 @@ export const storyOfMoney: Readonly<Record<string, string>> = {
 
 function confirmed(booking: Booking, now: number): Booking {
   const total = booking.prepayment?.accepted?.total ?? 0;
-  return becomeConfirming(booking, { total, date: booking.order.date }, now);
+  return becomeConfirming(booking, total, now);
 }
 
 function withMoney(booking: Booking, change: (prepayment: Prepayment) => Partial<Prepayment>): Booking {

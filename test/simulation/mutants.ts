@@ -5,7 +5,7 @@ import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import { type BookingReference, isUnanswered, withTimers } from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
 import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
-import { becomeExpired, becomeHeld } from '../../src/booking/transitions.ts';
+import { becomeEnded, becomeHeld } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
 import { moneyMutants, storyOfMoney } from './money-mutants.ts';
 import {
@@ -78,7 +78,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       const isForChat = (leasedUntil ?? 0) - dependencies.clock.now() > leaseMs(policy, 'call');
       if (leasedUntil === undefined || !isForChat) return commit(next);
       const shorter = { ...next, leasedUntil: leasedUntil - policy.messageTimeoutMs };
-      return commit(scheduled(shorter, dependencies.clock.now(), policy));
+      return commit(scheduled(shorter, { now: dependencies.clock.now(), policy }));
     }),
 
   'the card of an order is painted before its create is sent': withChange((next, now) =>
@@ -204,7 +204,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     return withCommit({ ...dependencies, partner: listening }, (next, commit) => {
       const isBackwards = next.state === 'issued' && last.get(next.partner?.bookingId ?? '') === 'BOOKING';
       return commit(
-        isBackwards ? scheduled(move(next, 'held', next.createdAt), dependencies.clock.now(), policy) : next,
+        isBackwards
+          ? scheduled(move(next, 'held', next.createdAt), { now: dependencies.clock.now(), policy })
+          : next,
       );
     });
   },
@@ -253,7 +255,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
   'retention counts from the day of the visit': withChange((next, now) => {
     const { retention } = next.timers;
-    const fromVisit = retentionFrom({ ...next, partner: null }, now, policy);
+    const fromVisit = retentionFrom({ ...next, partner: null }, { now, policy });
     return retention === undefined ? next : withTimers(next, { retention: Math.min(retention, fromVisit) });
   }),
 
@@ -273,7 +275,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
   'a timeout is believed for good while a confirm may still land': withChange((next, now) => {
     const isOver = next.partner?.status === 'BOOKING_TIMEOUT';
-    const ended = next.state === 'confirming' && isOver ? becomeExpired(next, now) : next;
+    const ended = next.state === 'confirming' && isOver ? becomeEnded(next, 'expired', now) : next;
     return ended.state === 'expired' ? withTimers(ended, { act: now + dayMs }) : ended;
   }),
 
@@ -294,7 +296,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a refusal after an unanswered confirm is believed': withChange((next, now) => {
     const last = next.attempts.at(-1);
     const isDebt = last?.operation === 'confirm' && last.result === 'unknown' && last.reason === 'debt';
-    return next.state === 'confirming' && isDebt ? becomeHeld(next, now, policy, 'debt') : next;
+    return next.state === 'confirming' && isDebt ? becomeHeld(next, { now, policy }, 'debt') : next;
   }),
 
   'a process that was held up sends nevertheless': (dependencies) => ({
@@ -343,7 +345,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       const now = dependencies.clock.now();
       const old = await dependencies.ledger.load(replaces.reference);
       const asked = old && requestReplacing(old, { reference, date: order.date, code: '' }, now);
-      if (asked?.kind === 'accepted') await commit(scheduled(asked.booking, now, policy));
+      if (asked?.kind === 'accepted') await commit(scheduled(asked.booking, { now, policy }));
       return outcome;
     }),
 
@@ -374,7 +376,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a booking is taken up without a lease': (dependencies) =>
     withCommit(dependencies, async (next, commit) => {
       const { leasedUntil: _dropped, ...unleased } = next;
-      return commit(scheduled(unleased, dependencies.clock.now(), policy));
+      return commit(scheduled(unleased, { now: dependencies.clock.now(), policy }));
     }),
 
   ...moneyMutants,

@@ -186,7 +186,6 @@ function partnerBooking(booked: BookedBooking): PartnerBooking {
     status: booked.status,
     paymentStatus: paymentOf[booked.status],
     total: booked.total,
-    note: booked.reference,
     packages: booked.lines.map(({ code, quantity }) => ({ code, name: code, quantity })),
     tickets: booked.status === 'TICKET_EXPORTED' ? booked.tickets : [],
   };

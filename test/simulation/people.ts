@@ -1,5 +1,4 @@
-import type { Bookings, StaffBookings } from '../../src/booking/bookings.ts';
-import type { Cashier } from '../../src/booking/cashier.ts';
+import type { Bookings } from '../../src/booking/bookings.ts';
 import {
   type Booking,
   type BookingState,
@@ -29,7 +28,7 @@ const patienceTaps = 6;
 /** In minutes: longer than any partner in these stories is down. */
 const mostLooks = 150;
 
-export type Handler<Value> = (bookings: Bookings & StaffBookings & Cashier) => Promise<Value>;
+export type Handler<Value> = (bookings: Bookings) => Promise<Value>;
 
 /** Customers and staff: they know what is in their chats, and tap what they see there. */
 export class People {

@@ -60,7 +60,7 @@ export function withChange(change: (next: Booking, now: number) => Booking): Mut
     withCommit(dependencies, (next, commit) => {
       const now = dependencies.clock.now();
       const changed = change(next, now);
-      return commit(changed === next ? next : scheduled(changed, now, policy));
+      return commit(changed === next ? next : scheduled(changed, { now, policy }));
     });
 }
 

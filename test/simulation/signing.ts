@@ -21,11 +21,11 @@ export interface SentRequest {
 /** Signs with the bot's own signer. */
 export function sign(operation: Operation, body: object, now: number): SentRequest {
   const text = JSON.stringify(body);
+  const url = endpointUrl(baseUrl, operation);
   const headers = headersFor(`${Math.floor(now / secondMs)} ${operation} ${text}`, () => {
-    const url = endpointUrl(baseUrl, operation);
     return signer({ method: endpoints[operation].method, url, basePath: '', body: text }, now, '').headers;
   });
-  return { path: endpoints[operation].path, body: text, headers };
+  return { path: url.pathname, body: text, headers };
 }
 
 const oldestTimestampMs = 30 * secondMs;

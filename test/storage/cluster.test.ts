@@ -95,6 +95,16 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     await connections.close();
   });
 
+  it('is told as unavailable where a node refuses', async () => {
+    const { chats, close } = await connectStore(url, () => {});
+    await chats.set('refusal-test', 'text');
+    await expect(chats.lpush('refusal-test', 'one')).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      cause: { name: 'ReplyError' },
+    });
+    await close();
+  });
+
   it('carries the whole bot, from the first question to tickets', async () => {
     const run: BotRun = await startBot({ environment: { REDIS_URL: url } });
     const people = await Promise.all(

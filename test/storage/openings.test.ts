@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createOpenings, mostAwaited, type Openings } from '../../src/storage/openings.ts';
+import { createOpenings, mostAwaited, type Openings } from '../../src/storage/days.ts';
 import { openCorner, randomPrefix, runStore } from '../helpers/store.ts';
 
 const today = '2026-11-20';

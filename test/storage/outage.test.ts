@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { connectStore, createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
+import {
+  connectStore,
+  createStoreClock,
+  defineScript,
+  isOutage,
+  setStoreClock,
+} from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { openCorner, runStore, sweep } from '../helpers/store.ts';
@@ -161,6 +167,25 @@ describe('a process that stood still for longer than an answer may take', () => 
     proxy.freeze();
     const unanswered = corner.ledger.ping();
     standStill(1_500);
-    await expect(unanswered).rejects.toThrow('Command timed out');
+    await expect(unanswered).rejects.toMatchObject({
+      ...unavailable,
+      message: expect.stringContaining('Command timed out'),
+    });
+  });
+});
+
+describe('a store that refuses', () => {
+  const refused = { ...unavailable, cause: { message: expect.stringContaining('WRONGTYPE') } };
+
+  it('is told as unavailable of every command and script, and as no outage', async () => {
+    const { chats, keys } = (await setUp()).corner;
+    const key = keys.draft(1);
+    await chats.set(key, 'text');
+    const script = defineScript(chats, 'pushOnce', "return redis.call('LPUSH', KEYS[1], ARGV[1])");
+    for (const refusal of [chats.lpush(key, 'one'), script([key], ['one']), script([key], ['two'])]) {
+      const error = await refusal.catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject(refused);
+      expect(isOutage(error)).toBe(false);
+    }
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
-import { createBroadcasts, createDeskJobs } from '../../src/storage/desk-jobs.ts';
-import { createFunnel } from '../../src/storage/funnel.ts';
+import { createFunnel } from '../../src/storage/days.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
-import { createIncidents, createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createBroadcasts, createDeskJobs, createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createIncidents } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
@@ -180,6 +180,18 @@ describe('the funnel', () => {
     there.reached('2026-11-20', 'day', 'c');
     await there.flush();
     expect(await here.counts(['2026-11-20'])).toMatchObject({ day: 2, tickets: 1, issued: 0 });
+  });
+
+  test('counts a step that somebody skipped, by a typed sentence or "Get tickets", as one that they passed', async () => {
+    const { chats, keys } = store();
+    const funnel = createFunnel(chats, keys, (error) => expect.fail(String(error)));
+    funnel.reached('2026-11-26', 'day', 'a');
+    funnel.reached('2026-11-26', 'details', 'b');
+    funnel.reached('2026-11-26', 'issued', 'b');
+    funnel.reached('2026-11-27', 'review', 'c');
+    const passed = { day: 2, tickets: 1, details: 1, review: 1, held: 1, confirming: 1, issued: 1 };
+    expect(await funnel.counts(['2026-11-26'])).toEqual(passed);
+    expect(await funnel.counts(['2026-11-26', '2026-11-27'])).toMatchObject({ day: 3, review: 2, held: 1 });
   });
 
   test('is written by itself within seconds', async () => {

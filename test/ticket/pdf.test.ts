@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { openPrinter } from '../../src/ticket/printer.ts';
-import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { sampleFace, venueLook, wordyFace } from './sample-face.ts';
 

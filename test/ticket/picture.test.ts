@@ -4,11 +4,10 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeType } from '../../src/booking/record.ts';
-import { openLook } from '../../src/ticket/logo.ts';
+import { openLook } from '../../src/ticket/drawing.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
-import { ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
-import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { asDelivered, photoSizes, telegramLimitPx } from './as-delivered.ts';
 import { plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
@@ -141,6 +140,16 @@ describe('the picture of a ticket', () => {
     expect(await Promise.all(widths)).toEqual(['960,960', '960,960', '960,1280', '960,960']);
   });
 
+  test('is no higher below a barcode than its facts need', () => {
+    const [few, usual, most] = [
+      sampleFace({ facts: sampleFace().facts.map(({ label, value }) => ({ label, value })) }),
+      sampleFace(),
+      wordyFace(),
+    ].map(({ facts }) => drawn(sampleFace({ symbol: 'CODE', facts })));
+    expect(few?.height).toBeLessThan(usual?.height ?? 0);
+    expect(usual?.height).toBeLessThan(most?.height ?? 0);
+  });
+
   test('has its modules at whole pixels on opaque white, with the quiet zone', () => {
     const codes = ['SWP7K2M9Q4X1', '82046173950284', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'A1'.repeat(40)];
     for (const texts of [sampleFace(), wordyFace()]) {
@@ -162,7 +171,7 @@ describe('the picture of a ticket', () => {
   });
 
   test("keeps its lower right corner free, where Telegram's time stands", () => {
-    for (const face of [sampleFace(), wordyFace()]) {
+    for (const face of [sampleFace(), sampleFace({ facts: [] }), wordyFace()]) {
       for (const code of ['SWP7K2M9Q4X1', 'A1'.repeat(40)]) {
         for (const symbol of ['QR', 'CODE'] as const) {
           const pixels = drawn({ ...face, code, symbol });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TicketFace } from '../../src/ticket/ticket-face.ts';
+import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import type { Venue } from '../../src/venue/venue.ts';
 
 export function sampleFace(differences: Partial<TicketFace> = {}): TicketFace {

@@ -22,6 +22,8 @@ import {
 const daysInWeek = 7;
 const longestMonth = 31;
 const saturday = 5;
+/** A week, and a day beside it. */
+const mostDays = 8;
 /** Telegram takes no label of spaces alone: a Braille pattern without dots. */
 const blankLabel = '\u2800';
 
@@ -107,7 +109,8 @@ export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: Wo
   const [first, second] = open;
   if (first === undefined) return choose(draft, dates[0] ?? world.today, world);
   if (second === undefined) return choose(draft, first, world);
-  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open.slice(0, 4) } });
+  if (open.length > mostDays) return goTo(draft, 'day', { month: first.slice(0, 7) });
+  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
 }
 
 function back(draft: Draft, world: World): Taken {

@@ -1,5 +1,6 @@
 import type { CustomerDetails } from '../../booking/record.ts';
-import type { Reading, Wish } from '../../language/reading.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { readPhone } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
 import type { Button, ReplyScreen, Screen } from '../screen.ts';

@@ -1,7 +1,7 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
-import type { FunnelStep } from '../../storage/funnel.ts';
+import type { FunnelStep } from '../../storage/days.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 
 export const stepNames = [
@@ -218,7 +218,7 @@ export function withQuantity(
     : [...lines, line];
 }
 
-type NamedPackage = Pick<SalePackage, 'code' | 'name'>;
+export type NamedPackage = Pick<SalePackage, 'code' | 'name'>;
 
 /** What becomes of the lines when the day changes, or its packages do. */
 export interface Reconciled {

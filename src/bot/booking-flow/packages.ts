@@ -1,11 +1,11 @@
 import type { SalePackage, UseDay } from '../../booking/ports.ts';
 import { isPastCutoff, totalOf } from '../../booking/rules.ts';
-import { fold } from '../../language/fold.ts';
+import { fold } from '../../language/phrases.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { inLocale } from '../../venue/venue.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { type Draft, quantityOf, reconcile } from './draft.ts';
+import { type Draft, type NamedPackage, quantityOf, reconcile } from './draft.ts';
 import { goTo, hasDayPassed, type Said, type Taken, toAnotherDay, type World } from './step.ts';
 
 /** What one card sells: a package, or the venue's group of packages for several kinds of visitors. */
@@ -85,9 +85,12 @@ export function chosenOf({ kinds }: Offer, draft: Draft): number {
 }
 
 const longestNote = 240;
-/** In the answer to a tap, which has 200 characters. */
-export const longestNameInAnswer = 60;
 const longestServiceList = 6;
+
+/** In the answer to a tap, which has 200 characters. */
+export function nameInAnswer(offer: NamedPackage, words: Wording): string {
+  return clipped(words.packageName(offer), 60);
+}
 
 /** How much is said of an offer; Telegram allows 1,024 characters under a picture. */
 export type Detail = 'full' | 'withoutNotes' | 'short';
@@ -222,9 +225,13 @@ export function totalText({ lines }: Pick<Draft, 'lines'>, words: Wording): stri
   return words.html('total', { amount: words.money(totalOf(lines)) });
 }
 
+export function cartText(cart: Pick<Draft, 'lines'>, words: Wording): string {
+  return `${linesText(cart, words)}\n${totalText(cart, words)}`;
+}
+
+/** `say`: what has changed since it was shown; null: nothing. */
 export interface CheckedDraft {
   readonly draft: Draft;
-  /** What has changed since it was shown; null: nothing. */
   readonly say: Said | null;
 }
 
@@ -241,8 +248,7 @@ function withPackages(draft: Draft, world: World): CheckedDraft {
   if (draft.lines.length === 0) return onSale(draft, world);
   const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
   const checked = { ...draft, lines, linesDate: draft.date };
-  const nameOf = (offer: Parameters<Wording['packageName']>[0]): string =>
-    clipped(world.words.packageName(offer), longestNameInAnswer);
+  const nameOf = (offer: NamedPackage): string => nameInAnswer(offer, world.words);
   const [changedFirst] = changed;
   if (gone.length === 0 && changedFirst === undefined) return { draft: checked, say: null };
   const say: Said =
@@ -267,7 +273,7 @@ function reconciledChange(draft: Draft, world: World): CheckedDraft {
   );
   const [problem] = gone.length > 0 ? gone : [...unfit, ...closed];
   if (problem !== undefined) {
-    const values = { name: clipped(words.packageName(problem), longestNameInAnswer), date: words.day(date) };
+    const values = { name: nameInAnswer(problem, words), date: words.day(date) };
     const other = { ...draft, step: 'day' as const, date: null, linesDate: null };
     return { draft: other, say: { key: 'change-not-that-day', values } };
   }
@@ -285,7 +291,7 @@ function onTime(draft: Draft, world: World): CheckedDraft {
   const closed = lines.find((line) => !isOpen(line));
   if (closed === undefined) return { draft, say: null };
   const values = {
-    name: clipped(world.words.packageName(closed), longestNameInAnswer),
+    name: nameInAnswer(closed, world.words),
     time: clockText(closed.cutoffMinutes ?? 0),
   };
   const open = { ...draft, lines: lines.filter(isOpen), packageCode: closed.code };

@@ -1,4 +1,4 @@
-import type { CustomerDetails, Replaced } from '../../booking/record.ts';
+import type { Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
 import type { Amount } from '../../venue/money.ts';
 import { type Button, inRows, type Screen } from '../screen.ts';
@@ -7,7 +7,7 @@ import { clipped, onOneLine, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
-import { linesText, totalText } from './packages.ts';
+import { cartText, linesText } from './packages.ts';
 import {
   backAndCancel,
   button,
@@ -16,6 +16,7 @@ import {
   type Step,
   stay,
   type Taken,
+  toCalendar,
   toReview,
   type World,
 } from './step.ts';
@@ -30,12 +31,11 @@ export const reviewStep: Step = {
     return {
       text: paragraphs(
         words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
-        [linesText(draft, words), totalText(draft, words)].join('\n'),
+        cartText(draft, words),
         detailsText(draft, words),
         canBeShared(draft) && words.html(draft.isGrouped ? 'review-grouped' : 'review-separate'),
         draft.note !== '' && words.html('review-note', { note: draft.note }),
-        paymentNotice !== '' &&
-          words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) }),
+        noticeText(paymentNotice, words),
         ...prepaidTexts(draft, world),
       ),
       rows: [
@@ -109,13 +109,6 @@ function formSwitch(draft: Draft, { words }: World): Button {
     : button(draft, words, 'shared-ticket', 'shared');
 }
 
-const editLabels: Readonly<Record<keyof CustomerDetails, string>> = {
-  name: 'edit-name',
-  phone: 'edit-phone',
-  email: 'edit-email',
-  cardId: 'edit-cardId',
-};
-
 /** Which part of the review is to be changed. */
 export const editStep: Step = {
   screen(draft, world) {
@@ -123,7 +116,7 @@ export const editStep: Step = {
     const parts = [
       button(draft, words, 'edit-date', 'date'),
       button(draft, words, 'edit-tickets', 'tickets'),
-      ...asked.map(({ detail }) => button(draft, words, editLabels[detail], detail)),
+      ...asked.map(({ detail }) => button(draft, words, `edit-${detail}`, detail)),
       button(draft, words, 'edit-note', 'note'),
     ];
     return {
@@ -137,7 +130,7 @@ export const editStep: Step = {
     const editing = { ...draft, isEditing: true };
     switch (event.action) {
       case 'date':
-        return goTo(editing, 'day', { month: draft.date?.slice(0, 7) ?? null });
+        return toCalendar(editing);
       case 'tickets':
         return goTo(editing, 'tickets', { packageCode: draft.lines[0]?.code ?? null });
       case 'note':
@@ -193,22 +186,18 @@ export const changeStep: Step = {
       const again = packages.kind === 'unavailable' ? [[button(draft, words, 'try-again', 'retry')]] : [];
       return { text: words.html(key, { date: day }), rows: [...again, backAndCancel(draft, words)] };
     }
+    const values = { date: words.dayLabel(date) };
     return {
       text: paragraphs(
         words.html('change-review', { before: words.day(replaces.date), date: day }),
-        [linesText(draft, words), totalText(draft, words)].join('\n'),
+        cartText(draft, words),
         methodsOf(world.payment).length === 0
           ? differenceText(totalOf(draft.lines) - replaces.total, world)
           : prepaidText(totalOf(draft.lines), replaces, world),
         words.html('change-promise', { code: replaces.code }),
       ),
       rows: [
-        [
-          button(draft, words, 'change-to', 'change', {
-            style: 'success',
-            values: { date: words.dayLabel(date) },
-          }),
-        ],
+        [button(draft, words, 'change-to', 'change', { style: 'success', values })],
         backAndCancel(draft, words),
       ],
     };
@@ -220,7 +209,7 @@ export const changeStep: Step = {
       case 'change':
         return { kind: 'book', isAccepted: true };
       case 'back':
-        return goTo(draft, 'day', { month: draft.date?.slice(0, 7) ?? null });
+        return toCalendar(draft);
       case 'retry':
         return goTo(draft, 'change');
       default:
@@ -229,16 +218,18 @@ export const changeStep: Step = {
   },
 };
 
+function noticeText(notice: string, words: Wording): string | null {
+  return notice === ''
+    ? null
+    : words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) });
+}
+
 function differenceText(difference: Amount, { words, paymentNotice }: World): string {
   if (difference === 0) return words.html('change-same-price');
   const key = difference > 0 ? 'change-dearer' : 'change-cheaper';
-  return [
-    words.html(key, { amount: words.money(Math.abs(difference)) }),
-    paymentNotice !== '' &&
-      words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) }),
-  ]
-    .filter((line) => line !== false)
-    .join('\n');
+  const text = words.html(key, { amount: words.money(Math.abs(difference)) });
+  const notice = noticeText(paymentNotice, words);
+  return notice === null ? text : `${text}\n${notice}`;
 }
 
 /** What was paid counts on the other day: the rest is paid before its tickets are issued, or given back. */
@@ -251,11 +242,6 @@ function prepaidText(total: Amount, { paid }: Replaced, { words }: World): strin
 
 /** Above the calendar: which booking it is about. */
 export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
-  return paragraphs(
-    words.html('change-title'),
-    [
-      words.html('change-from', { date: words.day(replaces.date), code: replaces.code }),
-      linesText(draft, words),
-    ].join('\n'),
-  );
+  const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
+  return paragraphs(words.html('change-title'), `${from}\n${linesText(draft, words)}`);
 }

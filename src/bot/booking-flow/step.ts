@@ -1,7 +1,7 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import type { Reading } from '../../language/reading.ts';
+import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
@@ -91,7 +91,9 @@ export interface Step {
   readonly take: (draft: Draft, event: StepEvent, world: World) => Taken;
 }
 
-export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): Taken & { kind: 'next' } {
+type NextTaken = Extract<Taken, { kind: 'next' }>;
+
+export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextTaken {
   return { kind: 'next', draft: { ...draft, ...change, step } };
 }
 
@@ -104,15 +106,20 @@ export function hasDayPassed({ date }: Draft, { today, horizonDays }: World): bo
   return date !== null && dateProblem(date, today, horizonDays) !== null;
 }
 
+/** To the calendar, on the month of the day that was chosen. */
+export function toCalendar(draft: Draft): NextTaken {
+  return goTo(draft, 'day', { month: draft.date?.slice(0, 7) ?? null });
+}
+
 /** The day chosen has passed, or was never chosen: another one is to be. The lines stay. */
-export function toAnotherDay(draft: Draft, { words }: World): Extract<Taken, { kind: 'next' }> {
+export function toAnotherDay(draft: Draft, { words }: World): NextTaken {
   const next = goTo(draft, 'day', { month: null, isEditing: draft.lines.length > 0 });
   if (draft.date === null) return next;
   return { ...next, say: { key: 'date-past', values: { date: words.day(draft.date) } } };
 }
 
 /** To the review when nothing is missing, else to the first step that has something missing. */
-export function toReview(draft: Draft, world: World): Taken & { kind: 'next' } {
+export function toReview(draft: Draft, world: World): NextTaken {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (draft.lines.length === 0) return goTo(draft, 'tickets');
   const detail = missingDetail(draft, world);
@@ -183,10 +190,9 @@ export interface Input {
 
 /** The dialogue's view of an update; null when it has no person or no chat. */
 export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
-  const { from, chatId, tap } = ctx;
+  const { from, chatId, tap, callbackQuery } = ctx;
   if (from === undefined || chatId === undefined) return null;
-  const data = ctx.callbackQuery?.data;
-  const tapped = data === undefined ? null : parseTap(data);
+  const tapped = parseTap(callbackQuery?.data ?? '');
   return {
     updateId: ctx.update.update_id,
     chatId,
@@ -197,8 +203,8 @@ export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
     words: ctx.words,
     saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
     messageId: ctx.msgId ?? null,
-    hasPicture: ctx.callbackQuery?.message?.photo !== undefined,
-    event: (data === undefined ? null : asTap(data)) ?? eventOf(ctx),
+    hasPicture: callbackQuery?.message?.photo !== undefined,
+    event: asTap(callbackQuery?.data ?? '') ?? eventOf(ctx),
     revision: tapped?.kind === 'draft' ? tapped.revision : null,
     tap,
     onWait,
@@ -211,7 +217,7 @@ export function isTap({ revision }: Input): boolean {
 }
 
 /** The step's event behind a button of the draft; null for any other button. */
-export function asTap(data: string): Extract<StepEvent, { kind: 'tap' }> | null {
+export function asTap(data: string): Tapped | null {
   const tap = parseTap(data);
   return tap?.kind === 'draft' ? { kind: 'tap', action: tap.action, argument: tap.argument } : null;
 }

@@ -8,19 +8,18 @@ import { promiseText, tellRows } from './day.ts';
 import type { Draft, ShownPackage } from './draft.ts';
 import { mostLines, quantityOf, sentencesOf, withQuantity } from './draft.ts';
 import {
+  cartText,
   chosenOf,
   clockText,
   type Detail,
   isClosed,
   type Kind,
-  linesText,
-  longestNameInAnswer,
+  nameInAnswer,
   type Offer,
   offersOf,
   offerText,
   packagesOf,
   shownOffer,
-  totalText,
 } from './packages.ts';
 import {
   backAndCancel,
@@ -33,6 +32,7 @@ import {
   type Taken,
   type Tapped,
   toAnotherDay,
+  toCalendar,
   toReview,
   type World,
 } from './step.ts';
@@ -54,7 +54,7 @@ export const ticketsStep: Step = {
     const turnTo = (number: number): string => tapData.draft(draft.revision, 'turn', String(number));
     const listing = tapData.draft(draft.revision, 'list');
     return {
-      text: cardText(draft, offer, date, world),
+      text: offerCard(draft, offer, date, world),
       picture: offer.kinds.flatMap((kind) => kind.offer.pictures)[0],
       rows: [
         ...offer.kinds
@@ -134,9 +134,9 @@ export const listStep: Step = {
 function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Taken {
   switch (action) {
     case 'date':
-      return toDay(draft);
+      return toCalendar(draft);
     case 'back':
-      return draft.isEditing && draft.lines.length > 0 ? toReview(draft, world) : toDay(draft);
+      return draft.isEditing && draft.lines.length > 0 ? toReview(draft, world) : toCalendar(draft);
     case 'list':
       return goTo(draft, 'list', { listPage: 0, found: [] });
     case 'retry':
@@ -152,18 +152,10 @@ function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Take
     case 'count':
       return takeCount(draft, action, argument, world);
     case 'continue':
-      return goOn(draft, world);
+      return draft.lines.length === 0 ? stay('package-expected') : toReview(draft, world);
     default:
       return stay('stale');
   }
-}
-
-function toDay(draft: Draft): Taken {
-  return goTo(draft, 'day', { month: draft.date?.slice(0, 7) ?? null });
-}
-
-function goOn(draft: Draft, world: World): Taken {
-  return draft.lines.length === 0 ? stay('package-expected') : toReview(draft, world);
 }
 
 function takeCount(draft: Draft, action: 'more' | 'less' | 'count', key: string, world: World): Taken {
@@ -182,7 +174,7 @@ function takeCount(draft: Draft, action: 'more' | 'less' | 'count', key: string,
 /** Puts that many of a package into the booking, if they can be booked as they were shown. */
 export function setQuantity(draft: Draft, offer: SalePackage, quantity: number, world: World): Taken {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
-  const name = clipped(world.words.packageName(offer), longestNameInAnswer);
+  const name = nameInAnswer(offer, world.words);
   const onCard = goTo(draft, 'tickets', { packageCode: offer.code });
   if (isClosed(offer, draft.date, world)) {
     const values = { name, time: clockText(offer.cutoffMinutes ?? 0) };
@@ -241,15 +233,11 @@ function continueRow(draft: Draft, { words }: World): readonly (readonly Button[
 }
 
 /** The offer and the booking below it, as much as goes under a picture. */
-function cardText(draft: Draft, offer: Offer, date: VenueDate, world: World): string {
+function offerCard(draft: Draft, offer: Offer, date: VenueDate, world: World): string {
   const { words } = world;
   const booking =
     draft.lines.length > 0 &&
-    [
-      words.html('cart-title', { date: words.day(date) }),
-      linesText(draft, words),
-      totalText(draft, words),
-    ].join('\n');
+    [words.html('cart-title', { date: words.day(date) }), cartText(draft, words)].join('\n');
   const withDetail = (detail: Detail): string => paragraphs(offerText(offer, date, world, detail), booking);
   for (const detail of ['full', 'withoutNotes'] as const) {
     const text = withDetail(detail);

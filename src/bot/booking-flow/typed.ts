@@ -1,12 +1,15 @@
 import type { SalePackage } from '../../booking/ports.ts';
-import type { Count, DateReading, Reading, Wish } from '../../language/reading.ts';
+import type { Count } from '../../language/counts.ts';
+import type { DateReading } from '../../language/dates.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../screens/payment.ts';
 import type { Wording } from '../wording.ts';
 import { choose, chooseAmong } from './day.ts';
-import { type Draft, sentencesOf, wantedAfter } from './draft.ts';
-import { packagesOf } from './packages.ts';
-import { goTo, type Heard, stay, type Taken, toReview, type World } from './step.ts';
+import { type Draft, type DraftLine, sentencesOf, wantedAfter } from './draft.ts';
+import { packagesOf, shownOffer } from './packages.ts';
+import { goTo, type Heard, type Said, stay, type Taken, toReview, type World } from './step.ts';
 
 /** What an answer to a question may be taken from. */
 export type Facts = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
@@ -16,6 +19,9 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
   // "Cancel one ticket" orders none, and gives up no others.
   if (reading.wishes.includes('cancel') && reading.counts.length > 0) return stay(expectedAt(draft));
   const dates = datesMeant(draft, reading);
+  const without = takenAway(draft, reading, world);
+  if (without !== null && reading.counts.length === 0 && dates.kind === 'none') return without;
+  const kept = without?.kind === 'next' ? without.draft : draft;
   // A change of date is of the day alone.
   const isAboutTickets = draft.replaces === undefined && asksForTickets(draft, text, reading, dates, world);
   if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);
@@ -23,13 +29,47 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
   const wanted = isAboutTickets
     ? wantedAfter(draft.wanted, text, dates.kind !== 'none' || draft.date === null)
     : draft.wanted;
-  const listening: Draft = { ...draft, wanted };
-  if (dates.kind === 'none') return goTo(listening, draft.date === null ? 'day' : 'tickets');
+  const listening: Draft = { ...draft, lines: kept.lines, wanted };
+  if (dates.kind === 'none') {
+    const next = goTo(listening, draft.date === null ? 'day' : 'tickets');
+    return reading.wishes.includes('prices') ? { ...next, say: wherePrices(next.draft) } : next;
+  }
   const taken =
     dates.kind === 'one' ? choose(listening, dates.date, world) : chooseAmong(listening, dates.dates, world);
   return taken.kind === 'next' && wanted !== null && taken.draft.step !== 'choice'
     ? { ...taken, draft: { ...taken.draft, step: 'tickets' } }
     : taken;
+}
+
+/** The booking without what a sentence takes away; it is asked where that can be several tickets. Null: it takes nothing. */
+function takenAway(draft: Draft, { removals }: Reading, world: World): Taken | null {
+  if (removals.length === 0 || draft.lines.length === 0 || draft.replaces !== undefined) return null;
+  let { lines, packageCode } = draft;
+  for (const { count, whom, packages } of removals) {
+    const isNamed = packages.length > 0 || !anybody.has(whom);
+    const [line, another] = isNamed
+      ? lines.filter(({ code }) => packages.includes(code))
+      : shownLines(draft, world);
+    if (line === undefined) return stay('quantity-none');
+    const { code, quantity, minQuantity } = line;
+    const left = count === null ? 0 : quantity - count;
+    packageCode = code;
+    if (another !== undefined || left < 0) {
+      return { ...goTo(draft, 'tickets', { packageCode }), say: { key: 'quantity-expected' } };
+    }
+    if (left > 0 && left < minQuantity) return stay('quantity-below', { minimum: minQuantity });
+    const others = lines.filter((other) => other !== line);
+    lines =
+      left === 0 ? others : lines.map((other) => (other === line ? { ...line, quantity: left } : other));
+  }
+  return goTo(draft, 'tickets', { lines, packageCode });
+}
+
+/** The lines of the offer on the card; all of them where none is. */
+function shownLines(draft: Draft, world: World): readonly DraftLine[] {
+  const kinds = draft.step === 'tickets' ? (shownOffer(draft, world)?.offer.kinds ?? []) : [];
+  const shown = draft.lines.filter(({ code }) => kinds.some(({ offer }) => offer.code === code));
+  return shown.length > 0 ? shown : draft.lines;
 }
 
 /** A number alone is a day where a day is asked for, and a quantity elsewhere. */
@@ -47,7 +87,8 @@ function asksForTickets(
   dates: DateReading,
   world: World,
 ): boolean {
-  if (reading.counts.length > 0 || reading.packages.length > 0) return true;
+  if (reading.counts.length > 0 || reading.packages.length > 0 || reading.bareNumbers?.isSum) return true;
+  if (draft.wanted !== null && reading.removals.some(({ whom }) => whom !== null)) return true;
   if (draft.wanted !== null && dates.kind === 'none') {
     const { counts } = readTogether(sentencesOf(draft.wanted), world);
     if (kindOf(counts, text, reading, world) !== null) return true;
@@ -60,7 +101,10 @@ function asksForTickets(
   return isNumber || namedPackages(text, reading, world).length > 0;
 }
 
-export type Counted = Pick<Count, 'count' | 'packages' | 'whom'>;
+export interface Counted extends Pick<Count, 'count' | 'packages' | 'whom'> {
+  /** The numbers of a sum, "2+1": all of one kind, or each of another. */
+  readonly added?: readonly number[] | undefined;
+}
 
 /** Whoever they are: such a count is of everybody. */
 const anybody: ReadonlySet<Counted['whom']> = new Set([null, 'ticket', 'person']);
@@ -76,7 +120,9 @@ export function readTogether(
     const reading = world.read(sentence);
     const packages = namedPackages(sentence, reading, world);
     const kind = kindOf(counts, sentence, reading, world);
-    counts = kind === null ? corrected(counts, countsIn(reading)) : [kind];
+    const isGone = ({ whom }: Counted): boolean =>
+      whom !== null && reading.removals.some((removal) => removal.count === null && removal.whom === whom);
+    counts = kind === null ? corrected(counts, countsIn(reading)).filter((one) => !isGone(one)) : [kind];
     if (packages.length > 0) named = packages;
   }
   return { counts, named };
@@ -98,8 +144,12 @@ export function kindOf(
 }
 
 function countsIn({ counts, bareNumbers }: Reading): readonly Counted[] {
-  if (counts.length > 0) return counts;
-  const bare = bareNumbers?.counts.length === 1 ? bareNumbers.counts : [];
+  const bare = bareNumbers?.counts ?? [];
+  if (bareNumbers?.isSum) {
+    const count = bare.reduce((sum, number) => sum + number, 0);
+    return [...counts, { count, packages: [], whom: null, added: bare }];
+  }
+  if (counts.length > 0 || bare.length !== 1) return counts;
   return bare.map((count) => ({ count, packages: [], whom: null }));
 }
 
@@ -166,10 +216,13 @@ function mayBeLeft({ step, lines }: Draft): boolean {
 
 /** The card of the tickets says what they cost, and a choice among kinds does not. */
 function pricesAt(draft: Draft): Taken {
-  if (draft.date === null || draft.step === 'day')
-    return { kind: 'stay', why: { key: 'prices-by-day', isFact: true } };
-  const say = { key: 'prices-below', isFact: true } as const;
-  return draft.step === 'choice' ? { ...goTo(draft, 'tickets'), say } : { kind: 'stay', why: say };
+  const say = wherePrices(draft);
+  const isAsked = draft.step === 'choice' && draft.date !== null;
+  return isAsked ? { ...goTo(draft, 'tickets'), say } : { kind: 'stay', why: say };
+}
+
+function wherePrices({ date, step }: Draft): Said {
+  return { key: date === null || step === 'day' ? 'prices-by-day' : 'prices-below', isFact: true };
 }
 
 /** What the customer is asked to do at a step. */

@@ -1,4 +1,3 @@
-import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
 import { compactDate, expandedDate, packageKey } from '../callback-data.ts';
 import { inRows, type Screen } from '../screen.ts';
@@ -25,8 +24,7 @@ const mostFound = 30;
 const mostChoices = 4;
 
 /** So many tickets, for which any of these packages can be meant. */
-interface Asked {
-  readonly count: number;
+interface Asked extends Pick<Counted, 'count' | 'added'> {
   readonly codes: readonly string[];
 }
 
@@ -45,7 +43,7 @@ export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } 
   const picked = wanted.picked === null ? undefined : offerWith(wanted.picked, world);
   const offer = picked ?? meantOffer(draft, asked, world);
   if (offer !== null) return inOffer(done, asked, offer, wanted.goesOn, world);
-  const codes = asked.map((each) => onlyOne(each.codes, draft, world));
+  const codes = asked.map((each) => meantCode(each, draft, world));
   if (codes.every((code) => code !== null)) {
     const lines = asked.map(({ count }, index) => ({ count, code: codes[index] ?? '' }));
     return put(done, lines, wanted.goesOn, world);
@@ -66,18 +64,23 @@ function askedIn(
 ): readonly Asked[] {
   const sold = packagesOf(world);
   const onThis = (card?.kinds ?? []).map(({ offer }) => offer.code);
-  return counts.map(({ count, packages }) => {
+  return counts.map(({ count, added, packages }) => {
     const both = packages.filter((code) => named.includes(code));
     const meant = both.length > 0 ? both : packages.length > 0 ? packages : named;
     if (meant.length === 0)
-      return { count, codes: onThis.length > 0 ? onThis : sold.map(({ code }) => code) };
-    const isSoldSo = ({ code, ...limits }: SalePackage): boolean =>
-      meant.includes(code) && quantityProblem(count, limits) === null;
-    const possible = sold.filter(isSoldSo).map(({ code }) => code);
+      return { count, added, codes: onThis.length > 0 ? onThis : sold.map(({ code }) => code) };
+    const possible = soldSo(count, meant, world);
     const codes = possible.length > 0 ? possible : meant;
     const here = onThis.filter((code) => codes.includes(code));
-    return { count, codes: here.length > 0 ? here : codes };
+    return { count, added, codes: here.length > 0 ? here : codes };
   });
+}
+
+/** Those of the packages that may be booked so many times. */
+function soldSo(count: number, codes: readonly string[], world: World): readonly string[] {
+  return packagesOf(world)
+    .filter(({ code, ...limits }) => codes.includes(code) && quantityProblem(count, limits) === null)
+    .map(({ code }) => code);
 }
 
 function onCard(draft: Draft, world: World): Offer | null {
@@ -97,6 +100,15 @@ function meantOffer(draft: Draft, asked: readonly Asked[], world: World): Offer 
     having((code) => world.usualCodes.includes(code)),
   ];
   return preferred.find(({ length }) => length === 1)?.[0] ?? null;
+}
+
+/** The one package that is asked for; a sum only where it can't be of several, nor a package's name: "Family 2+1". */
+function meantCode({ codes, added }: Asked, draft: Draft, world: World): string | null {
+  if (added === undefined) return onlyOne(codes, draft, world);
+  const [only, another] = packagesOf(world).filter(({ code }) => codes.includes(code));
+  if (only === undefined || another !== undefined) return null;
+  const isNamedSo = (name: string): boolean => name.match(/\d+/g)?.join() === added.join();
+  return [only.name, world.words.packageName(only)].some(isNamedSo) ? null : only.code;
 }
 
 /** The one package of several: the only one, the one in the booking, or the one bought last. */
@@ -119,9 +131,18 @@ function inOffer(
   const codes = offer.kinds.map((kind) => kind.offer.code);
   const within = asked.flatMap((each) => {
     const possible = each.codes.filter((code) => codes.includes(code));
-    return possible.length === 0 ? [] : [{ count: each.count, codes: possible }];
+    if (possible.length === 0) return [];
+    // What can't be booked is no choice: it is said of the first.
+    const sold = soldSo(each.count, possible, world);
+    return [{ ...each, codes: sold.length > 0 ? sold : possible.slice(0, 1) }];
   });
-  const open = within.find((each) => onlyOne(each.codes, draft, { ...world, usualCodes: [] }) === null);
+  const open = within.find((each) => meantCode(each, draft, { ...world, usualCodes: [] }) === null);
+  if (open?.added !== undefined) {
+    return {
+      ...goTo(draft, 'tickets', { packageCode: codes[0] ?? null }),
+      say: { key: 'quantity-expected' },
+    };
+  }
   if (open !== undefined) {
     const choice = { kind: 'packages', count: open.count, codes: open.codes.slice(0, mostChoices) } as const;
     return goTo(draft, 'choice', { packageCode: codes[0] ?? null, choice });

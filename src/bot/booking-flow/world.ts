@@ -1,7 +1,7 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
+import type { Reading } from '../../language/read.ts';
 import { read } from '../../language/read.ts';
-import type { Reading } from '../../language/reading.ts';
 import { type VenueWords, venueWords } from '../../language/venue-words.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../venue/calendar.ts';

@@ -43,6 +43,8 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
   readonly audit: Pick<Audit, 'append'>;
+  /** As staff read in that chat. */
+  readonly staffWordsIn: (chatId: number) => Promise<Wording>;
   /** Where alerts go; null: nowhere, but for those about money. */
   readonly staffChatId: number | null;
   /** Whom alerts about money go to where there is no such chat. */
@@ -228,14 +230,14 @@ async function deliverShared(
 }
 
 async function alert(
-  { sender, staffChatId, ownerIds, wordings, booking }: DeliveryWork,
+  { sender, staffChatId, ownerIds, staffWordsIn, booking }: DeliveryWork,
   kind: AlertKind,
 ): Promise<DeliveryOutcome> {
-  const words = wordings.for(undefined);
-  const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
   const owners = unmissable.has(kind) ? ownerIds : [];
   const chats = staffChatId === null ? owners : [staffChatId];
   for (const chatId of chats) {
+    const words = await staffWordsIn(chatId);
+    const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
     try {
       await sendText(sender.api, chatId, said);
     } catch (error) {

@@ -188,7 +188,8 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const code = booking.partner?.bookingCode ?? '';
-  const isAgain = (booking.prepayment?.payments.returns.length ?? 0) > 1;
+  const { receipts = [], returns = [] } = booking.prepayment?.payments ?? {};
+  const isAgain = returns.length > 1;
   switch (notice) {
     case 'partlyPaid': {
       const { paid, due } = balance;
@@ -202,7 +203,11 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
       if (back === null) return null;
       const reason = words.text(`return-${back.because}`);
       // A part of it may have been told before.
-      const key = balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
+      const came = receipts.at(-1);
+      const isMore = back.sums.some(
+        ({ amount, currency }) => currency === came?.currency && amount > came.amount,
+      );
+      const key = isMore || balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
       return words.html(key, { amount: sumsText(back.sums, words), code, reason });
     }
     case 'moneyCarriedOver': {

@@ -7,8 +7,9 @@ import {
   usesOf,
 } from '../../booking/delivery.ts';
 import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
+import type { TicketDocument } from '../../ticket/printer.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
-import type { TicketDocument, TicketFace, TicketFact } from '../../ticket/ticket-face.ts';
+import type { TicketFace, TicketFact } from '../../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../../ticket/ticket-press.ts';
 import type { Instant } from '../../venue/calendar.ts';
 import type { Amount } from '../../venue/money.ts';

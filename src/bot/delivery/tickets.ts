@@ -12,7 +12,7 @@ import type {
 } from '../../booking/record.ts';
 import { picturesOfShare } from '../../booking/shares.ts';
 import { calendarEvent } from '../../ticket/calendar-event.ts';
-import type { TicketFace } from '../../ticket/ticket-face.ts';
+import type { TicketFace } from '../../ticket/ticket-drawing.ts';
 import { type ChatApi, sendText, uploading } from '../card.ts';
 import { closingScreen } from '../screens/booking-card.ts';
 import { clipped, inLines, onOneLine } from '../text.ts';

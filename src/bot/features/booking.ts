@@ -44,8 +44,20 @@ export function bookingFeature(dependencies: FeatureDependencies) {
   async function book(ctx: BotContext): Promise<void> {
     const draft = await openDraft(ctx);
     if (draft === null || !isUnderWay(draft)) return begin(ctx, {});
+    await offer(ctx, draft, {});
+  }
+
+  /** The same for a link or a day that was tapped, for which a day chosen before is nothing to keep. */
+  async function beginOn(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
+    const draft = await openDraft(ctx);
+    if (draft === null || draft.lines.length === 0) return begin(ctx, preset);
+    await offer(ctx, draft, preset);
+  }
+
+  /** `preset`: where "Start over" leads. */
+  async function offer(ctx: BotContext, draft: Draft, preset: Partial<Draft>): Promise<void> {
     const card = await tappedMenu(ctx);
-    await show(ctx, unfinishedScreen(draft, ctx.words), { on: card });
+    await show(ctx, unfinishedScreen(draft, preset, ctx.words), { on: card });
     await leaveBehind(ctx, card);
   }
 
@@ -103,7 +115,7 @@ export function bookingFeature(dependencies: FeatureDependencies) {
     const live = await ctx.lock.records.activeMessages.current(chatId);
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
-    const isResume = callbackQuery?.data === tapData.resume('continue');
+    const isResume = callbackQuery?.data === tapData.resume();
     if (callbackQuery !== undefined && ((isEnded && !isResume) || (await hasLedToBooking(ctx)))) {
       return endTap(ctx, words.text('stale'));
     }
@@ -153,15 +165,14 @@ export function bookingFeature(dependencies: FeatureDependencies) {
   commands.command('book', book);
   commands.command('cancel', leave);
   commands.callbackQuery(tapData.menu('book'), book);
-  commands.callbackQuery(tapData.resume('continue'), resume);
-  commands.callbackQuery(tapData.resume('startOver'), (ctx) => begin(ctx, {}));
+  commands.callbackQuery(tapData.resume(), resume);
 
   /** The dialogue under way: it comes first, since it must be known before it can be entered. */
   const dialogue = createConversation<BotContext, Context>(driver.converse, { id: bookingConversation });
-  return { dialogue, commands, recovery, begin, book, leave };
+  return { dialogue, commands, recovery, begin, beginOn, book, leave };
 }
 
-function unfinishedScreen(draft: Draft, words: Wording): Screen {
+function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording): Screen {
   const { date, lines } = draft;
   return {
     text: paragraphs(
@@ -169,7 +180,10 @@ function unfinishedScreen(draft: Draft, words: Wording): Screen {
       lines.length > 0 && linesText(draft, words),
       lines.length > 0 && totalText(draft, words),
     ),
-    rows: [[resumeButton(words)], [button(words.text('start-over'), tapData.resume('startOver'))]],
+    rows: [
+      [resumeButton(words)],
+      [button(words.text('start-over'), tapData.startOver(preset.date, preset.packageCode))],
+    ],
   };
 }
 

@@ -155,6 +155,7 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
     await show(ctx, {
       text: words.html('language-question'),
       rows: [...languages, [backToMenu(words)]],
+      isPassing: true,
     });
   }
 

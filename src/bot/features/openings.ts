@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { SalePackage } from '../../booking/ports.ts';
 import { isPastCutoff } from '../../booking/rules.ts';
-import { mostAwaited, type Turn, type Waiting } from '../../storage/openings.ts';
+import { mostAwaited, type Turn, type Waiting } from '../../storage/days.ts';
 import { createRounds, minuteMs, type Rounds } from '../../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import { mayBeAwaited } from '../booking-flow/day.ts';

@@ -218,12 +218,14 @@ export function staffQuestionsFeature({
     const { message, chatId } = ctx;
     const replied = repliedOfBot(ctx);
     if (replied === null || message.text?.startsWith('/') === true) return next();
-    const link = await linkOfStaff(chatId, replied.message_id);
-    if (link === null) return next();
+    const linked = await linkOfStaff(chatId, replied.message_id);
+    if (linked === null) return next();
+    const { isPrompt = false, ...link } = linked;
     if (!isPassable(message)) return say(ctx, 'staff-answer-kinds');
     const place = { chatId, messageId: message.message_id };
     const delivered = await desk.answer(place, link, ctx.from.first_name);
     if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
+    if (isPrompt) await discardMessage(ctx.api, chatId, replied.message_id);
     if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
   });
 
@@ -272,7 +274,12 @@ export function staffQuestionsFeature({
         },
       },
     );
-    await questions.connect([[{ chatId: chat.id, messageId }, link]]);
+    await questions.connect([
+      [
+        { chatId: chat.id, messageId },
+        { ...link, isPrompt: true },
+      ],
+    ]);
   }
 
   return composer;

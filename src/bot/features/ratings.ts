@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Profile } from '../../storage/chat-records.ts';
-import type { Stars } from '../../storage/ratings.ts';
+import type { Stars } from '../../storage/days.ts';
 import { hourMs } from '../../time.ts';
 import { resumeButton } from '../active-message.ts';
 import { isUnderWay } from '../booking-flow/draft.ts';

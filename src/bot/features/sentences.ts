@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import { paymentNoticeFor } from '../../config/config.ts';
-import type { Reading, Wish } from '../../language/reading.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { wantedText } from '../booking-flow/draft.ts';
 import { answerTo } from '../booking-flow/typed.ts';
 import { sendText } from '../card.ts';
@@ -13,6 +14,7 @@ import { paragraphs } from '../text.ts';
 import { telegramFailure } from '../transport.ts';
 import { type BookingFeature, heldAmong } from './booking.ts';
 import { menuRows, sideRows } from './menu.ts';
+import { uninvitedScreen } from './start.ts';
 
 /** Screens of other features that a wish opens. */
 export interface Openers {
@@ -29,7 +31,7 @@ export function sentencesFeature(
   booking: BookingFeature,
   openers: Openers,
 ): Composer<BotContext> {
-  const { bookings, bookingsOf, config, openDraft, read, show, today, welcome } = dependencies;
+  const { bookings, bookingsOf, config, openDraft, read, show, staff, today, welcome } = dependencies;
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const reading = read(text, ctx.words.locale);
@@ -52,6 +54,7 @@ export function sentencesFeature(
     }
     const isBooking = (await openDraft(ctx)) !== null;
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
+      if (!(await staff.mayBook(userId))) return show(ctx, uninvitedScreen(ctx.words));
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
     const held = heldAmong(own);
@@ -84,7 +87,8 @@ export function sentencesFeature(
         return true;
       case 'book':
       case 'prices':
-        await booking.book(ctx);
+        if (await staff.mayBook(ctx.from?.id ?? 0)) await booking.book(ctx);
+        else await show(ctx, uninvitedScreen(words));
         return true;
       case 'cancel':
         await booking.leave(ctx);
@@ -132,9 +136,11 @@ function factScreen(answer: string, { words }: BotContext): Screen {
 /** Wishes that are about what a customer has, whatever day or number they name. */
 const ofOwn: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'refund']);
 
-function beginsBooking({ dates, counts, packages, bareNumbers }: Reading): boolean {
+/** What it costs is said with the days. */
+function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading): boolean {
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
-  return isDay || counts.length > 0 || packages.length > 0;
+  const isNumber = counts.length > 0 || bareNumbers?.isSum === true;
+  return isDay || isNumber || packages.length > 0 || wishes[0] === 'prices';
 }
 
 /**
@@ -207,14 +213,17 @@ export function notOwnWordsFeature(): Composer<BotContext> {
 }
 
 /** Updates that no other feature took: says what the bot expects, and answers every tap. */
-export function unhandledFeature({ show, today }: FeatureDependencies): Composer<BotContext> {
+export function unhandledFeature({ bookingsOf, show, today }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
   inPrivate.on('message', async (ctx) => {
     const isCommand = ctx.message.text?.startsWith('/') === true;
     const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
-    await show(ctx, { text, rows: menuRows(ctx.words, today()), isPassing: true });
+    // It may be meant for the venue, such as the picture of a transfer.
+    const held = heldAmong(await bookingsOf(ctx.from.id));
+    const ask = askVenueRows(ctx.words, held?.reference);
+    await show(ctx, { text, rows: [...menuRows(ctx.words, today()), ...ask], isPassing: true });
   });
   return composer;
 }

@@ -6,7 +6,9 @@ import type { Draft } from '../booking-flow/draft.ts';
 import { expandedDate, parseTap, type Tap, tapData } from '../callback-data.ts';
 import { type BotContext, onTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
+import type { Wording } from '../wording.ts';
 import type { BookingFeature } from './booking.ts';
 import { sideRows } from './menu.ts';
 
@@ -65,10 +67,13 @@ export function startFeature(
     if (payload.kind !== 'booking') return welcome(ctx);
     const preset = onDay(payload.date);
     const isNothing = payload.code === null && preset.date === undefined;
-    return isNothing ? welcome(ctx) : booking.begin(ctx, { ...preset, packageCode: payload.code });
+    return isNothing ? welcome(ctx) : booking.beginOn(ctx, { ...preset, packageCode: payload.code });
   });
   composer.callbackQuery(tapData.menu('start'), welcome);
-  onTap(composer, 'begin', (ctx, { date }) => booking.begin(ctx, onDay(date)));
+  onTap(composer, 'begin', (ctx, { date }) => booking.beginOn(ctx, onDay(date)));
+  onTap(composer, 'startOver', (ctx, { date, code }) =>
+    booking.begin(ctx, { ...onDay(date), packageCode: code }),
+  );
   return composer;
 }
 
@@ -89,7 +94,7 @@ export function accessFeature({
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') await rememberSource(ctx, payload.name);
     const greeting = { name: ctx.from.first_name, venue: ctx.words.venueName };
-    return uninvited(ctx, ctx.words.html('welcome', greeting));
+    return uninvited(ctx, ctx.words.html('welcome-by-invitation', greeting));
   });
   composer.command('book', async (ctx, next) => {
     return (await staff.mayBook(ctx.from.id)) ? next() : uninvited(ctx, null);
@@ -110,13 +115,15 @@ export function accessFeature({
     await show(ctx, { ...menu, text: lead + menu.text });
   }
 
-  /** Booking is by invitation; what the person has already stays within reach. */
   async function uninvited(ctx: BotContext, lead: string | null, toast: string | null = null): Promise<void> {
-    const { words } = ctx;
-    const screen = { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
-    await show(ctx, screen, { toast, on: null });
+    await show(ctx, uninvitedScreen(ctx.words, lead), { toast, on: null });
   }
   return composer;
+}
+
+/** Booking is by invitation; what the person has already stays within reach. */
+export function uninvitedScreen(words: Wording, lead: string | null = null): Screen {
+  return { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
 }
 
 /** Whether the tap begins a booking or buys what is held. A draft's own taps are refused where it is placed. */
@@ -127,6 +134,7 @@ function leadsToBooking(tap: Tap): boolean {
     case 'begin':
     case 'opening':
     case 'resume':
+    case 'startOver':
       return true;
     case 'booking':
       return tap.action === 'confirm' || tap.action === 'again';

@@ -149,7 +149,7 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
       moneyText(booking, words),
       words.html('card-code', { code: codeIn(booking) }),
       offer !== null && words.html(`card-pay-with-${offer.method}`),
-      offer !== null && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
+      offer?.method === 'transfer' && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
       offer === null && !isPaid && cardProblem,
     ),
     rows:

@@ -187,7 +187,7 @@ export function listedBookings<Listed extends ListedBooking>(
 
 export function ticketsList(listed: readonly ListedBooking[], page: number, words: Wording): Screen {
   if (listed.length === 0) {
-    return { text: words.html('tickets-none'), rows: [bookRow(words)] };
+    return { text: words.html('tickets-none'), rows: [bookRow(words)], isPassing: true };
   }
   const { items, number, turningRows } = pageOf(listed, bookingsOnPage, page, words, (to) =>
     tapData.tickets('page', '', to),
@@ -199,7 +199,7 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
     const label = words.text('tickets-entry-shared', { date: words.shortDay(booking.order.date) });
     return [button(label, tapData.received('open', share.id))];
   });
-  return { text: words.html('tickets-title'), rows: [...entries, ...turningRows] };
+  return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
 }
 
 function entryText(booking: Booking, words: Wording): string {

@@ -1,5 +1,5 @@
 import type { Booking, BookingReference } from '../../booking/record.ts';
-import type { Stars } from '../../storage/ratings.ts';
+import type { Stars } from '../../storage/days.ts';
 import { inLocale, type Venue } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../screen.ts';

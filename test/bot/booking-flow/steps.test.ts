@@ -87,7 +87,7 @@ describe('the buttons of each step', () => {
     ['name', {}, ['Agree, book as An', 'Privacy notice', 'Back', 'Cancel']],
     ['name', { consent }, ['Book as An', 'Back', 'Cancel']],
     ['phone', {}, ['Share my phone number', 'Back', 'Cancel']],
-    ['phone', { unlikelyPhone: '+8400000000' }, ['Yes, that’s right', 'Back', 'Cancel']],
+    ['phone', { unlikelyPhone: '+8400000000' }, ["Yes, that's right", 'Back', 'Cancel']],
     ['email', { consent }, ['Back', 'Cancel']],
     ['cardId', { consent }, ['Back', 'Cancel']],
     ['note', { ...complete, note: 'x' }, ['Remove note', 'Back', 'Cancel']],
@@ -293,7 +293,7 @@ describe('details', () => {
     const asked = next(take(asking('phone', { details: { name: 'An' } }), text('000000000')));
     expect(asked).toMatchObject({ step: 'phone', unlikelyPhone: '+8400000000' });
     expect(screenOf(asked).text).toContain('+8400000000');
-    const right = next(take(asked, 'Yes, that’s right'));
+    const right = next(take(asked, "Yes, that's right"));
     expect(right).toMatchObject({ step: 'review', details: { phone: '+8400000000' }, unlikelyPhone: null });
     expect(next(take(asked, text('0912345678'))).details.phone).toBe('+84912345678');
   });

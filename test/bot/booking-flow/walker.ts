@@ -131,7 +131,7 @@ export interface Walk {
   readonly moves: readonly Move[];
 }
 
-const waysOn = ['Continue', 'Agree, book as An', 'Yes, that’s right', 'Keep An', 'Get tickets', '+'];
+const waysOn = ['Continue', 'Agree, book as An', "Yes, that's right", 'Keep An', 'Get tickets', '+'];
 
 /** What a customer does on the screen who wants the tickets. */
 function leadingOn(screen: Screen | ReplyScreen): InputEvent {

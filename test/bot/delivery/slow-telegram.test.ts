@@ -80,6 +80,7 @@ function messengerOptions(): MessengerOptions {
     audit: { append: async () => {} },
     wordings,
     preferencesOf: async () => ({}),
+    staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
     asksForReview: true,

@@ -69,7 +69,7 @@ function committed(answerTo: StaffMessage, reference: string): Booking {
     partner: side({ bookingCode, status: 'CANCEL', paymentStatus: 'CANCEL', readAt: now }),
     timers: {},
   };
-  return commit(readyToCommit(before, cancelled, now, policy));
+  return commit(readyToCommit(before, cancelled, { now, policy }));
 }
 
 function commit(record: Booking): Booking {
@@ -114,6 +114,7 @@ function processNamed(name: string): LifecycleDependencies {
       messageTimeoutMs: policy.messageTimeoutMs,
       wordings,
       preferencesOf: async () => ({}),
+      staffWordsIn: async () => wordings.for(undefined),
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
@@ -193,6 +194,6 @@ test('staff who were alarmed by a review get the all-clear', async () => {
     partner: side({ bookingCode: 'BK-clear' }),
   });
   const expired: Booking = { ...before, state: 'expired', timers: {} };
-  await takeUp('a', commit(readyToCommit(before, expired, now, policy)));
+  await takeUp('a', commit(readyToCommit(before, expired, { now, policy })));
   expect(linh.view().messages.some(({ text }) => text?.includes('Booking BK-clear is settled'))).toBe(true);
 });

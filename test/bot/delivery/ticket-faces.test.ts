@@ -7,7 +7,7 @@ import {
   ticketFace,
   validityWords,
 } from '../../../src/bot/delivery/ticket-faces.ts';
-import type { TicketFact } from '../../../src/ticket/ticket-face.ts';
+import type { TicketFact } from '../../../src/ticket/ticket-drawing.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 

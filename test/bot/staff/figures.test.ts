@@ -10,7 +10,7 @@ import { staffBooking } from '../../../src/bot/screens/staff/booking.ts';
 import { arrivalsCsv, bookingsCsv } from '../../../src/bot/screens/staff/csv.ts';
 import { reportCaption, reportFace, type WeekFigures } from '../../../src/bot/screens/staff/report.ts';
 import { loadWordings } from '../../../src/bot/wording.ts';
-import { funnelSteps } from '../../../src/storage/funnel.ts';
+import { funnelSteps } from '../../../src/storage/days.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { plainVenue } from '../../../src/venue/venue.ts';
 import { prepayment } from '../../booking/prepaid.ts';

@@ -18,13 +18,15 @@ import {
   type AfterSaleRun,
   cancelsOf,
   issued,
+  linhId,
   openBooking,
   startAfterSale,
   statusOf,
   strict,
 } from './after-sale-run.ts';
 
-const words = loadWordings(sampleVenue()).for('en');
+const wordings = loadWordings(sampleVenue());
+const words = wordings.for('en');
 const second = openDay(openDay());
 
 /** The customer asks; answers the alert that staff get. */
@@ -148,6 +150,53 @@ describe('"Ask the venue to cancel"', () => {
     await an.taps('Cancel booking');
     const after = await shown(an, 'The venue did not agree to cancel: It is sold out anyway');
     expect(labelsOf(after)).toEqual([['Ask the venue'], ['Back']]);
+  });
+
+  it('names whoever declines it in a group, where they may never have written to the bot by themselves', async () => {
+    const run = await startAfterSale(strict);
+    const { an, linh, minh, telegram } = run;
+    const group = await telegram.group({ title: 'Desk', members: [linh, minh], kind: 'supergroup' });
+    await telegram.settled();
+    await run.restart({ STAFF_CHAT_ID: String(group.id) });
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await an.taps('Ask the venue to cancel');
+    const desk = minh.inChat(group.id);
+    const alert = await desk.sees('the customer asks to cancel');
+    await desk.taps('Decline', { message: alert });
+    const question = await shown(desk, 'Why is the request about booking');
+    await desk.sends('It is sold out', { replyTo: question.message_id });
+    await desk.sees('Declined by Minh at');
+    await linh.sends(`/audit ${booking.partner?.bookingCode}`);
+    expect((await shown(linh, 'Audit trail')).caption).toContain('Minh · declined a request');
+  });
+
+  it('is told to each owner in their own language, where there is no chat of staff', async () => {
+    const hoaId = 7_000_000_003;
+    const run = await startAfterSale(strict, { STAFF_IDS: `${linhId},${hoaId}` });
+    const { an, linh, telegram } = run;
+    const hoa = await telegram.person({ id: hoaId, firstName: 'Hoa', languageCode: 'vi' });
+    await hoa.sends('/start');
+    await shown(hoa, 'Xin chào Hoa!');
+    await linh.sends('/language');
+    await linh.taps('한국어');
+    await telegram.settled();
+    await run.restart({ STAFF_CHAT_ID: '' });
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await an.taps('Ask the venue to cancel');
+    const code = booking.partner?.bookingCode ?? '';
+    const [toHoa, toLinh] = [await hoa.sees(code), await linh.sees(code)];
+    expect(labelsOf(toHoa)[0]).toEqual([
+      wordings.for('vi').text('approve'),
+      wordings.for('vi').text('decline'),
+    ]);
+    expect(labelsOf(toLinh)[0]).toEqual([
+      wordings.for('ko').text('approve'),
+      wordings.for('ko').text('decline'),
+    ]);
   });
 
   it('that a colleague has answered meanwhile is not declined, and the one who typed the reason is told', async () => {

@@ -118,7 +118,7 @@ describe('buttons', () => {
     const held = await hold(an);
     await run.telegram.settled();
     await corner.chats.del(keysHere().activeMessage(an.id), keysHere().conversation(an.id));
-    for (const data of [book, tapData.resume('continue')]) {
+    for (const data of [book, tapData.resume()]) {
       const tap = await an.tapsData(held.message_id, data);
       expect((await tap.answer()).text).toBe(stale);
     }

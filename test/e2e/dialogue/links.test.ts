@@ -52,6 +52,44 @@ describe('the link b_<day>_<package>', () => {
   });
 });
 
+describe('in the middle of a booking', () => {
+  const link = `b_${compactDate(openDay(date))}_NL-NUOC`;
+
+  async function withOneTicket() {
+    const emma = await opens(`b_${compactDate(date)}_NL-CAP-NL`);
+    await shown(emma, 'Cable car return');
+    await emma.sends('1 adult');
+    await shown(emma, /Your booking for[\s\S]*1 × Cable car return, adult/);
+    return emma;
+  }
+
+  it('a link offers what is unfinished first, and "Start over" goes where it leads', async () => {
+    const emma = await withOneTicket();
+    await emma.sends(`/start ${link}`);
+    expect(textOf(await shown(emma, 'unfinished booking'))).toContain('1 × Cable car return, adult');
+    await emma.taps('Continue booking');
+    await shown(emma, /Your booking for[\s\S]*1 × Cable car return, adult/);
+    await emma.sends(`/start ${link}`);
+    await shown(emma, 'unfinished booking');
+    await emma.taps('Start over');
+    const card = textOf(await shown(emma, 'Aqua park'));
+    expect(card).toContain(words.day(openDay(date)));
+    expect(card).not.toContain('Your booking for');
+  });
+
+  it('so does a day of the greeting', async () => {
+    const emma = await withOneTicket();
+    await emma.sends('/start');
+    await shown(emma, 'Hello Emma!');
+    await emma.taps('Another day');
+    await shown(emma, 'unfinished booking');
+    await emma.taps('Start over');
+    await shown(emma, 'Which day would you like');
+    await emma.sends(date);
+    expect(textOf(await shown(emma, 'per booking'))).not.toContain('Your booking for');
+  });
+});
+
 describe('the card of a package', () => {
   it('names what is in it in the customer’s language, and nothing where that is the name again', async () => {
     const cableCar = textOf(await shown(await opens(`b_${compactDate(date)}_NL-CAP-NL`), 'Cable car return'));

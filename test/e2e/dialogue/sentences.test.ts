@@ -1,6 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { wordings } from '../../locales/locale-files.ts';
 import { fillCart, giveDetails, hold, labelOf, openDay, shown, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 import { seenIn } from './way.ts';
@@ -8,7 +9,13 @@ import { seenIn } from './way.ts';
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+    environment: {
+      VENUE_FILE: 'sandbox/venue/venue.toml',
+      TIME_ZONE: '',
+      CURRENCY: '',
+      // Every day of a year can be asked for.
+      BOOKING_HORIZON_DAYS: '400',
+    },
   });
 });
 afterAll(() => run.stop());
@@ -46,6 +53,16 @@ describe('what is typed outside of a booking', () => {
     await shown(an, '2 of which ticket?');
   });
 
+  it('asks for the day, and says that prices depend on it, where the question was what it costs', async () => {
+    const an = await customer();
+    await an.sends('how much is it?');
+    const asked = textOf(await shown(an, 'Prices depend on the day'));
+    expect(asked).toContain('Which day would you like');
+    await an.sends('/cancel');
+    await an.sends('how much is the cable car?');
+    expect(textOf(await shown(an, 'Prices depend on the day'))).toContain('You asked for: how much is the');
+  });
+
   it('is answered from the venue’s facts, and by its own questions', async () => {
     const an = await customer();
     await an.sends('what are your opening hours?');
@@ -65,7 +82,7 @@ describe('what is typed outside of a booking', () => {
   it('that nobody understands is said, with the menu and a person to ask', async () => {
     const an = await customer();
     await an.sends('qwertz');
-    await shown(an, 'Sorry, I didn’t get that.');
+    await shown(an, "Sorry, I didn't get that.");
     expect(labelOf(an, 'Today')).toBe('Today');
     expect(labelOf(an, 'Ask the venue')).toBe('Ask the venue');
   });
@@ -117,7 +134,7 @@ describe('while a booking is held', () => {
     const before = an.view().messages.length;
     for (const text of ['qwertz', 'uiop']) {
       await an.sends(text);
-      await shown(an, /^❗ Sorry, I didn’t get that\.\s+One step left/);
+      await shown(an, /^❗ Sorry, I didn't get that\.\s+One step left/);
     }
     await run.telegram.settled();
     await expect.poll(() => an.view().messages.length).toBe(before + 2);
@@ -190,6 +207,17 @@ describe('what is typed piece by piece', () => {
     const review = await reviewed(an);
     expect(review).toContain('3 × Cable car return, adult');
     expect(review).toContain('1 × Cable car return, child');
+  });
+
+  it('says what no ticket of the card allows, and does not offer it', async () => {
+    const an = await customer();
+    await an.sends(day);
+    await shown(an, 'Cable car return');
+    await an.sends('21');
+    const card = await shown(an, 'At most 20 of this ticket per booking.');
+    expect(card.reply_markup?.inline_keyboard.flat().map(({ text }) => text)).toContain('Child');
+    await an.sends('20');
+    await shown(an, '20 of which ticket?');
   });
 
   it('picks of a choice by its kind', async () => {
@@ -277,5 +305,129 @@ describe('what is typed about tickets that were bought', () => {
     await shown(an, 'You asked for');
     await an.sends('cancel one ticket');
     expect(textOf(await shown(an, 'You asked for'))).not.toContain('cancel');
+  });
+});
+
+describe('a day that is named by more than a date', () => {
+  it.each([
+    ['en', 'next week'],
+    ['vi', 'tuần sau'],
+    ['ru', 'на следующей неделе'],
+    ['zh-hans', '下周'],
+    ['ko', '다음 주'],
+  ])('of a week is asked for among its days (%s)', async (languageCode, week) => {
+    const an = await run.telegram.person({ firstName: 'An', languageCode });
+    await an.sends(week);
+    const title = wordings
+      .for(languageCode)
+      .html('choice-day')
+      .replaceAll(/<[^>]*>/g, '');
+    const { reply_markup: keyboard } = await shown(an, title);
+    // "Back" and "Cancel" beside the days, of which one may be known to have nothing on sale.
+    expect(keyboard?.inline_keyboard.flat().length).toBeGreaterThanOrEqual(8);
+  });
+
+  it('of next week takes the tickets along', async () => {
+    const an = await customer();
+    await an.sends('2 adults next week');
+    await shown(an, 'Which day do you mean?');
+    await tapsLike(an, 'Thu, ');
+    await shown(an, 'You asked for: 2 adults next week');
+  });
+
+  it.each([
+    ['2 adults on Christmas Day', '25 Dec'],
+    ['New Year’s Eve for 2', '31 Dec'],
+    ['1 January', '1 Jan'],
+  ])('is the one of the calendar: %s', async (text, date) => {
+    const an = await customer();
+    await an.sends(text);
+    await shown(an, date);
+  });
+
+  it('is asked about where a holiday can be either of two', async () => {
+    const an = await customer();
+    await an.sends('2 tickets for new year');
+    const { reply_markup: keyboard } = await shown(an, 'Which day do you mean?');
+    expect((keyboard?.inline_keyboard[0] ?? []).map(({ text }) => text)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/31 Dec/), expect.stringMatching(/1 Jan/)]),
+    );
+  });
+});
+
+describe('numbers that are added up', () => {
+  it('are their sum where they can only be of one ticket', async () => {
+    const an = await customer();
+    await an.sends(`fireworks dinner cruise on ${day}`);
+    await shown(an, '2 to 8 per booking');
+    await an.sends('2+2');
+    await shown(an, '4 × Fireworks dinner cruise');
+  });
+
+  it('are asked about where they can be of several', async () => {
+    const an = await customer();
+    await an.sends(`2+1 on ${day}`);
+    await shown(an, `You asked for: 2+1 on ${day}`);
+    await tapsLike(an, 'Cable car return · ');
+    expect(textOf(await shown(an, 'How many? Use − and +'))).not.toContain('Your booking for');
+  });
+
+  it('are asked about where the ticket is called so', async () => {
+    const an = await customer();
+    await an.sends(`2+1 on ${day}`);
+    await shown(an, 'You asked for');
+    await tapsLike(an, 'Family: ');
+    expect(textOf(await shown(an, 'How many? Use − and +'))).not.toContain('Your booking for');
+  });
+});
+
+describe('what is taken away from a booking', () => {
+  /** Two adults and a child for the cable car, on its card. */
+  async function withTwoLines(): Promise<PersonClient> {
+    const an = await customer();
+    await an.sends(`2 adults 1 child ${day}`);
+    await shown(an, 'You asked for');
+    await tapsLike(an, 'Cable car return · ');
+    await shown(an, 'What name');
+    await an.taps('Back');
+    await shown(an, '1 × Cable car return, child');
+    return an;
+  }
+
+  it('leaves the rest, whatever words say whose tickets it is', async () => {
+    const an = await withTwoLines();
+    await an.sends('without the child');
+    expect(textOf(await shown(an, '2 × Cable car return, adult'))).not.toContain('child ');
+    await an.sends('remove 1 adult please');
+    await shown(an, '1 × Cable car return, adult');
+    await an.sends('no infants');
+    await shown(an, 'You haven’t chosen any of these yet.');
+  });
+
+  it.each(['0', 'none', 'remove it'])('is the only ticket there is: %s', async (text) => {
+    const an = await customer();
+    await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 }, day);
+    await an.sends(text);
+    expect(textOf(await shown(an, 'per booking'))).not.toContain('Your booking for');
+  });
+
+  it.each(['0', 'remove it', 'remove 3 adults'])('is asked about where it is not clear: %s', async (text) => {
+    const an = await withTwoLines();
+    await an.sends(text);
+    const asked = textOf(await shown(an, 'How many? Use − and +'));
+    expect(asked).toContain('2 × Cable car return, adult');
+    expect(asked).toContain('1 × Cable car return, child');
+  });
+
+  it('is no longer asked for where the tickets are still to be chosen', async () => {
+    const an = await customer();
+    await an.sends(`2 adults 1 child ${day}`);
+    await shown(an, 'You asked for');
+    await an.sends('without the child');
+    await shown(an, 'without the child');
+    await tapsLike(an, 'Cable car return · ');
+    await shown(an, 'What name');
+    await an.taps('Back');
+    expect(textOf(await shown(an, '2 × Cable car return, adult'))).not.toContain('× Cable car return, child');
   });
 });

@@ -7,7 +7,7 @@ const waysOn = [
   /^Continue · /,
   /^Agree, book as /,
   /^Keep /,
-  /^Yes, that’s right$/,
+  /^Yes, that's right$/,
   /^[A-Z][a-z]{2}, \d+ \w+$/,
   /^\+$/,
   /^Try again$/,

@@ -20,6 +20,17 @@ describe.each(['polling', 'webhook'] as const)('in %s mode', (mode) => {
     expect(customer.transcript()).not.toContain('Pay by');
   });
 
+  it('who has said that the transfer is made, and then asks for the invoice, is not thanked beside it', async () => {
+    const { customer } = await startPaidBot({ mode });
+    await toReview(customer);
+    await toTransfer(customer, 'Pay by transfer');
+    await customer.taps('I have paid');
+    await customer.sees('the venue knows that you have paid');
+    await customer.taps('Pay by card');
+    await customer.sees('Your invoice is here in the chat');
+    expect(customer.transcript()).not.toContain('knows that you have paid');
+  });
+
   it('a booking paid by transfer ends in a ticket that scans', async () => {
     const { run, bank, customer } = await startPaidBot({ mode });
     await toReview(customer);

@@ -123,7 +123,10 @@ describe('money that comes otherwise than planned', () => {
     await customer.taps('Yes, cancel booking');
     await customer.sees('You cancelled this booking');
     expect(await bank.pay({ amount, text })).toBe(200);
-    await customer.sees(/You get ₫450,000 back/);
+    await customer.sees('You get ₫450,000 back for booking');
+    // Once more: what was told before is in the sum.
+    expect(await bank.pay({ amount, text })).toBe(200);
+    await customer.sees('You get ₫900,000 back in all for booking');
     expect(run.partner.book.confirmedCount).toBe(0);
   });
 
@@ -150,6 +153,8 @@ describe('"I have paid"', () => {
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
     const told = await customer.taps('I have paid');
     expect((await told.answer()).text).toContain('the venue has been told');
+    // The answer to a tap is gone in a moment; the card keeps it.
+    await customer.sees('the venue knows that you have paid');
     const again = await customer.taps('I have paid');
     expect((await again.answer()).text).toContain('The venue knows already');
     await owner.sees('The customer says that the transfer');

@@ -91,7 +91,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await an.taps('Back');
     await shown(an, 'Hello An!');
     await an.sends('Is there a restaurant qwertyuiop?');
-    await shown(an, 'Sorry, I didn’t get that.');
+    await shown(an, "Sorry, I didn't get that.");
     await an.taps('Done', { message: answer });
     await telegram.settled();
     expect(readIn(desk)).not.toContain('restaurant');
@@ -197,7 +197,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
 
   it('"Answer" asks the one who tapped it for a reply', async () => {
     const run = await startDesk('supergroup');
-    const { an, colleague, minh, linh } = run;
+    const { an, colleague, minh, linh, telegram } = run;
     await asks(run, an, 'Is it far?');
     await colleague.sees('Is it far?');
     await colleague.taps('Answer');
@@ -211,5 +211,8 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     expect(keyboardFor).not.toContain(linh.id);
     await colleague.sends('Not at all.', { replyTo: prompt.message_id });
     expect((await an.sees('Not at all.')).reply_to_message?.text).toBe('Is it far?');
+    await telegram.settled();
+    // It has done its work.
+    expect(readIn(colleague)).not.toContain('goes to the customer');
   });
 });

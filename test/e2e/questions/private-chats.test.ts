@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { startStaffBot } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, labelsOf, readIn, startDesk, writes } from './question-run.ts';
+import { heldBooking, startStaffBot } from '../staff/staff-run.ts';
+import { asks, beginsToAsk, labelsOf, photo, readIn, startDesk, writes } from './question-run.ts';
 
 describe('without a group of staff', () => {
   it('each of them has the question in their private chat, and answers there', async () => {
@@ -25,7 +25,7 @@ describe('without a group of staff', () => {
     await minh.sees('Which tower?');
     // What staff type without replying is for the bot, not for the customer.
     await linh.sends('asdfghjkl');
-    await shown(linh, 'Sorry, I didn’t get that.');
+    await shown(linh, "Sorry, I didn't get that.");
     await telegram.settled();
     expect(readIn(an)).not.toContain('asdfghjkl');
   });
@@ -61,7 +61,7 @@ describe('without a group of staff', () => {
     ]);
     await linh.unblocks();
     await an.sends('asdfghjkl');
-    await shown(an, 'Sorry, I didn’t get that.');
+    await shown(an, "Sorry, I didn't get that.");
   });
 
   it('and where the bot was removed from it, too', async () => {
@@ -73,12 +73,24 @@ describe('without a group of staff', () => {
     await an.sees('It is.');
   });
 
+  it('a picture that nobody asked for leads to them, with the booking that is held', async () => {
+    const run = await startStaffBot();
+    const { an, linh } = run;
+    const code = await heldBooking(run);
+    await an.sendsFile(photo);
+    const unread = await shown(an, 'I can’t read that kind of message.');
+    await an.taps('Ask the venue', { message: unread });
+    await shown(an, `Staff see it with your booking ${code}`);
+    await an.sendsFile(photo);
+    await linh.sees((message) => message.photo !== undefined);
+  });
+
   it('where there are no staff at all the button is a link to that contact, as a forged tap finds out', async () => {
     const run = await startStaffBot({ environment: { SUPPORT_CONTACT: '@harbour_help' } });
     const { an } = run;
     await run.restart({ STAFF_CHAT_ID: '', STAFF_IDS: '' });
     await an.sends('qwertyuiop');
-    const lost = await shown(an, 'Sorry, I didn’t get that.');
+    const lost = await shown(an, "Sorry, I didn't get that.");
     expect(lost.reply_markup?.inline_keyboard.flat()).toContainEqual({
       text: 'Ask the venue',
       url: 'https://t.me/harbour_help',

@@ -65,7 +65,7 @@ export async function writes(
 
 export async function beginsToAsk(an: PersonClient): Promise<Message> {
   await an.sends('qwertyuiop');
-  await shown(an, 'Sorry, I didn’t get that.');
+  await shown(an, "Sorry, I didn't get that.");
   await an.taps('Ask the venue');
   return shown(an, 'What would you like to ask Harbour Park?');
 }

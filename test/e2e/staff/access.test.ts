@@ -27,6 +27,13 @@ describe('where booking is by invitation', () => {
     await an.sends('/start');
     const welcome = await shown(an, 'Booking here is by invitation.');
     expect(JSON.stringify(welcome.reply_markup)).not.toContain('Book tickets');
+    expect(welcome.text).toContain('Hello An!');
+    expect(welcome.text).not.toContain('Tap a day');
+    // Nobody gives all their details for a booking that is refused in the end.
+    for (const sentence of ['2 adults on Saturday', 'book tickets', 'tomorrow', 'how much is it?']) {
+      await an.sends(sentence);
+      await shown(an, 'Booking here is by invitation.');
+    }
     await an.sends('/book');
     await shown(an, 'Booking here is by invitation.');
     await an.starts('d_20271224');

@@ -61,6 +61,19 @@ describe('the partner', () => {
     expect(told(run, 'The partner can’t be reached.')).toBe(1);
   });
 
+  it('out of reach is told in the language of whoever reads that chat', async () => {
+    const hoaId = 7_000_000_003;
+    const run = await startStaffBot({
+      environment: { STAFF_IDS: String(hoaId), STAFF_CHAT_ID: String(hoaId) },
+      overrides: impatient,
+    });
+    const hoa = await run.telegram.person({ id: hoaId, firstName: 'Hoa', languageCode: 'vi' });
+    await hoa.sends('/start');
+    await hoa.sees('Xin chào Hoa!');
+    await run.partner.goDown();
+    await hoa.sees('Không liên lạc được đối tác.', { timeoutMs: 20_000 });
+  });
+
   it('that refuses our credentials is one alert, which says what to check', async () => {
     const run = await startStaffBot({ overrides: impatient });
     const { linh, partner } = run;

@@ -1,6 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import type { BotRun } from '../../helpers/bot-run.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { ownerId, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
 import { labelsOf, photo, startDesk } from '../questions/question-run.ts';
@@ -19,6 +20,16 @@ async function wasNotAnswered(person: PersonClient): Promise<void> {
   expect((await shown(person, () => true)).text).not.toMatch(/Cancel this booking\?|will read|no booking/);
 }
 
+/** A question that has been answered does not go on asking. */
+async function isGone(
+  { telegram }: Pick<BotRun, 'telegram'>,
+  person: PersonClient,
+  question: Message,
+): Promise<void> {
+  await telegram.settled();
+  expect(person.view().messages.map(({ message_id: id }) => id)).not.toContain(question.message_id);
+}
+
 describe('what staff are asked to type, in the middle of a booking of their own', () => {
   it('is the reason of a cancellation: as a reply, and the question says so', async () => {
     const run = await startStaffBot();
@@ -30,6 +41,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     expect(labelsOf(usual)).toEqual(['Keep booking']);
     await linh.sends('/cancel');
     await shown(linh, 'The booking stays as it is.');
+    await isGone(run, linh, usual);
 
     await beginsBooking(linh);
     await linh.sends(`/cancelbooking ${code}`);
@@ -40,6 +52,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     await wasNotAnswered(linh);
     await linh.sends('storm', { replyTo: question.message_id });
     await shown(linh, /Reason: storm.*Cancel this booking\?/s);
+    await isGone(run, linh, question);
   });
 
   it('is the message to guests: as a reply, and the question says so', async () => {
@@ -47,9 +60,11 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     const { linh } = run;
     await issuedBooking(run);
     await linh.sends(`/notify ${openDay()}`);
-    expect((await shown(linh, 'What should they read?')).text).not.toContain('as a reply');
+    const usual = await shown(linh, 'What should they read?');
+    expect(usual.text).not.toContain('as a reply');
     await linh.sends('/cancel');
     await shown(linh, 'Nothing was sent.');
+    await isGone(run, linh, usual);
 
     await beginsBooking(linh);
     await linh.sends(`/notify ${openDay()}`);
@@ -59,6 +74,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     await wasNotAnswered(linh);
     await linh.sends('Come by bus', { replyTo: question.message_id });
     await shown(linh, /what one person will read:.*Come by bus/s);
+    await isGone(run, linh, question);
   });
 
   it('is the booking of unmatched money: as a reply, and the question says so', async () => {
@@ -77,6 +93,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     await wasNotAnswered(owner);
     await owner.sends(code, { replyTo: question.message_id });
     await shown(owner, `now belongs to booking ${code}`);
+    await isGone(run, owner, question);
   });
 });
 

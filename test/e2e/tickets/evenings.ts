@@ -35,7 +35,7 @@ const visits = [
 const evenings = venueZones.flatMap((timeZone) =>
   visits.map((date) => {
     const booking = sampleBooking({ order: { ...sampleBooking().order, date } });
-    const at = visitReminderAt(booking, 0, { ...policy, timeZone });
+    const at = visitReminderAt(booking, { now: 0, policy: { ...policy, timeZone } });
     return [timeZone, date, at === undefined ? null : new Date(at).toISOString()];
   }),
 );

@@ -1,7 +1,6 @@
 import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../../src/booking/advance.ts';
-import type { Bookings, StaffBookings } from '../../../src/booking/bookings.ts';
-import type { Cashier } from '../../../src/booking/cashier.ts';
+import type { Bookings } from '../../../src/booking/bookings.ts';
 import type { SalePackage } from '../../../src/booking/ports.ts';
 import { createBot } from '../../../src/bot/bot.ts';
 import type { BotDependencies } from '../../../src/bot/dependencies.ts';
@@ -109,7 +108,7 @@ export class Front {
   }
 
   /** The intake of one life of a process. */
-  open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings & StaffBookings & Cashier) {
+  open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings) {
     const { life } = machine;
     const world = this.#world;
     const mutant = this.#mutant;
@@ -242,11 +241,7 @@ export class Front {
     if (Number(revision) > Number(expected)) this.watch.applies(id, updateId);
   }
 
-  #bot(
-    machine: Machine,
-    { clock }: LifecycleDependencies,
-    bookings: Bookings & StaffBookings & Cashier,
-  ): BotDependencies {
+  #bot(machine: Machine, { clock }: LifecycleDependencies, bookings: Bookings): BotDependencies {
     const world = this.#world;
     const redis = createRedis((command, args) => this.#ask(machine, command, args));
     const config = this.#config();

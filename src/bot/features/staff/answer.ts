@@ -4,7 +4,7 @@ import type { Message, User } from 'grammy/types';
 import type { Booking } from '../../../booking/record.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import type { Store } from '../../../storage/store.ts';
-import { asReplyTo, type ChatApi, editText, inlineKeyboard, stripButtons } from '../../card.ts';
+import { asReplyTo, discardMessage, editText, inlineKeyboard, stripButtons } from '../../card.ts';
 import { type BotContext, endTap, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
@@ -65,10 +65,14 @@ export async function askToType(
 async function dropQuestion({ api, chatId, from }: BotContext, { store: { desk } }: Asking): Promise<void> {
   const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
   if (ask !== null) {
-    await stripButtons(api, chatId, ask.messageId);
+    const isOpen = ask.purpose === 'decline' || ask.reason === null;
+    await (isOpen ? discardMessage : stripButtons)(api, chatId, ask.messageId);
     await desk.removeAsk(chatId, from.id);
   }
-  if (notice?.text === null) await desk.removeNotice(chatId, from.id);
+  if (notice?.text === null) {
+    await discardMessage(api, chatId, notice.messageId);
+    await desk.removeNotice(chatId, from.id);
+  }
 }
 
 /** Whether a message, of whatever kind, answers a question that waits for something typed. */
@@ -108,8 +112,7 @@ export async function dropAsk(
 ): Promise<void> {
   const { api, chatId, from } = ctx;
   await desk.removeAsk(chatId, from.id);
-  // Why a request is declined is asked without buttons.
-  if (purpose !== 'decline') await stripButtons(api, chatId, messageId);
+  await discardMessage(api, chatId, messageId);
   return isCancel(ctx) ? say(ctx, `staff-${purpose}-kept`) : next();
 }
 
@@ -177,15 +180,28 @@ function asReply(ctx: BotContext) {
   return ctx.chat.type === 'private' || ctx.msgId === undefined ? {} : asReplyTo(ctx.msgId);
 }
 
-/** As Telegram gives somebody's name now; who has left Telegram is named by the id. */
-export async function nameOfPerson(api: ChatApi, id: number): Promise<string> {
-  try {
-    const { first_name = '', last_name = '', username } = await api.getChat(id);
-    return [first_name, last_name, username && `(@${username})`].filter(Boolean).join(' ');
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-    return String(id);
+/**
+ * As Telegram gives somebody's name now: who never wrote to the bot is known from the group of staff; who is found in
+ * neither is named by the id.
+ */
+export async function nameOfPerson(
+  { telegram: { api }, staff }: Pick<FeatureDependencies, 'telegram' | 'staff'>,
+  id: number,
+): Promise<string> {
+  const group = await staff.chatId();
+  const looks = [
+    () => api.getChat(id),
+    ...(group === null || group > 0 ? [] : [async () => (await api.getChatMember(group, id)).user]),
+  ];
+  for (const look of looks) {
+    try {
+      const { first_name = '', last_name = '', username } = await look();
+      return [first_name, last_name, username && `(@${username})`].filter(Boolean).join(' ');
+    } catch (error) {
+      if (telegramFailure(error) === null) throw error;
+    }
   }
+  return String(id);
 }
 
 const longestReason = 200;

@@ -5,7 +5,7 @@ import type { Booking, StaffRequest } from '../../../booking/record.ts';
 import type { DeclineAsk } from '../../../storage/staff-desk.ts';
 import { readLive } from '../../active-message.ts';
 import { tapData } from '../../callback-data.ts';
-import { discardMessage, editText, stripButtons } from '../../card.ts';
+import { discardMessage, editText } from '../../card.ts';
 import { type BotContext, endTap, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { button, type Screen, turningRows } from '../../screen.ts';
@@ -233,9 +233,9 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     if (!isSeen) await answer(ctx, screen);
   }
 
-  async function answered({ api, words }: BotContext, booking: Booking): Promise<Screen> {
+  async function answered({ words }: BotContext, booking: Booking): Promise<Screen> {
     const by = booking.request?.answered?.by ?? null;
-    return answeredScreen(booking, by === null ? '' : await nameOfPerson(api, by), words);
+    return answeredScreen(booking, by === null ? '' : await nameOfPerson(dependencies, by), words);
   }
   return composer;
 }
@@ -261,8 +261,8 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
     if (booking === null || ask.purpose === 'match') return next();
-    await stripButtons(ctx.api, ctx.chatId, ask.messageId);
     await askToEnd(ctx, booking, ask.purpose, reason);
+    await discardMessage(ctx.api, ctx.chatId, ask.messageId);
   });
 
   composer.command('cancelbooking', async (ctx) => {

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../../../booking/record.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
-import { wordsOf } from '../../../language/fold.ts';
+import { wordsOf } from '../../../language/phrases.ts';
 import type { AuditEntry } from '../../../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../../../storage/ledger-indexes.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/venue.ts';
@@ -90,7 +90,7 @@ async function byAnything(
 }
 
 /** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
-export function auditFeature({ store, telegram }: FeatureDependencies): Composer<BotContext> {
+export function auditFeature({ staff, store, telegram }: FeatureDependencies): Composer<BotContext> {
   const { audit, ledger } = store;
   const composer = new Composer<BotContext>();
 
@@ -109,7 +109,7 @@ export function auditFeature({ store, telegram }: FeatureDependencies): Composer
   async function peopleOf(entries: readonly AuditEntry[]): Promise<People> {
     const ids = [...new Set(entries.map(({ by }) => by))];
     return new Map(
-      await Promise.all(ids.map(async (id) => [id, await nameOfPerson(telegram.api, id)] as const)),
+      await Promise.all(ids.map(async (id) => [id, await nameOfPerson({ telegram, staff }, id)] as const)),
     );
   }
   return composer;

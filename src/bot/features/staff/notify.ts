@@ -4,7 +4,7 @@ import { standingShares } from '../../../booking/shares.ts';
 import type { StaffNotice } from '../../../storage/staff-desk.ts';
 import { type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
 import { expandedDate } from '../../callback-data.ts';
-import { stripButtons } from '../../card.ts';
+import { discardMessage, stripButtons } from '../../card.ts';
 import { type BotContext, endTap, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { broadcastJob, broadcastProgress, noticePreview } from '../../desk-worker.ts';
@@ -75,7 +75,8 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
   async function abandon(ctx: BotContext, notice: StaffNotice, next: NextFunction): Promise<void> {
     const { api, chatId, from } = ctx;
     await desk.removeNotice(chatId, from.id);
-    if (notice.text !== null) await stripButtons(api, chatId, notice.messageId);
+    const leave = notice.text === null ? discardMessage : stripButtons;
+    await leave(api, chatId, notice.messageId);
     return isCancel(ctx) ? say(ctx, 'notify-dropped') : next();
   }
 
@@ -87,6 +88,7 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     const shown = { ...notice, staffId: from.id, text, people, hasChanged: false };
     const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
     await desk.putNotice(chatId, from.id, { ...notice, text, people, messageId });
+    await discardMessage(ctx.api, chatId, notice.messageId);
   }
 
   /** Who wrote it says whether it is sent. */

@@ -6,6 +6,7 @@ import type { Booking } from '../../../booking/record.ts';
 import type { Money } from '../../../payment/receipts.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
 import { tapData } from '../../callback-data.ts';
+import { discardMessage } from '../../card.ts';
 import { type BotContext, endTap, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { button, inRows, type Screen, turningRows } from '../../screen.ts';
@@ -315,6 +316,7 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
       return say(ctx, 'staff-match-not-prepaid', { code: codeOf(booking) });
     }
     await desk.removeAsk(chatId, from.id);
+    await discardMessage(ctx.api, chatId, ask.messageId);
     const isMatched = asked?.kind === 'accepted' && receipt !== null && booking !== undefined;
     const lead = isMatched
       ? words.html('staff-matched', { amount: words.sum(receipt), code: codeOf(booking) })

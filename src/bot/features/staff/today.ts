@@ -6,7 +6,7 @@ import type { Booking, BookingState } from '../../../booking/record.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../../../booking/sales.ts';
 import { isPaidAtGate } from '../../../config/config.ts';
 import { debtStanding } from '../../../partner/debt.ts';
-import { type FunnelStep, funnelSteps } from '../../../storage/funnel.ts';
+import { type FunnelStep, funnelSteps } from '../../../storage/days.ts';
 import { hourMs } from '../../../time.ts';
 import {
   addVenueDays,

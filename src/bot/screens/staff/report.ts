@@ -1,6 +1,6 @@
 import type { Sales } from '../../../booking/sales.ts';
-import { type FunnelStep, funnelSteps } from '../../../storage/funnel.ts';
-import type { RatingSummary } from '../../../storage/ratings.ts';
+import type { RatingSummary } from '../../../storage/days.ts';
+import { type FunnelStep, funnelSteps } from '../../../storage/days.ts';
 import type { ReportFace } from '../../../ticket/report-drawing.ts';
 import { addVenueDays, type VenueDate, weekdayOf } from '../../../venue/calendar.ts';
 import { compactDate, tapData } from '../../callback-data.ts';

@@ -1,0 +1,228 @@
+/** What a text is made of: a run of digits or letters, one Chinese character, one Korean syllable, or a sign. */
+export interface Lexeme {
+  readonly kind: 'digits' | 'word' | 'han' | 'hangul' | 'sign';
+  readonly text: string;
+  /** Without the marks of Latin letters: "thu" for "thứ". */
+  readonly bare: string;
+  /** The marks that were taken off; empty for a word typed without any. */
+  readonly marks: string;
+  /** Nothing stands between it and the lexeme before it. */
+  readonly isGlued: boolean;
+}
+
+/** Joiners and signs that change only how a character looks: "2️⃣" is 2. Apostrophes: "o'clock" is one word. */
+const unseen = /[\u00ad\u200b-\u200f\u2060'’‘`´]|[\ufe0e\ufe0f]|\u20e3/g;
+
+/** A text as it is compared: without case, width of characters, and what is not seen. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC').replaceAll('ё', 'е');
+}
+
+const pieces =
+  /([0-9]+)|([\p{Script=Latin}\p{M}]+|[\p{Script=Cyrillic}\p{M}]+)|(\p{Script=Han})|(\p{Script=Hangul})|(\p{L})|(\S)/gu;
+/** By the groups of `pieces`. */
+const kinds = ['digits', 'word', 'han', 'hangul', 'word', 'sign'] as const;
+
+/** The lexemes of a folded text, in its order. */
+export function lexemesOf(folded: string): readonly Lexeme[] {
+  const lexemes: Lexeme[] = [];
+  let end = -1;
+  for (const match of folded.matchAll(pieces)) {
+    const [text, ...groups] = match;
+    const kind = kinds[groups.findIndex((group) => group !== undefined)] ?? 'sign';
+    lexemes.push({ kind, text, ...withoutMarks(text), isGlued: match.index === end });
+    end = match.index + text.length;
+  }
+  return lexemes;
+}
+
+const plain = /^[\u0020-\u007e]*$/;
+const latin = /\p{Script=Latin}/u;
+
+function withoutMarks(text: string): Pick<Lexeme, 'bare' | 'marks'> {
+  if (plain.test(text) || !latin.test(text)) return { bare: text, marks: '' };
+  const apart = text.normalize('NFD').replaceAll('đ', 'd\u0335');
+  return { bare: apart.replace(/\p{M}/gu, ''), marks: apart.replace(/\P{M}/gu, '') };
+}
+
+/** The words of a text as names are compared: folded, and without the marks of Latin letters. */
+export function wordsOf(text: string): readonly string[] {
+  return (fold(text).match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => withoutMarks(word).bare);
+}
+
+/** Phrases that begin at a lexeme and end before another. */
+export interface Found<Value> {
+  readonly end: number;
+  readonly values: readonly Value[];
+}
+
+interface Phrase<Value> {
+  readonly lexemes: readonly Lexeme[];
+  readonly value: Value;
+}
+
+interface Node<Value> {
+  readonly next: Map<string, Node<Value>>;
+  /** By how a word begins. */
+  readonly beginnings: Map<string, Node<Value>>;
+  readonly phrases: Phrase<Value>[];
+}
+
+/** Beginnings are looked up to this many letters. */
+const shortestBeginning = 3;
+const longestBeginning = 12;
+const shortestMisspelt = 5;
+const longestMisspelt = 20;
+/** Words this long may also have one wrong letter, not only a missing, doubled or swapped one. */
+const shortestWithWrongLetter = 8;
+
+/** Finds the longest of many phrases at a place, in time that doesn't depend on how many there are. */
+export class Phrases<Value> {
+  readonly #root: Node<Value> = newNode();
+  /** Words that are phrases by themselves. */
+  readonly #spellings = new Spellings();
+  readonly #keyOf: (value: Value) => unknown;
+
+  /** Values of the same key are one: it does not matter which of two such words was misspelt. */
+  constructor(keyOf: (value: Value) => unknown = (value) => value) {
+    this.#keyOf = keyOf;
+  }
+
+  add(phrase: string, value: Value): void {
+    const lexemes = lexemesOf(fold(phrase));
+    let node = this.#root;
+    for (const [index, { text, bare }] of lexemes.entries()) {
+      if (text === '*') continue;
+      const isBeginning = lexemes[index + 1]?.text === '*';
+      const branches = isBeginning ? node.beginnings : node.next;
+      const following = branches.get(bare) ?? newNode<Value>();
+      branches.set(bare, following);
+      node = following;
+    }
+    const words = lexemes.filter(({ text }) => text !== '*');
+    node.phrases.push({ lexemes: words, value });
+    const [only] = words;
+    if (words.length === 1 && lexemes.length === 1 && only?.kind === 'word') this.#spellings.add(only.bare);
+  }
+
+  /** The values of the longest phrases that begin at a lexeme. */
+  longestAt(lexemes: readonly Lexeme[], start: number): Found<Value> | null {
+    let longest: Found<Value> | null = null;
+    let nodes: readonly Node<Value>[] = [this.#root];
+    for (let end = start; end < lexemes.length && nodes.length > 0; end += 1) {
+      nodes = followingAll(nodes, lexemes[end]?.bare ?? '');
+      const values = valuesOf(nodes, lexemes, start);
+      if (values.length > 0) longest = { end: end + 1, values };
+    }
+    return longest;
+  }
+
+  /** The values of the one word that a word with one slip of the fingers must be; none when it could be two. */
+  misspeltAt({ kind, bare }: Lexeme): readonly Value[] {
+    if (kind !== 'word') return [];
+    const meant = this.#spellings.meantBy(bare);
+    const values = meant.map((word) => this.#root.next.get(word)?.phrases.map(({ value }) => value) ?? []);
+    const [first = []] = values;
+    const keys = new Set(values.map((each) => JSON.stringify(each.map(this.#keyOf))));
+    return keys.size === 1 ? first : [];
+  }
+}
+
+function newNode<Value>(): Node<Value> {
+  return { next: new Map(), beginnings: new Map(), phrases: [] };
+}
+
+const none: readonly never[] = [];
+
+function followingAll<Value>(nodes: readonly Node<Value>[], bare: string): readonly Node<Value>[] {
+  const found: Node<Value>[] = [];
+  for (const { next, beginnings } of nodes) {
+    const exact = next.get(bare);
+    if (exact !== undefined) found.push(exact);
+    if (beginnings.size === 0) continue;
+    for (let length = Math.min(bare.length, longestBeginning); length >= shortestBeginning; length -= 1) {
+      const begun = beginnings.get(bare.slice(0, length));
+      if (begun !== undefined) found.push(begun);
+    }
+  }
+  return found;
+}
+
+/** What the phrases that end at the nodes mean; those with just the marks that were typed, if there are any. */
+function valuesOf<Value>(
+  nodes: readonly Node<Value>[],
+  lexemes: readonly Lexeme[],
+  start: number,
+): readonly Value[] {
+  const spelled: Phrase<Value>[] = [];
+  for (const { phrases } of nodes) {
+    for (const phrase of phrases) if (isSpelled(phrase, lexemes, start)) spelled.push(phrase);
+  }
+  if (spelled.length === 0) return none;
+  const exact = spelled.filter((phrase) => isExact(phrase, lexemes, start));
+  return (exact.length > 0 ? exact : spelled).map(({ value }) => value);
+}
+
+/** Marks may be left out, but not be others; what is written together has to be, syllables of Asian scripts aside. */
+function isSpelled<Value>(
+  { lexemes: written }: Phrase<Value>,
+  lexemes: readonly Lexeme[],
+  start: number,
+): boolean {
+  return written.every((lexeme, index) => {
+    const typed = lexemes[start + index];
+    if (typed === undefined || (typed.marks !== '' && typed.marks !== lexeme.marks)) return false;
+    const isSyllable = lexeme.kind === 'han' || lexeme.kind === 'hangul';
+    return index === 0 || isSyllable || !lexeme.isGlued || typed.isGlued;
+  });
+}
+
+/** Whoever writes marks means these: "ngày kia" is not "ngày kìa". */
+function isExact<Value>(
+  { lexemes: written }: Phrase<Value>,
+  lexemes: readonly Lexeme[],
+  start: number,
+): boolean {
+  const typed = lexemes.slice(start, start + written.length);
+  if (typed.every(({ marks }) => marks === '')) return false;
+  return written.every(({ marks }, index) => marks === typed[index]?.marks);
+}
+
+/** Words, found also when they are typed with one slip of the fingers. */
+export class Spellings {
+  /** By each text that is left when one letter is taken out. */
+  readonly #words = new Map<string, Set<string>>();
+
+  add(word: string): void {
+    if (word.length < shortestMisspelt) return;
+    for (const key of withSlips(word)) {
+      this.#words.set(key, (this.#words.get(key) ?? new Set()).add(word));
+    }
+  }
+
+  /** What a word can be, other than itself. */
+  meantBy(typed: string): readonly string[] {
+    if (typed.length < shortestMisspelt || typed.length > longestMisspelt) return [];
+    const candidates = withSlips(typed).flatMap((key) => [...(this.#words.get(key) ?? [])]);
+    return [...new Set(candidates)].filter((word) => isSlip(typed, word));
+  }
+}
+
+/** A word, and what is left of it without each of its letters in turn, the first aside. */
+function withSlips(word: string): readonly string[] {
+  const letters = Array.from({ length: word.length - 1 }, (_, index) => index + 1);
+  return [word, ...letters.map((at) => word.slice(0, at) + word.slice(at + 1))];
+}
+
+/** Whether one letter is missing, added, swapped with its neighbour or, in long words, wrong; never the first. */
+function isSlip(typed: string, word: string): boolean {
+  if (typed === word || typed[0] !== word[0]) return false;
+  if (Math.abs(typed.length - word.length) > 1) return false;
+  let same = 0;
+  while (same < typed.length && typed[same] === word[same]) same += 1;
+  const [rest, meant] = [typed.slice(same), word.slice(same)];
+  if (rest.length < meant.length) return rest === meant.slice(1);
+  if (rest.length > meant.length) return rest.slice(1) === meant;
+  if (rest[0] === meant[1] && rest[1] === meant[0] && rest.slice(2) === meant.slice(2)) return true;
+  return word.length >= shortestWithWrongLetter && rest.slice(1) === meant.slice(1);
+}

@@ -1,0 +1,337 @@
+import { dateProblem } from '../booking/rules.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate } from '../venue/calendar.ts';
+import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+
+export interface Calendar {
+  readonly today: VenueDate;
+  /** How many days ahead can be booked. */
+  readonly horizonDays: number;
+}
+
+/** Tokens that were read as days, or set aside as numbers of another kind. */
+export interface DateMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'day' | 'weekday' | 'week' | 'holiday' | 'aside';
+  /** None: the calendar has no such day. */
+  readonly dates: readonly VenueDate[];
+  /** Weekdays without a word about their week. */
+  readonly isComing?: boolean;
+  /** Of the one weekday that was named, Monday 0. */
+  readonly weekday?: number;
+}
+
+export interface Context extends Calendar {
+  readonly tokens: readonly Token[];
+  /** The day so many days after today. */
+  readonly dayIn: (days: number) => VenueDate;
+  /** Where the month is written first, a date in two numbers can be two days. */
+  readonly isMonthFirst: boolean;
+  /** Where people write either order, neither comes first. */
+  readonly isEitherOrder: boolean;
+  /** A Korean syllable alone names a weekday only where every other word is understood. */
+  readonly isKoreanSyllableSure: boolean;
+}
+
+/** What a rule has read, from where it was asked. */
+export type Found = Omit<DateMatch, 'start'>;
+
+/** None of the days are those that the calendar doesn't have. */
+export function foundDays(end: number, ...dates: readonly (VenueDate | null)[]): Found {
+  return { end, kind: 'day', dates: dates.filter((date) => date !== null) };
+}
+
+export function foundAside(end: number): Found {
+  return { end, kind: 'aside', dates: [] };
+}
+
+export type Rule = (context: Context, start: number) => Found | null;
+
+export const daysInWeek = 7;
+
+export const lastDay = 31;
+
+const dashes = new Set(['-', '–', '—', '~']);
+
+const separators = new Set(['/', '.', ...dashes]);
+
+/** Counting days in the calendar is dear, and the same few are asked for. */
+export function daysFrom(today: VenueDate): (days: number) => VenueDate {
+  const known = new Map<number, VenueDate>();
+  return (days) => {
+    const date = known.get(days) ?? addVenueDays(today, days);
+    known.set(days, date);
+    return date;
+  };
+}
+
+export function isSeparator(token: Token | undefined): boolean {
+  return token !== undefined && separators.has(token.text);
+}
+
+function isLonger(tokens: readonly Token[], at: number): boolean {
+  return isSeparator(tokens[at]) && tokens[at]?.isGlued === true && tokens[at + 1]?.digits != null;
+}
+
+function pastDayMark(tokens: readonly Token[], at: number): number {
+  const isHyphened =
+    tokens[at]?.text === '-' && isA(tokens[at + 1], 'dayMarkAfter') && tokens[at + 1]?.isGlued;
+  if (isHyphened) return at + 2;
+  return isA(tokens[at], 'dayMarkAfter') ? at + 1 : at;
+}
+
+export function isCounted(tokens: readonly Token[], at: number): boolean {
+  return isA(tokens[at], 'whom', 'classifier') && !isA(tokens[at], 'dayMarkAfter');
+}
+
+/** The days that a number alone can be: of this month, if it is still to come, and of the next. */
+export function daysOfMonth(day: number, { today }: Calendar, monthsAhead?: number): readonly VenueDate[] {
+  const { year, month } = partsOf(today);
+  const inMonth = (ahead: number): VenueDate | null => {
+    const months = year * 12 + month - 1 + ahead;
+    return venueDate(Math.floor(months / 12), (months % 12) + 1, day);
+  };
+  const dates = monthsAhead === undefined ? [0, 1].map(inMonth) : [inMonth(monthsAhead)];
+  return dates.filter((date) => date !== null).filter((date) => monthsAhead !== undefined || date >= today);
+}
+
+/** In both orders where the language has both. What can't be booked is not meant, if the other can. */
+function daysIn(context: Context, first: number, second: number, year: number | null, end: number): Found {
+  const dayFirst = dateOf(first, second, year, context);
+  const monthFirst = context.isMonthFirst ? dateOf(second, first, year, context) : null;
+  const dates = [dayFirst, monthFirst].filter((date) => date !== null);
+  const open = dates.filter((date) => isBookable(date, context));
+  const isTold = context.isEitherOrder ? open.length > 0 : open.length === 1 && open[0] === monthFirst;
+  return foundDays(end, ...(isTold ? open : dates));
+}
+
+export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): boolean {
+  return dateProblem(date, today, horizonDays) === null;
+}
+
+/** Without a year the next such day; this year's when next year's lies beyond what can be booked. */
+export function dateOf(
+  day: number,
+  month: number,
+  year: number | null,
+  calendar: Calendar,
+): VenueDate | null {
+  if (year !== null) return venueDate(year, month, day);
+  const thisYear = partsOf(calendar.today).year;
+  const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
+  const existing = dates.filter((date) => date !== null);
+  return existing.find((date) => isBookable(date, calendar)) ?? existing[0] ?? null;
+}
+
+/** ISO, and the day first with a year of two or four digits; also "20261225". */
+export function fullDate(context: Context, start: number): Found | null {
+  if (!context.tokens[start]?.digits) return null;
+  const digitsAt = (at: number): string => context.tokens[at]?.digits ?? '';
+  const isChain = isSeparator(context.tokens[start + 1]) && isSeparator(context.tokens[start + 3]);
+  const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(digitsAt(start));
+  if (compact !== null) {
+    const date = venueDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
+    return date === null ? null : foundDays(start + 1, date);
+  }
+  const step = isChain ? 2 : 1;
+  const end = start + 2 * step + 1;
+  if (isChain && isLonger(context.tokens, end)) return null;
+  const written = [start, start + step, start + 2 * step].map(digitsAt).join(' ');
+  const [, year, month, day] = /^(\d{4}) (\d{1,2}) (\d{1,2})$/.exec(written) ?? [];
+  if (isChain && year !== undefined) {
+    return foundDays(end, venueDate(Number(year), Number(month), Number(day)));
+  }
+  const dayFirst = isChain ? /^(\d{1,2}) (\d{1,2}) (\d\d|\d{4})$/ : /^(\d{1,2}) (\d{1,2}) (20\d\d)$/;
+  const [, first, second, last = ''] = dayFirst.exec(written) ?? [];
+  if (last === '') return null;
+  return daysIn(context, Number(first), Number(second), Number(last.length === 2 ? `20${last}` : last), end);
+}
+
+/** "24-26/12", "24 or 25 dec": the first day is of the other's month. */
+export function dayRange(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const first = numberOf(tokens[start]);
+  if (first === null || first < 1 || first > lastDay) return null;
+  const at = pastDayMark(tokens, start + 1);
+  if (!dashes.has(tokens[at]?.text ?? '') && !isA(tokens[at], 'or', 'join')) return null;
+  const second = dateInDigits(context, at + 1) ?? dateInWords(context, at + 1);
+  const last = second?.dates.at(-1);
+  if (second === null || last === undefined || tokens[at + 2] === undefined) return null;
+  const { year, month, day } = partsOf(last);
+  const date = venueDate(year, month, first);
+  if (date === null || first >= day) return null;
+  return { ...second, dates: [date, ...second.dates] };
+}
+
+/** "24/12"; with a dash or a point, what is counted behind it makes it something else. */
+export function dateInDigits(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const [first, sign, second] = [tokens[start], tokens[start + 1], tokens[start + 2]];
+  if (!first?.digits || !isSeparator(sign) || !second?.digits) return null;
+  const isTight = sign?.isGlued === true && second.isGlued;
+  if (sign?.text !== '/' && !isTight) return null;
+  if (isLonger(tokens, start + 3)) return foundAside(pastChain(tokens, start));
+  if (first.digits.length > 2 || second.digits.length > 2) return null;
+  if (sign?.text !== '/' && isA(tokens[start + 3], 'whom', 'classifier')) {
+    return foundAside(start + 3);
+  }
+  return daysIn(context, Number(first.digits), Number(second.digits), null, start + 3);
+}
+
+function pastChain(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  while (isSeparator(tokens[end]) && tokens[end + 1]?.digits) end += 2;
+  return end;
+}
+
+/** A date with the month's name or mark: "24 dec", "Dec 24th, 2026", "ngày 24 tháng 12", "12月24日". */
+export function dateInWords(context: Context, start: number): Found | null {
+  return (
+    dayBeforeName(context, start) ??
+    nameBeforeDay(context, start) ??
+    dayBeforeMark(context, start) ??
+    yearMonthDay(context, start)
+  );
+}
+
+function dayBeforeName(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const number = tokens[start]?.digits;
+  if (!number || number.length > 2) return null;
+  let at = pastDayMark(tokens, start + 1);
+  while (dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === '/' || tokens[at]?.bare === 'of') at += 1;
+  const month = meaningOf(tokens[at], 'month')?.month;
+  if (month === undefined) return null;
+  const { year, end } = yearAt(context, at + 1);
+  const match = foundDays(end, dateOf(Number(number), month, year, context));
+  const other = year === null ? nameBeforeDay(context, at) : null;
+  // "2 dec 24" may be two tickets for the 24th.
+  return other === null || other.dates.length === 0
+    ? match
+    : { ...other, dates: [...match.dates, ...other.dates] };
+}
+
+function nameBeforeDay(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const month = meaningOf(tokens[start], 'month')?.month;
+  if (month === undefined) return null;
+  const at = ['.', '-', ',', 'the'].includes(tokens[start + 1]?.text ?? '') ? start + 2 : start + 1;
+  const number = tokens[at]?.digits;
+  if (!number || number.length > 2 || isCounted(tokens, at + 1)) return null;
+  const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
+  return withRange(context, foundDays(end, dateOf(Number(number), month, year, context)), month, year);
+}
+
+/** "24 tháng 12 năm 2026", "tháng 12 ngày 24" */
+function dayBeforeMark(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const [second, fourth] = [numberOf(tokens[start + 1]), numberOf(tokens[start + 3])];
+  if (isA(tokens[start], 'monthMarkBefore') && isA(tokens[start + 2], 'dayMarkBefore')) {
+    return second === null || fourth === null
+      ? null
+      : foundDays(start + 4, dateOf(fourth, second, null, context));
+  }
+  const day = numberOf(tokens[start]);
+  const month = numberOf(tokens[start + 2]);
+  if (day === null || month === null || !isA(tokens[start + 1], 'monthMarkBefore')) return null;
+  const { year, end } = yearAt(context, start + 3);
+  return foundDays(end, dateOf(day, month, year, context));
+}
+
+/** "2026年12月24日", "12월 24일" */
+function yearMonthDay(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const hasYear = tokens[start]?.digits?.length === 4 && isA(tokens[start + 1], 'yearMark');
+  const at = hasYear ? start + 2 : start;
+  const month = numberOf(tokens[at]);
+  const day = numberOf(tokens[at + 2]);
+  if (month === null || day === null || !isA(tokens[at + 1], 'monthMarkAfter')) return null;
+  if (isCounted(tokens, at + 3)) return null;
+  const year = hasYear ? Number(tokens[start]?.digits) : null;
+  const end = pastDayMark(tokens, at + 3);
+  return withRange(context, foundDays(end, dateOf(day, month, year, context)), month, year);
+}
+
+/** "dec 24-26" */
+function withRange(context: Context, match: Found, month: number, year: number | null): Found {
+  const { tokens } = context;
+  const last = numberOf(tokens[match.end + 1]);
+  const isRange = dashes.has(tokens[match.end]?.text ?? '') || isA(tokens[match.end], 'or');
+  if (!isRange || last === null || last > lastDay) return match;
+  const end = pastDayMark(tokens, match.end + 2);
+  if (isCounted(tokens, match.end + 2) || isA(tokens[end], 'monthMarkAfter', 'month')) return match;
+  if (isSeparator(tokens[end])) return match;
+  return {
+    ...match,
+    end,
+    dates: [...match.dates, dateOf(last, month, year, context)].filter((date) => date !== null),
+  };
+}
+
+/** A month without a day says nothing that can be booked: "12月", "tháng 12". */
+export function monthAlone({ tokens }: Context, start: number): Found | null {
+  const isBehind = numberOf(tokens[start]) !== null && isA(tokens[start + 1], 'monthMarkAfter');
+  const isBefore = isA(tokens[start], 'monthMarkBefore') && numberOf(tokens[start + 1]) !== null;
+  return isBehind || isBefore ? foundAside(start + 2) : null;
+}
+
+/** "the 28th", "ngày 28", "28 числа", "下个月3号". */
+export function dayOfMonth(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const ahead = meaningOf(tokens[start], 'monthAhead');
+  const isMarkedBefore = isA(tokens[start], 'dayMarkBefore');
+  const at = ahead !== undefined || isMarkedBefore ? start + 1 : start;
+  const number = numberOf(tokens[at]);
+  if (number === null || number < 1 || number > 99) return null;
+  if (isMarkedBefore) {
+    const date =
+      fullDate(context, at) ?? dayRange(context, at) ?? dateInDigits(context, at) ?? dateInWords(context, at);
+    if (date !== null) return date;
+  }
+  const end = pastDayMark(tokens, at + 1);
+  if (end === at + 1 && (!isMarkedBefore || isCounted(tokens, end))) return null;
+  const behind = meaningOf(tokens[end], 'monthAhead');
+  const dates = daysOfMonth(number, context, (ahead ?? behind)?.months);
+  return foundDays(behind === undefined ? end : end + 1, ...dates);
+}
+
+/** A year behind a date, of four digits or of two that are this year's or the next's. */
+function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
+  const { tokens, today } = context;
+  const isSkipped = isA(tokens[at], 'yearMark') || [',', '/', '-', '.'].includes(tokens[at]?.text ?? '');
+  const place = isSkipped ? at + 1 : at;
+  const digits = tokens[place]?.digits ?? '';
+  const end = isA(tokens[place + 1], 'yearMark') ? place + 2 : place + 1;
+  if (/^20\d\d$/.test(digits)) return { year: Number(digits), end };
+  const thisYear = partsOf(today).year;
+  const short = 2000 + Number(digits);
+  const isShort = digits.length === 2 && (short === thisYear || short === thisYear + 1);
+  return isShort && !isCounted(tokens, place + 1) ? { year: short, end } : { year: null, end: at };
+}
+
+/** "mùng 1 tết" is a day of another calendar. */
+export function lunarDay({ tokens }: Context, start: number): Found | null {
+  if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
+    return foundAside(isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2);
+  }
+  const isDay = isA(tokens[start], 'dayMarkBefore') && numberOf(tokens[start + 1]) !== null;
+  return isDay && isA(tokens[start + 2], 'lunar') ? foundAside(start + 3) : null;
+}
+
+/** "Christmas", "New Year's Eve 2026"; without a year the next one. */
+export function holiday(context: Context, start: number): Found | null {
+  const { tokens, today } = context;
+  const meant = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'holiday') ?? [];
+  const [only, another] = meant;
+  if (only === undefined) return null;
+  const { year, end } = yearAt(context, start + 1);
+  if (another === undefined && year !== null) {
+    return { ...foundDays(end, venueDate(year, only.month, only.day)), kind: 'holiday' };
+  }
+  const thisYear = partsOf(today).year;
+  const dates = meant.map(({ month, day }) => {
+    const date = venueDate(thisYear, month, day);
+    return date === null || date < today ? venueDate(thisYear + 1, month, day) : date;
+  });
+  return { ...foundDays(start + 1, ...dates), kind: 'holiday' };
+}

@@ -1,0 +1,295 @@
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual, parseEnv, styleText } from 'node:util';
+import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, text } from '@clack/prompts';
+import { parse, stringify } from 'smol-toml';
+import { type Environment, variables } from '../config/environment.ts';
+import { lineOf } from '../config/venue-file.ts';
+import type { Seen } from './advice.ts';
+
+/* What a person answers: asked at a terminal, judged as a start would, and written into .env and venue.toml. */
+
+export const nothingWritten = 'Nothing was written.';
+
+/** The person pressed Ctrl-C. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+export type VariableName = keyof typeof variables;
+
+/** What has been answered so far, and what there was before. */
+export interface Answers {
+  /** The answer, else what there was before; empty when there is neither. */
+  get(name: VariableName): string;
+  set(name: VariableName, value: string): void;
+  /** What was answered. */
+  readonly given: Readonly<Partial<Record<VariableName, string>>>;
+  /** All of it, as a start would read it. */
+  readonly environment: Environment;
+}
+
+export function createAnswers(before: Environment): Answers {
+  const given: Partial<Record<VariableName, string>> = {};
+  return {
+    get: (name) => given[name] ?? before[name]?.trim() ?? '',
+    set(name, value) {
+      given[name] = value;
+    },
+    given,
+    get environment() {
+      return { ...before, ...given };
+    },
+  };
+}
+
+/** A sentence about what is wrong with an answer; undefined when nothing is. */
+type Problem = string | undefined;
+
+/** What is wrong with a variable's text, in the words of the configuration. */
+export function problemWith(name: VariableName, value: string): Problem {
+  const { schema, example } = variables[name];
+  const trimmed = value.trim();
+  const parsed = schema.safeParse(trimmed === '' ? undefined : trimmed);
+  if (!parsed.success) {
+    const problem = parsed.error.issues[0]?.message ?? 'cannot be read';
+    return trimmed === '' ? neededFor(name, '') : `It ${problem}. For example: ${example}`;
+  }
+  try {
+    withVariables('', { [name]: trimmed });
+    return undefined;
+  } catch {
+    return "This mixes quotes and backslashes in a way that .env can't hold.";
+  }
+}
+
+/** For a variable that may be absent elsewhere, and may not here. */
+export function neededFor(name: VariableName, value: string): Problem {
+  return value === '' ? `This is needed. For example: ${variables[name].example}` : undefined;
+}
+
+export function problemWithNeeded(name: VariableName, value: string): Problem {
+  return neededFor(name, value) ?? problemWith(name, value);
+}
+
+interface TextQuestion {
+  readonly message: string;
+  /** What Enter alone answers; empty: something has to be typed. */
+  readonly usual: string;
+  readonly problem: (answer: string) => Problem;
+}
+
+export async function askText({ message, usual, problem }: TextQuestion): Promise<string> {
+  const answer = await text({
+    message: barred(message),
+    ...(usual !== '' && { placeholder: usual, defaultValue: usual }),
+    validate: (typed = '') => problem(typed.trim() || usual),
+  });
+  return answered(answer).trim();
+}
+
+/** Asks for a variable's text; Enter alone keeps what there is. */
+export async function askVariable(
+  answers: Answers,
+  name: VariableName,
+  message: string,
+  problem = problemWith,
+): Promise<void> {
+  const usual = answers.get(name);
+  answers.set(name, await askText({ message, usual, problem: (answer) => problem(name, answer) }));
+}
+
+/** Asks unseen; Enter alone answers `present`, which is never shown. */
+export async function askSecret(
+  message: string,
+  present: string,
+  problem: (answer: string) => Problem,
+): Promise<string> {
+  const keeps = present === '' ? '' : '\nEnter alone keeps the one that is there.';
+  const answer = await password({
+    message: barred(`${message}${keeps}`),
+    validate: (typed = '') => problem(typed.trim() || present),
+  });
+  // An empty answer is undefined.
+  return ((answered(answer) as string | undefined) ?? '').trim() || present;
+}
+
+/** As `askVariable`, unseen, and it is needed. */
+export async function askSecretVariable(
+  answers: Answers,
+  name: VariableName,
+  message: string,
+): Promise<void> {
+  const problem = (answer: string) => problemWithNeeded(name, answer);
+  answers.set(name, await askSecret(message, answers.get(name), problem));
+}
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+export async function choose<Value extends string>(
+  message: string,
+  choices: readonly Choice<Value>[],
+  usual?: NoInfer<Value>,
+): Promise<Value> {
+  const answer = await select<string>({
+    message: flush(message),
+    options: [...choices],
+    ...(usual !== undefined && { initialValue: usual }),
+  });
+  return answered(answer) as Value;
+}
+
+export async function isWanted(message: string, usual = true): Promise<boolean> {
+  return answered(await confirm({ message: barred(message), initialValue: usual }));
+}
+
+/** Further lines may be indented as the code is. */
+function flush(message: string): string {
+  return message.replaceAll(/\n */g, '\n');
+}
+
+/** Lists carry the bar at the left down by themselves, other questions don't. */
+function barred(message: string): string {
+  return flush(message).replaceAll('\n', `\n${styleText('gray', '│')}  `);
+}
+
+function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
+  if (isCancel(answer)) throw new Cancelled();
+  return answer as Value;
+}
+
+/** Shows that something outside is looked at, then what came of it, with what to do where that is known. */
+export async function showing<Result>(
+  doing: string,
+  work: () => Promise<Result>,
+  seen: (result: Result) => Seen,
+): Promise<Result> {
+  const line = spinner({ cancelMessage: nothingWritten });
+  line.start(doing);
+  const result = await work();
+  const { text, mend } = seen(result);
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  if (mend === null) line.stop(sentence);
+  else {
+    line.error(sentence);
+    log.info(`What helps: ${mend}`);
+  }
+  return result;
+}
+
+/** The text with these variables set, all other lines as they were. Throws where a value can't be written. */
+export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
+  const present = parseEnv(text);
+  const changed = Object.entries(values)
+    .filter(([name, value]) => present[name] !== value)
+    .reduce((before, [name, value]) => withVariable(before, name, value), text);
+  const expected = { ...present, ...values };
+  const actual = parseEnv(changed);
+  for (const [name, value] of Object.entries(expected)) {
+    if (actual[name] !== value) throw new Error(`${name} can't be written to an environment file.`);
+  }
+  return changed;
+}
+
+/** In the place where the variable is or, as a comment, is explained; else at the end. */
+function withVariable(text: string, name: string, value: string): string {
+  const line = `${name}=${quoted(value)}`;
+  // A quoted value may go on over several lines.
+  const present = new RegExp(`^(?:export )?${name}[ \\t]*=[ \\t]*(?:"[^"]*"|'[^']*'|\`[^\`]*\`|.*).*$`, 'gm');
+  const explained = new RegExp(`^# ${name}=.*$`, 'm');
+  // The last one counts.
+  const last = [...text.matchAll(present)].at(-1) ?? explained.exec(text);
+  if (last === null) return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
+  return `${text.slice(0, last.index)}${line}${text.slice(last.index + last[0].length)}`;
+}
+
+/** Quotes only where they are needed: not every tool that reads such a file takes them off. */
+function quoted(value: string): string {
+  if (value === value.trim() && !/[#$'"`\\\n\r]/.test(value)) return value;
+  // Single quotes first: between double ones, \n is a line end, and Docker replaces $.
+  const quote = ["'", '"', '`'].find((each) => !value.includes(each)) ?? "'";
+  return `${quote}${value}${quote}`;
+}
+
+/** The keys that setup asks for. */
+export interface VenueKeys {
+  readonly name: string;
+  readonly time_zone: string;
+  readonly currency: string;
+}
+
+/** What the venue's file says of these keys, where it says a text. `name` may be written in several languages. */
+export function venueKeysOf(text: string): Partial<VenueKeys> & { readonly isNameTranslated: boolean } {
+  const table = parse(text);
+  const { name, time_zone: timeZone, currency } = table;
+  return {
+    ...(typeof name === 'string' && { name }),
+    ...(typeof timeZone === 'string' && { time_zone: timeZone }),
+    ...(typeof currency === 'string' && { currency }),
+    isNameTranslated: typeof name === 'object',
+  };
+}
+
+/** The text with these keys, all other lines as they were; null where it is written in a way that only a person can change. */
+export function withVenueKeys(text: string, keys: Partial<VenueKeys>): string | null {
+  // From the last one on, since each that is new comes before all that is there.
+  const changed = Object.entries(keys).reduceRight<string | null>(
+    (before, entry) => (before === null ? null : withVenueKey(before, entry)),
+    text,
+  );
+  if (changed === null) return null;
+  return isDeepStrictEqual({ ...parse(changed) }, { ...parse(text), ...keys }) ? changed : null;
+}
+
+function withVenueKey(text: string, [key, value]: readonly [string, string]): string | null {
+  const line = stringify({ [key]: value }).trim();
+  const lines = text.split('\n');
+  const present = parse(text)[key];
+  if (present === value) return text;
+  if (present === undefined) {
+    // Before the first table, below what is said at the top.
+    const at = lines.findIndex((each) => !/^\s*(#.*)?$/.test(each));
+    const end = lines.at(-1) === '' ? lines.length - 1 : lines.length;
+    return lines.toSpliced(at < 0 ? end : at, 0, line).join('\n');
+  }
+  const at = lineOf(text, [key]) - 1;
+  const oneLine = /^[^=]*=\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')(\s*#.*)?\r?$/.exec(lines[at] ?? '');
+  return oneLine === null ? null : lines.with(at, `${line}${oneLine[1] ?? ''}`).join('\n');
+}
+
+interface NewFile {
+  readonly path: string;
+  readonly text: string;
+  readonly mode: number;
+}
+
+/** Writes all of them, or none: each is complete beside its place before the first one takes it. */
+export function writeTogether(files: readonly NewFile[]): void {
+  const staged = files.map(({ path, text, mode }) => {
+    const target = existsSync(path) ? realpathSync(path) : path;
+    return { target, text, mode, temporary: `${target}.${process.pid}.tmp` };
+  });
+  const undo: (() => void)[] = [];
+  // With a listener a Ctrl-C waits until this is done.
+  const later = (): void => undefined;
+  process.on('SIGINT', later);
+  try {
+    for (const { temporary, text, mode } of staged) {
+      undo.push(() => rmSync(temporary, { force: true }));
+      writeFileSync(temporary, text, { mode, flush: true });
+    }
+    for (const { temporary, target } of staged) {
+      const before = existsSync(target) ? readFileSync(target) : null;
+      renameSync(temporary, target);
+      undo.push(() => (before === null ? rmSync(target) : writeFileSync(target, before)));
+    }
+  } catch (error) {
+    for (const step of undo) step();
+    throw error;
+  } finally {
+    process.off('SIGINT', later);
+  }
+}

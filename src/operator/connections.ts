@@ -1,0 +1,334 @@
+import { randomInt } from 'node:crypto';
+import { log } from '@clack/prompts';
+import type { Clock } from '../booking/ports.ts';
+import { type Config, parsePartnerConfig } from '../config/config.ts';
+import { variables } from '../config/environment.ts';
+import { signaturePresets } from '../partner/signature.ts';
+import {
+  isSignatureRefused,
+  partnerAccepts,
+  partnerFailed,
+  type Seen,
+  staffChatSeen,
+  storeAnswers,
+  storeUnreachable,
+  storeWarning,
+  telegramFailed,
+} from './advice.ts';
+import {
+  type Answers,
+  askSecret,
+  askSecretVariable,
+  askText,
+  askVariable,
+  type Choice,
+  choose,
+  isWanted,
+  problemWith,
+  problemWithNeeded,
+  showing,
+} from './answers.ts';
+import {
+  askPartner,
+  askStaffChat,
+  askStore,
+  askTelegram,
+  groupOf,
+  machineClock,
+  type PartnerAnswer,
+  type StaffChatAnswer,
+  writerOf,
+} from './probes.ts';
+
+/* The questions about what the bot is connected to. Each answer is tried at once. */
+
+/** After something that has failed. */
+async function isLeftForLater(again: string, later: string): Promise<boolean> {
+  const choices = [
+    { value: 'again', label: again },
+    { value: 'later', label: later },
+  ] as const;
+  return (await choose('What now?', choices)) === 'later';
+}
+
+function telegramOf(answers: Answers): Parameters<typeof askTelegram>[0] {
+  const { schema, example } = variables.TELEGRAM_API_ROOT;
+  const parsed = schema.safeParse(answers.get('TELEGRAM_API_ROOT') || undefined);
+  return { token: answers.get('BOT_TOKEN'), apiRoot: parsed.success ? parsed.data : example };
+}
+
+/** Answers what Telegram knows of the bot; null where that is left for later. */
+export async function askForToken(answers: Answers) {
+  for (;;) {
+    await askSecretVariable(
+      answers,
+      'BOT_TOKEN',
+      `The token of your bot?
+      Open @BotFather in Telegram, send /newbot, and copy what it gives you. (It stays unseen here.)`,
+    );
+    const telegram = telegramOf(answers);
+    const answer = await showing(
+      'Asking Telegram',
+      () => askTelegram(telegram),
+      (result): Seen =>
+        result.kind === 'accepted'
+          ? { text: `Telegram knows your bot: @${result.username} (${result.name})`, mend: null }
+          : telegramFailed(result, telegram.apiRoot),
+    );
+    if (answer.kind === 'accepted') return answer;
+    if (await isLeftForLater('Enter the token again', 'Go on, I will mend it later')) return null;
+  }
+}
+
+/** Answers the clock by which requests will be signed. */
+export async function askForStore(answers: Answers): Promise<Clock> {
+  const present = URL.parse(answers.get('REDIS_URL')) ?? new URL(variables.REDIS_URL.example);
+  let presentPassword = decodeURIComponent(present.password);
+  present.password = '';
+  let usual = present.href;
+  for (;;) {
+    usual = await askText({
+      message: `Where is the store, Redis or Valkey? It keeps the bookings.
+      (On this machine: docker run -d -p 6379:6379 valkey/valkey:8.1 --appendonly yes --appendfsync always)`,
+      usual,
+      problem: (text) =>
+        URL.parse(text)?.password
+          ? 'Leave the password out here: it is asked for next, unseen.'
+          : problemWith('REDIS_URL', text),
+    });
+    const password = await askSecret(
+      'Its password? (Enter alone if there is none)',
+      presentPassword,
+      () => undefined,
+    );
+    const url = new URL(usual);
+    url.password = encodeURIComponent(password);
+    answers.set('REDIS_URL', url.href);
+    const answer = await showing(
+      'Asking the store',
+      () => askStore(url.href),
+      (result): Seen =>
+        result.kind === 'answers'
+          ? { text: `The store is there: ${storeAnswers(result)}`, mend: null }
+          : storeUnreachable(result.why),
+    );
+    if (answer.kind === 'answers') {
+      for (const { text, mend } of answer.warnings.map(storeWarning)) log.warn(`${text}: ${mend}`);
+      return answer.clock;
+    }
+    if (await isLeftForLater('Enter its address again', 'Go on, I will start it later')) return machineClock;
+    // Else a password that is one too many could not be taken back.
+    presentPassword = '';
+  }
+}
+
+type PartnerContext = Pick<Config['venue'], 'timeZone' | 'currency'> & { readonly clock: Clock };
+
+const partnerChoices = [
+  { value: 'all', label: 'Enter address, client id and secret again' },
+  { value: 'again', label: 'Ask once more' },
+  { value: 'later', label: 'Go on, I will mend it later' },
+] as const;
+const signatureChoices = [
+  { value: 'credentials', label: 'Enter client id and secret again' },
+  { value: 'presets', label: 'Try the other ways of signing that are known (up to 16 requests)' },
+  { value: 'describe', label: "Describe the way of signing, from the partner's document" },
+  ...partnerChoices,
+] as const;
+
+export async function askForPartner(answers: Answers, context: PartnerContext): Promise<void> {
+  let next: (typeof signatureChoices)[number]['value'] = 'all';
+  while (next !== 'later') {
+    if (next === 'all') {
+      await askVariable(
+        answers,
+        'PARTNER_BASE_URL',
+        `The address of your partner's interface (API), from which the tickets come?
+        It stands in the document that you got with your credentials, for example https://partner.example.com`,
+      );
+    }
+    if (next === 'all' || next === 'credentials') {
+      await askVariable(answers, 'PARTNER_CLIENT_ID', 'Your client id there?');
+      await askSecretVariable(
+        answers,
+        'PARTNER_CLIENT_SECRET',
+        'The secret that belongs to this client id? (It stays unseen here.)',
+      );
+    }
+    if (next === 'describe') {
+      await askVariable(
+        answers,
+        'PARTNER_SIGNATURE',
+        `How does the partner sign? A template of {method} {path} {query} {timestamp} {body} {bodySha256}
+        {clientId} {nonce} {nl}, then options such as "; output=base64; timestamp=ms" (all are in .env.example)`,
+      );
+    }
+    if (next === 'presets') {
+      if (await findsPreset(answers, context)) return;
+      next = await choose('What now?', signatureChoices);
+      continue;
+    }
+    const answer = await showing(
+      'Asking the partner what is on sale',
+      () => readPartner(answers, context),
+      (result): Seen =>
+        result.kind === 'answers'
+          ? { text: `The partner ${partnerAccepts(result)}`, mend: null }
+          : partnerFailed(result.failure, { baseUrl: answers.get('PARTNER_BASE_URL') }, result.clockSkewMs),
+    );
+    if (answer.kind === 'answers') return;
+    next = await choose('What now?', isSignatureRefused(answer.failure) ? signatureChoices : partnerChoices);
+  }
+}
+
+async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext): Promise<PartnerAnswer> {
+  const parsed = parsePartnerConfig(answers.environment);
+  if (parsed.ok) return askPartner(parsed.partner, venue, clock);
+  const said = parsed.problems.map(({ where, problem }) => `${where} ${problem}`).join('; ');
+  const failure = { operation: 'sale-packages', reason: 'authentication', said, why: '' } as const;
+  return { kind: 'failed', failure: { ...failure, code: undefined, status: undefined }, clockSkewMs: null };
+}
+
+/** Tries every known way of signing, and in milliseconds, until the partner accepts one. */
+async function findsPreset(answers: Answers, context: PartnerContext): Promise<boolean> {
+  const before = answers.get('PARTNER_SIGNATURE');
+  const names = Object.keys(signaturePresets);
+  for (const signature of [...names, ...names.map((name) => `${name}; timestamp=ms`)]) {
+    answers.set('PARTNER_SIGNATURE', signature);
+    const answer = await showing(
+      `Trying ${signature}`,
+      () => readPartner(answers, context),
+      ({ kind }): Seen => ({
+        text: kind === 'answers' ? `The partner accepts ${signature}` : `Not ${signature}`,
+        mend: null,
+      }),
+    );
+    if (answer.kind === 'answers') return true;
+    if (!isSignatureRefused(answer.failure)) break;
+  }
+  answers.set('PARTNER_SIGNATURE', before);
+  log.warn(
+    'None of them is accepted. Most likely client id or secret are mistyped, or belong to another address.',
+  );
+  return false;
+}
+
+/** None where nothing is there to be kept. */
+function asItIs(present: string): readonly Choice<'keep'>[] {
+  return present === '' ? [] : [{ value: 'keep', label: `As it is: ${present}` }];
+}
+
+export async function askForStaff(answers: Answers, username: string | null): Promise<void> {
+  const present = answers.get('STAFF_IDS');
+  const find = {
+    value: 'find',
+    label: 'Me, and the bot finds my id',
+    hint: 'you send it a message',
+  } as const;
+  const choices: readonly Choice<'keep' | 'find' | 'type' | 'nobody'>[] = [
+    ...asItIs(present),
+    ...(username === null ? [] : [find]),
+    { value: 'type', label: 'I know their numeric Telegram ids' },
+    { value: 'nobody', label: 'Nobody for now' },
+  ];
+  for (;;) {
+    const choice = await choose(
+      `Who works with the bot?
+      Staff find and cancel bookings, and answer what customers ask.`,
+      choices,
+    );
+    if (choice === 'keep') return answers.set('STAFF_IDS', present);
+    if (choice === 'nobody') return answers.set('STAFF_IDS', '');
+    if (choice === 'type') {
+      return askVariable(
+        answers,
+        'STAFF_IDS',
+        'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)',
+      );
+    }
+    const found = await findOwner(answers, username ?? '');
+    if (found !== null) return answers.set('STAFF_IDS', withOwner(present, found));
+  }
+}
+
+/** The id of who sends the bot a number that only they can see; null when nobody has. */
+async function findOwner(answers: Answers, username: string): Promise<number | null> {
+  const number = String(randomInt(100_000, 1_000_000));
+  const hasSent = await isWanted(
+    `Open @${username} in Telegram (https://t.me/${username}), press Start, and send it this number: ${number}
+    Done?`,
+  );
+  if (!hasSent) return null;
+  const writer = await writerOf(telegramOf(answers), number);
+  if (writer === undefined) {
+    log.warn(
+      'The number has not arrived. Is the bot running already, or on a webhook? Then enter your id yourself.',
+    );
+    return null;
+  }
+  log.success(`That is you, ${writer.name} (${writer.id}).`);
+  return writer.id;
+}
+
+/** With the others that are there, whatever their role. */
+function withOwner(staff: string, id: number): string {
+  const others = staff
+    .split(',')
+    .filter((member) => member.trim() !== '' && member.trim().split(':', 1)[0] !== String(id));
+  return [...others, `${id}:owner`].join(',');
+}
+
+export async function askForStaffChat(answers: Answers, username: string): Promise<void> {
+  const telegram = telegramOf(answers);
+  const before = answers.get('STAFF_CHAT_ID');
+  for (let id = before; ; ) {
+    const choice = await choose(
+      `Where do alerts and customers' questions come?
+      A group of your staff is best: whoever replies there answers the customer.`,
+      [
+        ...asItIs(id),
+        { value: 'find', label: 'To a group, and the bot finds its id', hint: 'you add the bot to it' },
+        { value: 'type', label: 'I know the id of the group' },
+        { value: 'nowhere', label: 'Nowhere for now', hint: 'nobody hears of bookings that need a person' },
+      ],
+    );
+    if (choice === 'keep') return answers.set('STAFF_CHAT_ID', id);
+    // Where nothing was said of it, it is nowhere already.
+    if (choice === 'nowhere') return before === '' ? undefined : answers.set('STAFF_CHAT_ID', '');
+    const chosen =
+      choice === 'find'
+        ? await findGroup(telegram, username)
+        : await askText({
+            message: 'Its id? (negative: the number behind # in its address at web.telegram.org/a)',
+            usual: id,
+            problem: (text) => problemWithNeeded('STAFF_CHAT_ID', text),
+          });
+    if (chosen === null) continue;
+    id = chosen;
+    const seen = (answer: StaffChatAnswer): Seen => staffChatSeen(answer, Number(id), telegram.apiRoot);
+    const answer = await showing(
+      'Asking Telegram about the group',
+      () => askStaffChat(telegram, Number(id)),
+      seen,
+    );
+    if (seen(answer).mend === null) return answers.set('STAFF_CHAT_ID', id);
+  }
+}
+
+/** The id of the group to which the bot was added; null when there is none, or another one was meant. */
+async function findGroup(telegram: Parameters<typeof groupOf>[0], username: string): Promise<string | null> {
+  const isAdded = await isWanted(
+    `Add @${username} to the group of your staff in Telegram: open the group, its name, "Add", @${username}.
+    Done?`,
+  );
+  if (!isAdded) return null;
+  const group = await groupOf(telegram);
+  if (group === undefined) {
+    log.warn(
+      'The bot has not seen that it was added to a group. Is it running already, or on a webhook? Then enter the id yourself.',
+    );
+    return null;
+  }
+  const isMeant = await isWanted(`The bot was added to "${group.title}". Is that the group?`);
+  return isMeant ? String(group.id) : null;
+}
